@@ -1,0 +1,124 @@
+import type { Endpoint, Input, Output } from './endpoint.ts'
+import { type Envelope, type Platform, SUCCESS } from './envelope.ts'
+import type { FieldErrors } from './refusal.ts'
+
+/** The shop said no, by name: show `message`, or `fields` beside their inputs. */
+export class Refused extends Error {
+  readonly reason: string
+  readonly code: number
+  readonly data: unknown
+  readonly fields: FieldErrors
+
+  constructor(body: Envelope) {
+    super(body.msg)
+    this.name = 'Refused'
+    this.reason = body.reason ?? 'unknown'
+    this.code = body.code
+    this.data = body.data
+    this.fields = (body.data as { fields?: FieldErrors } | null)?.fields ?? {}
+  }
+}
+
+/** The request did not come to a business answer. `status` 0 = no answer at all (network, timeout). */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, requestId?: string) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+export interface ClientOptions {
+  base: string
+  platform: () => Platform
+  token: () => string | null
+  /** Told once for every 401, with the token that was sent. */
+  signedOut: (token: string | null) => void
+  timeoutMs?: number
+  fetch?: typeof fetch
+  warn?: (...words: unknown[]) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Reuse the same key to try the same intent again. */
+  idempotencyKey?: string
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>
+
+export const TIMEOUT_MS = 10_000
+
+/** The one way in which a screen, a script or another system calls the shop. */
+export function makeCall(client: ClientOptions): Call & { answer: typeof answer } {
+  const warn = client.warn ?? console.warn
+
+  async function answer(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Response> {
+    const token = client.token()
+    const headers: Record<string, string> = { platform: client.platform() }
+    if (token) headers.token = token
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    const url = client.base + endpoint.path
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(client.timeoutMs ?? TIMEOUT_MS),
+      ...(options.signal ? [options.signal] : []),
+    ])
+    const request: RequestInit = { method: endpoint.method, headers, signal, credentials: 'omit' }
+    let target = url
+    if (endpoint.method === 'GET') target = url + queryOf(input)
+    else if (input instanceof FormData) request.body = input
+    else {
+      headers['content-type'] = 'application/json'
+      request.body = JSON.stringify(input)
+    }
+    let response: Response
+    try {
+      response = await (client.fetch ?? fetch)(target, request)
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause
+      warn('network error', endpoint.path, cause)
+      throw new CallFailed(0, '网络不给力，请检查网络后重试')
+    }
+    if (response.ok) return response
+    const body = (await response.json().catch(() => ({}))) as Partial<Envelope> & { message?: string }
+    const said = body.msg ?? body.message ?? ''
+    warn(`HTTP ${response.status}`, endpoint.path, said)
+    if (response.status === 401) client.signedOut(token)
+    throw new CallFailed(response.status, said || '服务暂时不可用，请稍后再试', body.requestId)
+  }
+
+  async function call(endpoint: Endpoint, input: unknown, options?: CallOptions) {
+    const response = await answer(endpoint, input, options)
+    let body: Envelope
+    try {
+      body = (await response.json()) as Envelope
+    } catch (cause) {
+      if (options?.signal?.aborted) throw cause
+      warn('network error', endpoint.path, cause)
+      throw new CallFailed(0, '网络不给力，请检查网络后重试')
+    }
+    if (body.code !== SUCCESS) throw new Refused(body)
+    return body.data
+  }
+
+  return Object.assign(call as Call, { answer })
+}
+
+/** `{ a: 1, b: ['x', 'y'], c: undefined }` → '?a=1&b=x&b=y' */
+export function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { TierPrice } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Fen, Points } from './money.ts'
+import { Count, Id, Quantity, QuantityOrNone } from './values.ts'
+
+/** Why a line cannot be ordered as it stands. */
+export const LineReason = z.enum(['offSale', 'soldOut', 'belowMinimum', 'offStep', 'skuRetired'])
+export type LineReason = z.output<typeof LineReason>
+
+export const CartLine = z.object({
+  id: Id,
+  skuId: Id,
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  /** For this quantity: tier prices are applied. */
+  priceFen: Fen,
+  points: Points,
+  /** When it was put in. */
+  addedPriceFen: Fen,
+  tierPrices: z.array(TierPrice),
+  quantity: Count,
+  selected: z.boolean(),
+  stock: Count,
+  leadDays: Count,
+  minQuantity: Count,
+  stepQuantity: Count,
+  reason: z.optional(LineReason),
+})
+export type CartLine = z.output<typeof CartLine>
+
+/** Sums over the selected, orderable lines. */
+export const CartTotals = z.object({
+  kinds: Count,
+  pieces: Count,
+  goodsFen: Fen,
+  goodsPoints: Points,
+})
+export type CartTotals = z.output<typeof CartTotals>
+
+export const CART_LIMIT = 500
+
+const Counted = z.object({
+  /** Both the sum of quantities. */
+  count: Count,
+  sum: Count,
+})
+
+export const listCart = endpoint({
+  method: 'GET',
+  path: '/api/user.cart/lst',
+  access: 'member',
+  summary: '购物车',
+  input: z.object({}),
+  output: z.object({ lines: z.array(CartLine), totals: CartTotals }),
+})
+
+export const countCart = endpoint({
+  method: 'GET',
+  path: '/api/user.cart/count',
+  access: 'member',
+  summary: '购物车件数',
+  input: z.object({}),
+  output: Counted,
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/setcart',
+  access: 'member',
+  summary: '加入购物车（已有则累加）',
+  input: z.object({ skuId: z.optional(Id), productId: z.optional(Id), quantity: z.optional(Quantity) }),
+  output: Counted,
+})
+
+export const setCartQuantity = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/num',
+  access: 'member',
+  summary: '修改数量（0 移除）',
+  input: z.object({ id: Id, quantity: QuantityOrNone }),
+  output: z.object({ line: z.nullable(CartLine), totals: CartTotals, count: Count }),
+})
+
+export const removeFromCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/del',
+  access: 'member',
+  summary: '移出购物车',
+  input: z.object({
+    ids: z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(CART_LIMIT, '商品过多')),
+  }),
+  output: z.object({ totals: CartTotals, count: Count }),
+})
+
+export const selectInCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/select',
+  access: 'member',
+  summary: '勾选或取消勾选',
+  input: z.strictObject({
+    ids: z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(CART_LIMIT, '商品过多')),
+    selected: z.boolean(),
+  }),
+  output: z.object({ totals: CartTotals }),
+})
+
+/** The merge id makes a retried merge do nothing; of two quantities of one SKU the larger stays. */
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/merge',
+  access: 'member',
+  summary: '登录后合并本地购物车',
+  input: z.strictObject({
+    mergeId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, '合并标识不正确')),
+    lines: z
+      .array(z.strictObject({ skuId: Id, quantity: Quantity }))
+      .check(z.minLength(1, '购物车是空的'), z.maxLength(CART_LIMIT, '商品过多')),
+  }),
+  output: z.object({ merged: Count, dropped: Count, count: Count }),
+})
+
+export const exportCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/exportCart',
+  access: 'member',
+  summary: '导出购物车为报价单（xlsx）',
+  answer: 'binary',
+  input: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(CART_LIMIT, '商品过多'))) }),
+  output: z.unknown(),
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Link, line, lines } from './values.ts'
+
+export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
+export type Banner = z.output<typeof Banner>
+
+/** What anyone may know of the shop's configuration, with the names that the specification fixes. */
+export const SiteConfig = z.object({
+  name: z.string(),
+  logo: z.string(),
+  intro: z.string(),
+  beian: z.string(),
+  /** "1" money, "2" points */
+  priceOrScore: z.enum(['1', '2']),
+  /** Points per yuan. */
+  scoreBuyRate: z.int(),
+  kefuMobile: z.string(),
+  kefuQrcode: z.string(),
+  platform_mobile: z.string(),
+  indexBanner: z.array(Banner),
+  /** Beside the specification's keys: */
+  serviceHours: z.string(),
+  freeFreightFen: z.int(),
+  demo: z.boolean(),
+})
+export type SiteConfig = z.output<typeof SiteConfig>
+
+/** Every key staff may set, with what it accepts and its default. Rates and prices refuse nonsense. */
+export const configKeys = {
+  name: { schema: line('站点名称', 20, 1), fallback: '工坊商城' },
+  logo: { schema: z.union([Link, z.literal('')]), fallback: '' },
+  intro: { schema: lines('简介', 20_000), fallback: '' },
+  beian: { schema: line('备案号', 60), fallback: '' },
+  priceOrScore: { schema: z.enum(['1', '2'], '只能是 1（金额）或 2（积分）'), fallback: '1' },
+  scoreBuyRate: {
+    schema: z.int('应为整数').check(z.minimum(1, '至少为 1'), z.maximum(100_000, '最多 100000')),
+    fallback: 32,
+  },
+  kefuMobile: { schema: line('客服电话', 30), fallback: '' },
+  kefuQrcode: { schema: line('客服二维码', 500), fallback: '' },
+  platform_mobile: { schema: line('平台电话', 30), fallback: '' },
+  indexBanner: { schema: z.array(Banner).check(z.maxLength(5, '最多 5 张')), fallback: [] as Banner[] },
+  serviceHours: { schema: line('服务时间', 60), fallback: '工作日 8:30–17:30' },
+  /** Highest share of the goods that points may pay in money mode, in percent. */
+  pointsDeductionPercent: {
+    schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),
+    fallback: 50,
+  },
+  /** Points earned per yuan of goods paid, credited when the order is done. */
+  pointsRewardPerYuan: {
+    schema: z.int('应为整数').check(z.minimum(0, '0–1000'), z.maximum(1000, '0–1000')),
+    fallback: 1,
+  },
+  registerPoints: {
+    schema: z.int('应为整数').check(z.minimum(0, '0–100000'), z.maximum(100_000, '0–100000')),
+    fallback: 0,
+  },
+  unpaidMinutes: {
+    schema: z.int('应为整数').check(z.minimum(5, '5–1440'), z.maximum(1440, '5–1440')),
+    fallback: 30,
+  },
+  autoReceiveDays: {
+    schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
+    fallback: 10,
+  },
+  smsDailyBudget: {
+    schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(1_000_000, '过大')),
+    fallback: 5000,
+  },
+} as const
+export type ConfigKey = keyof typeof configKeys
+
+export const getSiteConfig = endpoint({
+  method: 'GET',
+  path: '/api/common/common',
+  access: 'anyone',
+  summary: '系统配置',
+  kept: ['config'],
+  input: z.object({}),
+  output: SiteConfig,
+})

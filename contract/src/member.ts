@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Points } from './money.ts'
+import { Instant } from './time.ts'
+import { Upload } from './upload.ts'
+import { Count, Id, line, Password, Phone, SmsCode, TypedPassword } from './values.ts'
+
+/** What a member may do follows from this. `disabled` members cannot log in at all. */
+export const AccountStatus = z.enum(['incomplete', 'pending', 'approved', 'rejected', 'disabled'])
+export type AccountStatus = z.output<typeof AccountStatus>
+
+export const InstitutionKind = z.enum(
+  ['学校', '医疗机构', '科研院所', '工厂企业', '培训机构', '其他'],
+  '请选择机构类型',
+)
+export type InstitutionKind = z.output<typeof InstitutionKind>
+
+export const UserInfo = z.object({
+  id: Id,
+  mobile: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  /** The institution's name; empty means that the profile is incomplete. */
+  jigou: z.string(),
+  status: AccountStatus,
+  /** Why the institution was rejected, else empty. */
+  statusReason: z.string(),
+  hasPassword: z.boolean(),
+  points: Points,
+  unreadMessages: Count,
+  orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export const LoginAnswer = z.object({ token: z.string(), userinfo: UserInfo })
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
+export const AGREEMENT_VERSION = '2026-11'
+const AgreementVersion = z.optional(z.string().check(z.maxLength(20)))
+
+/** `enter` logs in or registers; `password` sets or resets one. */
+export const SmsEvent = z.enum(['enter', 'password'])
+export type SmsEvent = z.output<typeof SmsEvent>
+
+export const SMS_RULES = {
+  validMinutes: 5,
+  wrongTries: 5,
+  perMinute: 1,
+  perHour: 5,
+  perDay: 10,
+  perIpHour: 30,
+} as const
+export const SESSION_DAYS = 7
+
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/api/sms/challenge',
+  access: 'anyone',
+  summary: '获取短信验证前的计算题',
+  input: z.strictObject({}),
+  // The shape is altcha's; the browser hands it to its solver as it is.
+  output: z.object({ challenge: z.record(z.string(), z.unknown()) }),
+})
+
+export const sendSms = endpoint({
+  method: 'POST',
+  path: '/api/sms/send',
+  access: 'anyone',
+  summary: '发送短信验证码（已注册与未注册号码的回答相同）',
+  input: z.strictObject({
+    phone: Phone,
+    event: SmsEvent,
+    /** The solved challenge, base64 JSON. Only demo mode does without. */
+    solution: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  output: z.object({ waitSeconds: Count, demoCode: z.optional(z.string()) }),
+})
+
+export const phoneLogin = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/phoneLogin',
+  access: 'anyone',
+  summary: '手机号验证码登录（首次登录自动注册）',
+  input: z.object({ phone: Phone, code: SmsCode, agreementVersion: AgreementVersion }),
+  output: LoginAnswer,
+})
+
+export const passwordLogin = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/passwordLogin',
+  access: 'anyone',
+  summary: '密码登录',
+  input: z.object({ phone: Phone, password: TypedPassword }),
+  output: LoginAnswer,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'anyone',
+  summary: '注册（号码已注册时拒绝，验证码仍可用于登录）',
+  input: z.strictObject({
+    phone: Phone,
+    code: SmsCode,
+    password: z.optional(Password),
+    agreementVersion: AgreementVersion,
+  }),
+  output: LoginAnswer,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/resetpwd',
+  access: 'anyone',
+  summary: '凭验证码重置密码，其他设备退出登录',
+  input: z.strictObject({ phone: Phone, code: SmsCode, password: Password }),
+  output: Nothing,
+})
+
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/api/user.user/index',
+  access: 'member',
+  summary: '用户信息',
+  input: z.object({}),
+  output: UserInfo,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'member',
+  summary: '退出登录',
+  input: z.object({}),
+  output: Nothing,
+})
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/account/setpass',
+  access: 'member',
+  summary: '设置或修改密码，其他设备退出登录',
+  input: z.object({
+    oldPassword: z.optional(TypedPassword),
+    code: z.optional(SmsCode),
+    password: Password,
+  }),
+  output: Nothing,
+})
+
+export const Session = z.object({
+  id: Id,
+  device: z.string(),
+  ip: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user.user/sessions',
+  access: 'member',
+  summary: '登录设备',
+  input: z.strictObject({}),
+  output: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/user.user/endSession',
+  access: 'member',
+  summary: '退出一台设备，或（others）当前以外的所有设备',
+  input: z.strictObject({ id: z.optional(Id), others: z.optional(z.boolean()) }),
+  output: z.object({ ended: Count }),
+})
+
+// ── the institution's profile ──────────────────────────────────────────────────────────────
+
+export const RegionCode = z.string('请选择到区/县').check(z.regex(/^\d{6}$/, '请选择到区/县'))
+
+/** A unified social credit code in its written form: upper case, no blanks. '' when the institution has none. */
+export const CreditCode = z.string('请填写统一社会信用代码').check(
+  z.maxLength(40, '统一社会信用代码应为 18 位'),
+  z.refine((value) => value === '' || normalCreditCode(value).length === 18, '统一社会信用代码应为 18 位'),
+  z.refine(
+    (value) => value === '' || normalCreditCode(value).length !== 18 || isCreditCode(normalCreditCode(value)),
+    '统一社会信用代码校验未通过，请核对第 18 位',
+  ),
+)
+
+export const normalCreditCode = (value: string) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+const CODE_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+
+/** GB 32100: the 18th character checks the 17 before it. */
+export function isCreditCode(code: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return false
+  return code[17] === creditCodeCheck(code.slice(0, 17))
+}
+
+export function creditCodeCheck(first17: string): string {
+  const sum = CODE_WEIGHTS.reduce(
+    (total, weight, at) => total + weight * CODE_ALPHABET.indexOf(first17[at] ?? ''),
+    0,
+  )
+  return CODE_ALPHABET[(31 - (sum % 31)) % 31] ?? ''
+}
+
+export const InstitutionForm = z.object({
+  jigou: line('机构名称', 60, 2),
+  kind: InstitutionKind,
+  creditCode: CreditCode,
+  regionCode: RegionCode,
+  address: line('详细地址', 100, 5),
+  contactName: line('联系人姓名', 20, 2),
+  contactPhone: Phone,
+  contactTitle: line('联系人职务', 30),
+  licenceIds: z.array(Id).check(z.minLength(1, '请上传证照'), z.maxLength(5, '最多上传 5 份证照')),
+})
+export type InstitutionForm = z.output<typeof InstitutionForm>
+
+/** What was submitted last, with what the reviewer said of it. */
+export const Submission = z.object({
+  id: Id,
+  state: z.enum(['pending', 'approved', 'rejected']),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reason: z.string(),
+  /** Per-field reasons of a rejection. */
+  fieldReasons: z.record(z.string(), z.string()),
+  form: z.object({
+    jigou: z.string(),
+    kind: InstitutionKind,
+    creditCode: z.string(),
+    regionCode: z.string(),
+    regionText: z.string(),
+    address: z.string(),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    contactTitle: z.string(),
+    licences: z.array(Upload),
+  }),
+})
+export type Submission = z.output<typeof Submission>
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/user/profile',
+  access: 'member',
+  summary: '保存昵称、头像；提交机构资料审核',
+  input: z.object({
+    nickname: z.optional(line('昵称', 20, 1)),
+    /** Id of an uploaded public picture. */
+    avatarId: z.optional(Id),
+    institution: z.optional(InstitutionForm),
+  }),
+  output: UserInfo,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profileDetail',
+  access: 'member',
+  summary: '机构资料的最近一次提交与审核结果',
+  input: z.strictObject({}),
+  output: z.object({ submission: z.nullable(Submission) }),
+})

@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import { Address } from './address.ts'
+import { LineReason } from './cart.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Currency, Fen, Points } from './money.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
+
+export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
+export type OrderState = z.output<typeof OrderState>
+export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close'
+
+/** Which change is allowed when. The server demands it, the buttons read it. */
+export const orderCan: Record<OrderChange, readonly OrderState[]> = {
+  pay: ['unpaid'],
+  cancel: ['unpaid'],
+  ship: ['paid'],
+  receive: ['shipped'],
+  close: ['paid'],
+}
+
+export const orderStateNames: Record<OrderState, string> = {
+  unpaid: '待付款',
+  paid: '待发货',
+  shipped: '待收货',
+  done: '已完成',
+  cancelled: '已取消',
+  closed: '已关闭',
+}
+
+/** How an order can be paid. Which ones are open now is in the preview. */
+export const PayWay = z.enum(['wechat', 'bank', 'points', 'demo'])
+export type PayWay = z.output<typeof PayWay>
+export const payWayNames: Record<PayWay, string> = {
+  wechat: '微信支付',
+  bank: '对公转账',
+  points: '积分支付',
+  demo: '演示支付',
+}
+
+/** 20 digits: the Shanghai day and twelve random ones, not countable. */
+export const OrderNumber = z.string('订单号不正确').check(z.regex(/^\d{20}$/, '订单号不正确'))
+
+export const OrderSource = z.union([
+  z.strictObject({
+    kind: z.literal('cart'),
+    lineIds: z
+      .array(Id)
+      .check(z.minLength(1, '请选择要结算的商品'), z.maxLength(200, '一次最多结算 200 种商品')),
+  }),
+  z.strictObject({ kind: z.literal('buyNow'), skuId: Id, quantity: Quantity }),
+])
+export type OrderSource = z.output<typeof OrderSource>
+
+const draft = {
+  source: OrderSource,
+  /** Absent: the default address, if there is one. */
+  addressId: z.optional(Id),
+  /** Points to set off in money mode. */
+  deductPoints: z._default(Points, 0 as Points),
+}
+export const OrderDraft = z.strictObject(draft)
+export type OrderDraft = z.output<typeof OrderDraft>
+
+export const PreviewLine = z.object({
+  skuId: Id,
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  quantity: Count,
+  priceFen: Fen,
+  points: Points,
+  amountFen: Fen,
+  amountPoints: Points,
+  stock: Count,
+  leadDays: Count,
+  reason: z.optional(LineReason),
+})
+export type PreviewLine = z.output<typeof PreviewLine>
+
+export const OrderAmounts = z.object({
+  currency: Currency,
+  /** Points per yuan on that day. */
+  rate: z.int(),
+  goodsFen: Fen,
+  goodsPoints: Points,
+  freightFen: Fen,
+  freightPoints: Points,
+  /** Points set off, and what they are worth. */
+  deductPoints: Points,
+  deductFen: Fen,
+  /** What is to be paid: fen in money mode, points in points mode; the other one is 0. */
+  payableFen: Fen,
+  payablePoints: Points,
+  /** Credited when the order is done. */
+  rewardPoints: Points,
+})
+export type OrderAmounts = z.output<typeof OrderAmounts>
+
+export const OrderPreview = z.object({
+  /** A hash of everything shown here; `create` takes it and refuses when anything moved. */
+  quote: z.string(),
+  lines: z.array(PreviewLine),
+  address: z.nullable(Address),
+  amounts: OrderAmounts,
+  /** Most points that may be set off in this order, and how many there are. */
+  deductMostPoints: Points,
+  balancePoints: Points,
+  payWays: z.array(PayWay),
+  /** '满 ¥200.00 包邮，不足收 ¥12.00' */
+  freightNote: z.string(),
+  /** Why it cannot be submitted, by name; empty when it can. */
+  obstacles: z.array(z.enum(['lines', 'addressMissing', 'noDelivery', 'pointsShort', 'payChannel'])),
+})
+export type OrderPreview = z.output<typeof OrderPreview>
+
+export const previewOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/preview',
+  access: 'approvedMember',
+  summary: '订单预览（报价）',
+  input: OrderDraft,
+  output: OrderPreview,
+})
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/create',
+  access: 'approvedMember',
+  summary: '提交订单（需要 Idempotency-Key；报价变化时拒绝并附新的预览）',
+  once: true,
+  input: z.strictObject({
+    ...draft,
+    quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
+    payWay: PayWay,
+    remark: z._default(lines('备注', 200), ''),
+    /** The institution's own purchase order number. */
+    poNumber: z._default(line('采购单号', 40), ''),
+  }),
+  output: z.object({
+    no: OrderNumber,
+    state: OrderState,
+    currency: Currency,
+    payableFen: Fen,
+    payablePoints: Points,
+    payBefore: z.nullable(Instant),
+  }),
+})
+
+export const OrderTab = z.enum(['all', 'unpaid', 'paid', 'shipped', 'done', 'cancelled'])
+export type OrderTab = z.output<typeof OrderTab>
+
+const OrderLine = z.object({
+  id: Id,
+  skuId: Id,
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  quantity: Count,
+  shippedQuantity: Count,
+  priceFen: Fen,
+  points: Points,
+  amountFen: Fen,
+  amountPoints: Points,
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+const head = {
+  no: OrderNumber,
+  state: OrderState,
+  currency: Currency,
+  payWay: PayWay,
+  payableFen: Fen,
+  payablePoints: Points,
+  createdAt: Instant,
+  /** While unpaid: pay before this. */
+  payBefore: z.nullable(Instant),
+  /** While shipped: received by itself at this time. */
+  autoReceiveAt: z.nullable(Instant),
+  receiver: z.string(),
+  pieces: Count,
+  kinds: Count,
+}
+
+export const OrderCard = z.object({
+  ...head,
+  /** The first three. */
+  lines: z.array(
+    z.pick(OrderLine, {
+      productId: true,
+      title: true,
+      spec: true,
+      modelCode: true,
+      image: true,
+      quantity: true,
+    }),
+  ),
+  shippedKinds: Count,
+})
+export type OrderCard = z.output<typeof OrderCard>
+
+export const listOrders = endpoint({
+  method: 'POST',
+  path: '/api/user.order/lst',
+  access: 'member',
+  summary: '我的订单',
+  input: z.strictObject({
+    tab: z._default(OrderTab, 'all'),
+    keyword: z.optional(line('关键词', 60)),
+    fromOn: z.optional(Day),
+    toOn: z.optional(Day),
+    page: PageNumber,
+    limit: PageLimit,
+  }),
+  output: z.extend(pageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
+})
+
+export const OrderEvent = z.object({
+  at: Instant,
+  what: z.enum(['created', 'paid', 'cancelled', 'shipped', 'received', 'closed', 'noted']),
+  who: z.enum(['member', 'staff', 'system']),
+  note: z.string(),
+})
+
+export const OrderPackage = z.object({
+  id: Id,
+  carrier: z.string(),
+  trackingNo: z.string(),
+  shippedAt: Instant,
+  lines: z.array(z.object({ orderLineId: Id, quantity: Count })),
+})
+
+export const OrderDetail = z.object({
+  ...head,
+  lines: z.array(OrderLine),
+  amounts: OrderAmounts,
+  address: z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
+  remark: z.string(),
+  poNumber: z.string(),
+  paidAt: z.nullable(Instant),
+  doneAt: z.nullable(Instant),
+  cancelReason: z.string(),
+  /** Of the kept payment. */
+  payment: z.nullable(z.object({ way: PayWay, tradeNo: z.string(), paidAt: Instant })),
+  packages: z.array(OrderPackage),
+  events: z.array(OrderEvent),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+export const getOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/detail',
+  access: 'member',
+  summary: '订单详情',
+  input: z.strictObject({ no: OrderNumber }),
+  output: OrderDetail,
+})
+
+export const cancelReasons = ['不想买了', '信息填写有误', '重复下单', '价格原因', '其他'] as const
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/cancel',
+  access: 'member',
+  summary: '取消未付款订单',
+  input: z.strictObject({ no: OrderNumber, reason: z._default(line('取消原因', 50), '') }),
+  output: Nothing,
+})
+
+export const receiveOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/receive',
+  access: 'member',
+  summary: '确认收货',
+  input: z.strictObject({ no: OrderNumber }),
+  output: Nothing,
+})
+
+export const reorder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/reorder',
+  access: 'member',
+  summary: '再次购买：把订单商品放入购物车',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({
+    added: Count,
+    skipped: z.array(z.object({ title: z.string(), modelCode: z.string() })),
+    count: Count,
+  }),
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Fen, Points } from './money.ts'
+import { OrderNumber, OrderState, PayWay } from './order.ts'
+import { Instant } from './time.ts'
+
+export const OutTradeNumber = z
+  .string('支付单号不正确')
+  .check(z.regex(/^[0-9A-Za-z]{24,32}$/, '支付单号不正确'))
+
+/** What the pay dialog shows. `paid` at once for points and for nothing to pay. */
+export const PayTicket = z.object({
+  no: OrderNumber,
+  way: PayWay,
+  state: z.enum(['created', 'paid']),
+  outTradeNo: z.string(),
+  currency: Currency,
+  payableFen: Fen,
+  payablePoints: Points,
+  /** An SVG picture of the code to scan, '' where there is none. */
+  qrSvg: z.string(),
+  /** Where a phone goes to pay, '' where there is none. */
+  payUrl: z.string(),
+  /** The code or link is good until then. */
+  expiresAt: z.nullable(Instant),
+  payBefore: z.nullable(Instant),
+})
+export type PayTicket = z.output<typeof PayTicket>
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/pay',
+  access: 'approvedMember',
+  summary: '支付订单（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
+  output: PayTicket,
+})
+
+export const getPayStatus = endpoint({
+  method: 'POST',
+  path: '/api/user.order/payStatus',
+  access: 'member',
+  summary: '支付状态',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({
+    no: OrderNumber,
+    orderState: OrderState,
+    paid: z.boolean(),
+    currency: Currency,
+    payableFen: Fen,
+    payablePoints: Points,
+    payBefore: z.nullable(Instant),
+  }),
+})
+
+// ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
+
+export const getDemoPayment = endpoint({
+  method: 'GET',
+  path: '/api/pay.demo/detail',
+  access: 'anyone',
+  summary: '演示支付页：支付单',
+  input: z.strictObject({ outTradeNo: OutTradeNumber }),
+  output: z.object({
+    outTradeNo: z.string(),
+    orderNo: z.string(),
+    amountFen: Fen,
+    state: z.enum(['created', 'paid', 'closed']),
+    siteName: z.string(),
+  }),
+})
+
+export const confirmDemoPayment = endpoint({
+  method: 'POST',
+  path: '/api/pay.demo/confirm',
+  access: 'anyone',
+  summary: '演示支付页：模拟支付成功',
+  input: z.strictObject({ outTradeNo: OutTradeNumber }),
+  output: z.object({ state: z.enum(['paid', 'refunded']) }),
+})

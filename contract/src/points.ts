@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Points } from './money.ts'
+import { Instant } from './time.ts'
+import { Id, PageLimit, PageNumber, pageOf } from './values.ts'
+
+export const PointsKind = z.enum([
+  'register',
+  'orderReward',
+  'orderPay',
+  'orderRefund',
+  'topUp',
+  'activity',
+  'adjust',
+])
+export type PointsKind = z.output<typeof PointsKind>
+
+export const PointsEntry = z.object({
+  id: Id,
+  /** Signed. */
+  delta: z.int(),
+  balanceAfter: Points,
+  kind: PointsKind,
+  reference: z.string(),
+  note: z.string(),
+  createdAt: Instant,
+})
+export type PointsEntry = z.output<typeof PointsEntry>
+
+export const listPointsEntries = endpoint({
+  method: 'POST',
+  path: '/api/user.user/logs',
+  access: 'member',
+  summary: '积分明细',
+  input: z.object({ page: PageNumber, limit: PageLimit, kind: z.optional(PointsKind) }),
+  output: pageOf(PointsEntry),
+})

@@ -1,0 +1,135 @@
+/**
+ * Every expected "no" of the shop: its name, its code (stable, ≥ 1000) and the sentence a member reads.
+ * `{x}` is filled from the details given where it is refused.
+ */
+export const refusals = {
+  // 1000 the request itself
+  invalid: [1000, '填写的内容有误，请检查后重试'],
+  notFound: [1001, '内容不存在或已被移除'],
+  keyMissing: [1002, '请求缺少标识，请刷新页面后重试'],
+  keyReused: [1003, '该请求标识已用于另一次提交，请刷新页面后重试'],
+  changedMeanwhile: [1004, '内容已被更新，请刷新后重试'],
+  notOffered: [1005, '该功能暂未开放'],
+
+  // 1100 getting in
+  codeWrong: [1101, '验证码错误，还可尝试 {left} 次'],
+  codeExpired: [1102, '验证码已过期，请重新获取'],
+  codeSpent: [1103, '验证码错误次数过多，请重新获取'],
+  smsTooSoon: [1104, '操作过于频繁，请 {seconds} 秒后再试'],
+  smsDailyLimit: [1105, '今日获取次数已达上限'],
+  smsBudgetSpent: [1106, '短信服务繁忙，请稍后再试或使用密码登录'],
+  smsUnavailable: [1107, '短信发送失败，请稍后再试或使用密码登录'],
+  challengeWrong: [1108, '安全校验未通过，请重试'],
+  passwordWrong: [1109, '手机号或密码错误'],
+  loginLocked: [1110, '尝试次数过多，请 15 分钟后再试或使用验证码登录'],
+  memberDisabled: [1111, '账号已停用，请联系客服 {kefuMobile}'],
+  alreadyRegistered: [1112, '该手机号已注册，请直接登录'],
+  oldPasswordWrong: [1113, '旧密码不正确，还可尝试 {left} 次'],
+  samePassword: [1114, '新密码不能与旧密码相同'],
+  agreementMissing: [1115, '请阅读并同意用户协议和隐私政策'],
+
+  // 1200 institution and review
+  institutionMissing: [1201, '请先完善机构资料，审核通过后即可下单'],
+  institutionPending: [1202, '资料审核中，预计 1 个工作日内完成'],
+  institutionRejected: [1203, '资料未通过：{reason}'],
+  creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
+  nothingToReview: [1205, '没有待审核的资料'],
+
+  // 1300 files
+  uploadType: [1301, '仅支持 jpg、png、webp 图片和 pdf 文件'],
+  uploadTooLarge: [1302, '文件不能超过 {limit}'],
+  uploadUnreadable: [1303, '文件已损坏或无法识别，请重新选择'],
+  uploadTooManyPixels: [1304, '图片尺寸过大，请缩小后重试'],
+  uploadMissing: [1305, '请选择要上传的文件'],
+  uploadQuota: [1306, '今日上传数量已达上限，请明天再试'],
+
+  // 2100 goods
+  offSale: [2101, '商品已下架'],
+  soldOut: [2102, '库存不足'],
+  belowMinimum: [2103, '起订量为 {minimum}'],
+  offStep: [2104, '数量应为 {step} 的倍数'],
+  skuRetired: [2105, '该规格已停售，请重新选择'],
+  skuAmbiguous: [2106, '请选择规格'],
+
+  // 2200 cart
+  cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
+  cartEmpty: [2202, '请选择要结算的商品'],
+  quantityTooLarge: [2203, '数量最多 99999'],
+
+  // 2300 addresses
+  addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],
+  addressMissing: [2302, '请先添加收货地址'],
+  regionUnknown: [2303, '请选择到区/县'],
+
+  // 3100 orders
+  quoteChanged: [3101, '价格或库存已变化，请确认后重新提交'],
+  orderState: [3102, '订单状态已变化，请刷新后重试'],
+  orderExpired: [3103, '订单已超时取消'],
+  pointsShort: [3104, '积分不足，还差 {missing}积分'],
+  noDelivery: [3105, '收货地区暂不支持配送'],
+  nothingToReorder: [3106, '订单中的商品均已下架'],
+  shipQuantity: [3107, '发货数量超过未发数量'],
+
+  // 3200 payment
+  payChannel: [3201, '该支付方式不可用，请更换支付方式'],
+  paymentBusy: [3202, '支付处理中，请稍候'],
+  amountChanged: [3203, '订单金额已变化，请重新确认'],
+
+  // 9000 the shop as a whole
+  tooMany: [9001, '操作过于频繁，请稍后再试'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalReason = keyof typeof refusals
+
+/** What a transport failure says; its code repeats the HTTP status. */
+export const transport = {
+  400: '请求无法识别',
+  401: '登录已失效，请重新登录',
+  403: '没有权限进行此操作',
+  404: '接口不存在',
+  405: '请求方式不正确',
+  413: '提交的内容过大',
+  415: '内容格式不支持',
+  429: '请求过于频繁，请稍后再试',
+  500: '服务器开小差了，请稍后再试',
+  503: '服务暂时不可用，请稍后再试',
+} as const
+export type TransportStatus = keyof typeof transport
+
+/** Field errors by dotted path, e.g. `{ 'lines.0.quantity': '数量至少为 1' }`. */
+export type FieldErrors = Record<string, string>
+
+export interface RefusalDetails {
+  /** Fills `{x}` in the sentence. */
+  readonly values?: Record<string, string | number>
+  readonly fields?: FieldErrors
+  /** Goes out as `data`, beside `fields`: the new preview of a moved quote, the SKUs that are short … */
+  readonly data?: object
+}
+
+export class Refusal extends Error {
+  readonly reason: RefusalReason
+  readonly code: number
+  readonly details: RefusalDetails
+
+  constructor(reason: RefusalReason, details: RefusalDetails = {}) {
+    super(sentence(reason, details.values))
+    this.name = 'Refusal'
+    this.reason = reason
+    this.code = refusals[reason][0]
+    this.details = details
+  }
+}
+
+/** Says no, by name. Anywhere below the door; the one error handler answers it. */
+export function refuse(reason: RefusalReason, details: RefusalDetails = {}): never {
+  throw new Refusal(reason, details)
+}
+
+/** Refuses one field of the input with its own sentence. */
+export const refuseField = (field: string, text: string): never =>
+  refuse('invalid', { fields: { [field]: text } })
+
+export function sentence(reason: RefusalReason, values: Record<string, string | number> = {}): string {
+  return refusals[reason][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import './endpoint.ts'
+
+/** A moment, ISO 8601 in UTC. Fields end in `At`. */
+export const Instant = z.iso.datetime()
+export type Instant = z.output<typeof Instant>
+/** A day in Asia/Shanghai. Fields end in `On`. */
+export const Day = z.iso.date()
+export type Day = z.output<typeof Day>
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function shanghai(instant: string | Date) {
+  const found = Object.fromEntries(
+    parts.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
+  )
+  return found as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+}
+
+/** '2026-11-20 11:18' in Shanghai, wherever the reader is. */
+export function showTime(instant: string | Date): string {
+  const { year, month, day, hour, minute } = shanghai(instant)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
+
+/** '2026-11-20', the Shanghai day of an instant. */
+export function dayOf(instant: string | Date): string {
+  const { year, month, day } = shanghai(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** '29:59', '3:05:09' or '6 天 4 小时': how long until a deadline, never negative. */
+export function showLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor((seconds % 86_400) / 3600)
+  if (days > 0) return `${days} 天 ${hours} 小时`
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${clock}` : clock
+}

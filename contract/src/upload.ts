@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Count, Id } from './values.ts'
+
+/** `image`: shown to anyone (avatar, feedback); `licence`: private, only for its owner and reviewers. */
+export const UploadKind = z.enum(['image', 'licence'])
+export type UploadKind = z.output<typeof UploadKind>
+
+export const Upload = z.object({
+  id: Id,
+  /** Where it can be fetched: public pictures by anyone, private files with the owner's token. */
+  url: z.string(),
+  name: z.string(),
+  /** Bytes as stored. */
+  size: Count,
+  mime: z.string(),
+  width: z.nullable(Count),
+  height: z.nullable(Count),
+})
+export type Upload = z.output<typeof Upload>
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/common/upload',
+  access: 'member',
+  summary: '上传文件（multipart，字段 file；可选字段 kind）',
+  body: 'multipart',
+  input: z.object({ kind: z._default(UploadKind, 'image') }),
+  output: Upload,
+})
+
+/** A private file, for its owner. */
+export const readPrivateFile = endpoint({
+  method: 'GET',
+  path: '/api/common/file',
+  access: 'member',
+  summary: '读取自己的私有文件',
+  answer: 'binary',
+  input: z.object({ id: Id }),
+  output: z.unknown(),
+})

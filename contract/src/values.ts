@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import './endpoint.ts'
+
+// The small named values of the shop. Each carries the Chinese sentence that stands beside its field.
+
+const count = (text: string) => [...text].length
+const SINGLE_LINE = /^[^\p{Cc}]*$/u
+const MULTI_LINE = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u
+
+/** One line of text; lengths are counted in characters, not in UTF-16 units. */
+export const line = (name: string, most: number, least = 0) => text(name, most, least, SINGLE_LINE)
+/** Text that may hold line breaks and tabs. */
+export const lines = (name: string, most: number, least = 0) => text(name, most, least, MULTI_LINE)
+
+function text(name: string, most: number, least: number, allowed: RegExp) {
+  return z.string(`请填写${name}`).check(
+    z.maxLength(most * 2, `${name}最多 ${most} 个字`),
+    z.refine((value) => allowed.test(value), `${name}含有不支持的字符`),
+    z.refine((value) => count(value) <= most, `${name}最多 ${most} 个字`),
+    z.refine((value) => count(value) >= least, least === 1 ? `请填写${name}` : `${name}至少 ${least} 个字`),
+  )
+}
+
+export const Id = z.int('编号不正确').check(z.minimum(1, '编号不正确'), z.maximum(2 ** 53 - 1, '编号不正确'))
+export const Quantity = z
+  .int('数量应为整数')
+  .check(z.minimum(1, '数量至少为 1'), z.maximum(99_999, '数量最多 99999'))
+/** A quantity in which 0 means "take it out". */
+export const QuantityOrNone = z
+  .int('数量应为整数')
+  .check(z.minimum(0, '数量不能为负数'), z.maximum(99_999, '数量最多 99999'))
+export const Count = z.int().check(z.minimum(0))
+
+export const Phone = z.string('请输入手机号').check(
+  z.maxLength(40, '手机号应为 11 位数字'),
+  z.refine((value) => normalPhone(value) !== null, '手机号应为 11 位数字'),
+)
+
+/** Digits of a mainland mobile number, or null: full-width digits, blanks, hyphens and +86 are forgiven. */
+export function normalPhone(value: string): string | null {
+  const digits = value
+    .normalize('NFKC')
+    .replace(/[\s\-()]/g, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  return /^1[3-9]\d{9}$/.test(digits) ? digits : null
+}
+
+export const SmsCode = z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码应为 6 位数字'))
+export const Password = z
+  .string('请输入密码')
+  .check(
+    z.minLength(8, '密码应为 8–32 位，且同时含有字母和数字'),
+    z.maxLength(32, '密码应为 8–32 位，且同时含有字母和数字'),
+    z.regex(/^[\x20-\x7e]+$/, '密码只能使用字母、数字和常用符号'),
+    z.regex(/[A-Za-z]/, '密码应为 8–32 位，且同时含有字母和数字'),
+    z.regex(/\d/, '密码应为 8–32 位，且同时含有字母和数字'),
+  )
+/** A password somebody types to log in: only bounded, its rules are for new ones. */
+export const TypedPassword = z
+  .string('请输入密码')
+  .check(z.minLength(1, '请输入密码'), z.maxLength(128, '密码过长'))
+
+export const PageNumber = z._default(
+  z.int('页码应为整数').check(z.minimum(1, '页码从 1 开始'), z.maximum(100_000, '页码过大')),
+  1,
+)
+export const PageLimit = z._default(
+  z.int('每页条数应为整数').check(z.minimum(1, '每页至少 1 条'), z.maximum(100, '每页最多 100 条')),
+  20,
+)
+
+/** The paginator form of this API family. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    total: Count,
+    per_page: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+    data: z.array(item),
+  })
+export interface Page<T> {
+  total: number
+  per_page: number
+  current_page: number
+  last_page: number
+  data: T[]
+}
+
+export const asPage = <T>(data: T[], total: number, at: { page: number; limit: number }): Page<T> => ({
+  total,
+  per_page: at.limit,
+  current_page: at.page,
+  last_page: Math.max(1, Math.ceil(total / at.limit)),
+  data,
+})
+
+/** The key of an idempotent request: chosen by the client, fresh for each intent. */
+export const IdempotencyKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, '请求标识应为 16–64 位字母、数字、- 或 _'))
+
+/** A path on our own site, or an absolute http(s) address: what a configured link or picture may be. */
+export const Link = z
+  .string()
+  .check(z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/, '链接格式不正确'))

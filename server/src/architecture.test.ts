@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The arrows of ARCHITECTURE.md. This list is the documentation: a slice may import from those left of it only.
+const slices =
+  'config audit staff upload message points member address catalogue search cart freight depot order activity verification payment aftersale invoice content feedback report'.split(
+    ' ',
+  )
+const foundation = ['http', 'db', 'jobs', 'outside', 'env.ts']
+const free = ['app.ts', 'main.ts', 'commands', 'testing']
+
+const root = import.meta.dirname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) => ({
+    file,
+    target: relative(root, resolve(root, file, '..', target)),
+  }))
+})
+const room = (path: string) => path.split('/')[0] ?? ''
+
+test('every folder of the server is a slice, a foundation or free of rules', () => {
+  const rooms = [...new Set(files.map(room))].filter((name) => !name.endsWith('.test.ts'))
+  expect(rooms.filter((name) => ![...slices, ...foundation, ...free].includes(name))).toEqual([])
+})
+
+test('a slice imports actions and rules of slices left of it, and nothing else of theirs', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [room(file), room(target)]
+    if (!slices.includes(from) || from === to || file.endsWith('.test.ts')) return false
+    if (foundation.includes(to)) return false
+    return !(slices.indexOf(to) >= 0 && slices.indexOf(to) < slices.indexOf(from) && /\/(actions|rules)\.ts$/.test(target))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('inside a slice, rules import nothing of the house but other rules', () => {
+  const wrong = imports.filter(({ file, target }) => /\/rules\.ts$/.test(file) && !/\/rules\.ts$/.test(target))
+  expect(wrong).toEqual([])
+})
+
+test('the foundation knows no slice', () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      foundation.includes(room(file)) && !foundation.includes(room(target)) && !file.endsWith('.test.ts'),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every endpoint of the contract is named in a test', () => {
+  const contract = resolve(root, '../../contract/src')
+  const names = readdirSync(contract).flatMap((file) =>
+    [...readFileSync(join(contract, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(([, name]) => name),
+  )
+  const tests = files
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([])
+})

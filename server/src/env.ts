@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+
+/** `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites. */
+export type Mode = 'demo' | 'development' | 'test' | 'production'
+
+export interface Env {
+  readonly mode: Mode
+  /** Demo payment, demo codes on the screen, the 演示模式 mark: everything but production. */
+  readonly demo: boolean
+  readonly host: string
+  /** 0 = any free one. */
+  readonly port: number
+  readonly dataDir: string
+  /** A PostgreSQL ≥ 15 of your own instead of the embedded one. */
+  readonly databaseUrl: string | null
+  /** Signs challenges and hashes codes. */
+  readonly secretKey: string
+  /** How browsers and phones reach the shop; null = as the request says. */
+  readonly publicUrl: string | null
+  /** How many proxies stand before us and are believed about the client's address. */
+  readonly trustProxy: number
+  readonly role: 'web' | 'worker' | 'both'
+  /** Requests a minute and client that the API takes; 0 = no limit. */
+  readonly rateLimit: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** `log`: codes are written to the log. null: no SMS is sent and the shop says so. */
+  readonly sms: 'log' | null
+}
+
+/** From the repository's root, wherever the process was started. */
+const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+
+/** Sentences about everything that is wrong with the environment, at once. */
+export class BadEnvironment extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`环境变量有误：\n${problems.map((problem) => `  · ${problem}`).join('\n')}`)
+    this.name = 'BadEnvironment'
+    this.problems = problems
+  }
+}
+
+/** The only place that reads environment variables. */
+export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): Env {
+  const problems: string[] = []
+  const text = (name: string) => source[name]?.trim() || null
+  const oneOf = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+    const value = text(name) ?? fallback
+    if (choices.includes(value as T)) return value as T
+    problems.push(`${name} 应为 ${choices.join('、')} 之一，现为“${value}”`)
+    return fallback
+  }
+  const whole = (name: string, fallback: number, most: number) => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (/^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value)
+    problems.push(`${name} 应为 0–${most} 的整数，现为“${value}”`)
+    return fallback
+  }
+  const address = (name: string, protocols: readonly string[]) => {
+    const value = text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
+    problems.push(`${name} 应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头，现为“${mask(value)}”`)
+    return null
+  }
+
+  const demo = mode !== 'production'
+  const sms = text('SMS_PROVIDER')
+  if (sms !== null && sms !== 'log') problems.push(`SMS_PROVIDER 目前只能是 log，现为“${sms}”`)
+  const env: Env = {
+    mode,
+    demo,
+    host: text('HOST') ?? '127.0.0.1',
+    port: whole('PORT', 3000, 65_535),
+    dataDir: resolve(ROOT, text('DATA_DIR') ?? 'data'),
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretKey: secretKey(demo, text('SECRET_KEY'), problems),
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
+    trustProxy: whole('TRUST_PROXY', 0, 10),
+    role: oneOf('ROLE', ['both', 'web', 'worker'], 'both'),
+    rateLimit: whole('RATE_LIMIT', mode === 'test' ? 0 : 1200, 1_000_000),
+    logLevel: oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      mode === 'production' ? 'info' : 'warn',
+    ),
+    sms: demo || sms === 'log' ? 'log' : null,
+  }
+  if (problems.length > 0) throw new BadEnvironment(problems)
+  return env
+}
+
+const KNOWN_SECRETS = /^(?:change.?me|secret|password|default|example|test|demo|gongfang|0+|1+|x+|(.)\1*|(?:0123456789|abcdef)+.*)$/i
+
+/** In demo mode a fresh one at each start will do: nothing that it signs outlives five minutes. */
+function secretKey(demo: boolean, given: string | null, problems: string[]): string {
+  if (given === null) {
+    if (!demo) problems.push('SECRET_KEY 未设置：请用 32 个以上的随机字符，例如 openssl rand -hex 32 的输出')
+    return randomBytes(32).toString('hex')
+  }
+  if (given.length < 32) problems.push('SECRET_KEY 太短：至少 32 个字符')
+  else if (KNOWN_SECRETS.test(given) || new Set(given).size < 8) problems.push('SECRET_KEY 是众所周知的值：请换成随机字符')
+  return given
+}
+
+const mask = (value: string) => value.replace(/\/\/[^@/]*@/, '//***@')

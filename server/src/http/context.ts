@@ -1,0 +1,72 @@
+import type { Access } from '@gongfang/contract/endpoint'
+import type { Platform } from '@gongfang/contract/envelope'
+import type { AccountStatus } from '@gongfang/contract/member'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Db, Pool } from '../db/connect.ts'
+import type { Env } from '../env.ts'
+import type { Outside } from '../outside/outside.ts'
+import type { Kept } from './kept.ts'
+
+/** What the whole process shares. Nothing in it is state that another process could not rebuild. */
+export interface House {
+  readonly env: Env
+  readonly db: Pool
+  readonly outside: Outside
+  readonly clock: () => Date
+  readonly log: FastifyBaseLogger
+  readonly kept: Kept
+}
+
+/** A logged-in member, as of this request. */
+export interface Caller {
+  readonly id: number
+  readonly sessionId: number
+  readonly status: AccountStatus
+  readonly statusReason: string
+  /** Of the active membership; null until data was handed in. */
+  readonly institutionId: number | null
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface Context<A extends Access = Access> {
+  readonly db: Db
+  /** Runs in one transaction; tried again by itself only when PostgreSQL chose it as a deadlock's victim. */
+  readonly transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
+  /** For endpoints declared `once`: as `transaction`, but a repeated key gets the first answer and runs nothing. */
+  readonly once: <T extends object>(run: (tx: Db) => Promise<T>) => Promise<T>
+  readonly caller: A extends 'anyone' ? null : Caller
+  /** The one clock reading of this request. */
+  readonly now: Date
+  readonly platform: Platform
+  /** The client's address, behind as many proxies as the environment says. */
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** Own origin as the client sees it, e.g. for a link inside a QR code. */
+  readonly origin: string
+  readonly env: Env
+  readonly outside: Outside
+  readonly kept: Kept
+  readonly log: FastifyBaseLogger
+  /** For endpoints with a multipart body. */
+  readonly file: () => Promise<UploadedFile | null>
+}
+
+export type MemberContext = Context<'member'>
+
+/** The only reader of the request headers that say who calls and from where. */
+export function headersOf(request: FastifyRequest) {
+  const platform = one(request.headers.platform)
+  return {
+    token: one(request.headers.token),
+    idempotencyKey: one(request.headers['idempotency-key']),
+    platform: (platform === 'h5' || platform === 'wechat' ? platform : 'pc') as Platform,
+    userAgent: one(request.headers['user-agent']).slice(0, 300),
+  }
+}
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,58 @@
+import type { Envelope } from '@gongfang/contract/envelope'
+import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseGone } from '../db/connect.ts'
+
+/** What only a program runs into. Everything a person can run into is refused by name instead. */
+export class TransportError extends Error {
+  readonly status: TransportStatus
+  constructor(status: TransportStatus) {
+    super(transport[status])
+    this.name = 'TransportError'
+    this.status = status
+  }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+export const success = (data: unknown): Envelope => ({ code: 1, msg: 'ok', time: seconds(), data })
+
+export const refused = (refusal: Refusal): Envelope => ({
+  code: refusal.code,
+  reason: refusal.reason,
+  msg: refusal.message,
+  time: seconds(),
+  data: refusal.details.fields
+    ? { ...refusal.details.data, fields: refusal.details.fields }
+    : (refusal.details.data ?? null),
+})
+
+export const failed = (status: TransportStatus, requestId: string): Envelope => ({
+  code: status,
+  msg: transport[status],
+  time: seconds(),
+  data: null,
+  requestId,
+})
+
+/** The one place where errors become answers. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) return reply.status(200).send(refused(error))
+  const status = statusOf(error)
+  if (status === 500) request.log.error({ err: error }, 'bug')
+  else if (status === 503) request.log.warn({ err: error.message }, 'database gone')
+  return reply.status(status).send(failed(status, request.id))
+}
+
+export function statusOf(error: unknown): TransportStatus {
+  if (error instanceof TransportError) return error.status
+  if (isDatabaseGone(error)) return 503
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
+  if (statusCode === 415) return 415
+  if (statusCode === 429) return 429
+  if (statusCode === 503) return 503
+  // Fastify's own complaints about what the client sent, and nothing of ours.
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) return 400
+  return 500
+}

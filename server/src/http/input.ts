@@ -1,0 +1,80 @@
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
+import type * as z from 'zod/mini'
+import { TransportError } from './errors.ts'
+
+/** What the client sent, as the contract wants it; anything else is refused with a sentence per field. */
+export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.output<E['input']> {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw new TransportError(400)
+  const cleaned = clean(endpoint.method === 'GET' ? fromQuery(endpoint, raw) : raw, '', 0)
+  const result = endpoint.input.safeParse(cleaned)
+  if (result.success) return result.data as z.output<E['input']>
+  const fields: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] ??= '不支持的字段'
+    else fields[issue.path.map(String).join('.')] ??= issue.message
+  }
+  return refuse('invalid', { fields })
+}
+
+/** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */
+function clean(value: unknown, name: string, depth: number): unknown {
+  if (depth > 12) throw new TransportError(400)
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
+    return /password$/i.test(name) ? value : value.trim()
+  }
+  if (Array.isArray(value)) return value.map((item) => clean(item, name, depth + 1))
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item, key, depth + 1)]))
+  }
+  return value
+}
+
+type Wanted = 'number' | 'boolean' | 'array' | 'other'
+const wantedOf = new WeakMap<Endpoint, Map<string, { wanted: Wanted; item: Wanted }>>()
+
+/** A query holds strings only: declared numbers and booleans are read strictly, repeated names make arrays. */
+function fromQuery(endpoint: Endpoint, raw: object): Record<string, unknown> {
+  let shape = wantedOf.get(endpoint)
+  if (!shape) {
+    shape = shapeOf(endpoint.input)
+    wantedOf.set(endpoint, shape)
+  }
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const field = shape.get(name)
+      if (field?.wanted === 'array') return [name, [value].flat().map((item) => read(item, field.item))]
+      return [name, read(value, field?.wanted ?? 'other')]
+    }),
+  )
+}
+
+function read(value: unknown, wanted: Wanted): unknown {
+  if (typeof value !== 'string') return value
+  if (wanted === 'number' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (wanted === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+interface Def {
+  type: string
+  innerType?: { _zod: { def: Def } }
+  element?: { _zod: { def: Def } }
+  shape?: Record<string, { _zod: { def: Def } }>
+}
+
+function shapeOf(schema: unknown) {
+  const { shape = {} } = (schema as { _zod: { def: Def } })._zod.def
+  return new Map(
+    Object.entries(shape).map(([name, field]) => {
+      const def = bare(field._zod.def)
+      const item = def.element ? kind(bare(def.element._zod.def)) : 'other'
+      return [name, { wanted: kind(def), item }]
+    }),
+  )
+}
+
+const bare = (def: Def): Def => (def.innerType ? bare(def.innerType._zod.def) : def)
+const kind = ({ type }: Def): Wanted =>
+  type === 'number' || type === 'boolean' || type === 'array' ? type : 'other'

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import type { Envelope } from '@gongfang/contract/envelope'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Made } from './kept.ts'
+import { sendKept } from './send-kept.ts'
+import type { App } from './serve.ts'
+
+/** What a page's loader may ask the shop for, on the server side. Public endpoints only. */
+export interface PageDoor {
+  readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
+  readonly demo: boolean
+}
+
+// Vite loads its own copy of every module, so the key has to live where both copies find it.
+const shared = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<PageDoor>>>
+const key = Symbol.for('gongfang.pageDoor')
+shared[key] ??= createContext<PageDoor>()
+const pageDoor = shared[key]
+
+const BUILD = fileURLToPath(new URL('../../../storefront/build', import.meta.url))
+
+export const storefrontIsBuilt = () => existsSync(join(BUILD, 'server/index.js'))
+
+/** Everything that is not the API: hashed files for a year, pages whole, kept, and the same for every visitor. */
+export async function servePages(app: App) {
+  const { http, house } = app
+  const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild
+  const handle = createRequestHandler(build, 'production')
+  await http.register(fastifyStatic, {
+    root: join(BUILD, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    maxAge: '1h',
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  http.get('/*', (request, reply) => {
+    return sendKept(house.kept, request, reply, ['catalogue', 'config', 'content', 'activity'], () =>
+      renderPage(app, handle, request),
+    )
+  })
+}
+
+export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
+  const response = await handle(new Request(new URL(request.url, 'http://shop.invalid')), doorFor(app))
+  const body = await response.text()
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) headers[name] = value
+  if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy(body)
+  return { status: response.status, headers, body }
+}
+
+export function doorFor(app: App): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageDoor, {
+    demo: app.house.env.demo,
+    answer: (endpoint, input) => {
+      const door = app.doors.get(endpoint.path)
+      if (!door) throw new Error(`no endpoint at ${endpoint.path}`)
+      return door(input as object) as never
+    },
+  })
+  return context
+}
+
+/** Inline scripts are allowed by their hashes, and those travel with the kept bytes: no nonce, no unsafe-inline. */
+function policy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** In development: Vite in the middle, no keeping, no policy (hot reload needs inline scripts). */
+export async function serveDevPages(app: App) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: fileURLToPath(new URL('../../../storefront', import.meta.url)),
+    server: { middlewareMode: true, hmr: { server: app.http.server } },
+  })
+  app.http.addHook('onClose', () => vite.close())
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+  const handle = createRequestHandler(build, 'development')
+  app.http.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const served = await new Promise<boolean>((resolve, reject) => {
+      reply.raw.once('finish', () => resolve(true))
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)))
+    })
+    if (served) return reply.hijack()
+    return reply.send(await handle(new Request(new URL(request.url, 'http://shop.invalid')), doorFor(app)))
+  })
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, Output, Parsed } from '@gongfang/contract/endpoint'
+import type { Envelope } from '@gongfang/contract/envelope'
+import { Refusal, refuse } from '@gongfang/contract/refusal'
+import { IdempotencyKey } from '@gongfang/contract/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, transaction } from '../db/connect.ts'
+import { type Context, type House, headersOf } from './context.ts'
+import { refused, success, TransportError } from './errors.ts'
+import { parseInput } from './input.ts'
+import { sendKept } from './send-kept.ts'
+import { admit } from './session.ts'
+
+/** A file instead of the envelope. */
+export class BinaryAnswer {
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+  constructor(bytes: Buffer, headers: Record<string, string>) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
+type Run<E extends Endpoint> = (
+  input: Parsed<E>,
+  context: Context<E['access']>,
+) => Promise<Output<E> | BinaryAnswer> | Output<E> | BinaryAnswer
+
+/** Everything a slice needs to hang its endpoints up, and everything that others read of them. */
+export interface App {
+  readonly http: FastifyInstance
+  readonly house: House
+  readonly endpoints: Endpoint[]
+  /** The in-process door for server-rendered pages: public endpoints, no HTTP hop. Answers the envelope. */
+  readonly doors: Map<string, (input: object) => Promise<Envelope>>
+}
+
+/**
+ * Binds an endpoint of the contract to what it does: who is calling, parse the input, run, check the output,
+ * wrap it. The only place where any of these five happens.
+ */
+export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
+  const { house } = app
+  app.endpoints.push(endpoint)
+
+  const answer = async (raw: unknown, context: Context): Promise<Envelope | BinaryAnswer> => {
+    const input = parseInput(endpoint, raw)
+    const output = await run(input, context as Context<E['access']>)
+    // What leaves is what the contract says: undeclared fields are dropped, a wrong shape is our bug.
+    return output instanceof BinaryAnswer ? output : success(endpoint.output.parse(output))
+  }
+
+  app.doors.set(endpoint.path, async (input) => {
+    if (endpoint.access !== 'anyone') throw new TransportError(401)
+    try {
+      return (await answer(input, inProcess(house))) as Envelope
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error)
+      throw error
+    }
+  })
+
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (endpoint.kept) {
+        return sendKept(house.kept, request, reply, endpoint.kept, async () => {
+          const envelope = (await answer(request.query, contextOf(house, endpoint, request, null))) as Envelope
+          return {
+            headers: { 'content-type': 'application/json; charset=utf-8' },
+            body: JSON.stringify(envelope),
+            essence: JSON.stringify(envelope.data),
+          }
+        })
+      }
+      const caller = await admit(house.db, endpoint.access, headersOf(request).token, house.clock())
+      const context = contextOf(house, endpoint, request, caller)
+      const result = await answer(rawInput(endpoint, request), context)
+      reply.header('cache-control', 'no-store')
+      return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
+    },
+  })
+}
+
+/** A call without fields may come without a body. */
+function rawInput(endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.method === 'GET' || endpoint.body === 'multipart') return request.query
+  return request.body === undefined ? {} : request.body
+}
+
+function sendBinary(reply: FastifyReply, { bytes, headers }: BinaryAnswer) {
+  return reply.headers({ 'x-content-type-options': 'nosniff', ...headers }).send(bytes)
+}
+
+function contextOf(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Context<'member'>['caller'] | null,
+): Context {
+  const { idempotencyKey, platform, userAgent } = headersOf(request)
+  const run = <T>(work: (tx: Db) => Promise<T>) => transaction(house.db, work)
+  if (endpoint.once && !IdempotencyKey.safeParse(idempotencyKey).success) refuse('keyMissing')
+  return {
+    ...shared(house),
+    transaction: run,
+    once: (work) =>
+      run((tx) => once(tx, { member: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work)),
+    caller: caller as never,
+    platform,
+    userAgent,
+    ip: request.ip,
+    requestId: request.id,
+    origin: house.env.publicUrl ?? `${request.protocol}://${request.host}`,
+    log: request.log,
+    file: () => readFile(request),
+  }
+}
+
+const shared = (house: House) => ({
+  db: house.db as Db,
+  now: house.clock(),
+  env: house.env,
+  outside: house.outside,
+  kept: house.kept,
+})
+
+/** For public pages rendered in this process: nobody calls, nothing is sent. */
+function inProcess(house: House): Context {
+  const never = () => {
+    throw new Error('a public page only reads')
+  }
+  return {
+    ...shared(house),
+    transaction: never,
+    once: never,
+    caller: null as never,
+    platform: 'pc',
+    userAgent: '',
+    ip: '',
+    requestId: 'page',
+    origin: house.env.publicUrl ?? '',
+    log: house.log,
+    file: never,
+  }
+}
+
+interface Intent {
+  member: number
+  endpoint: Endpoint
+  key: string
+  body: unknown
+}
+
+/** The key is inserted first, so a repetition waits here for the first one's end and then reads its answer. */
+async function once<T extends object>(tx: Db, intent: Intent, run: (tx: Db) => Promise<T>): Promise<T> {
+  const { member, endpoint, key } = intent
+  const bodyHash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
+  const inserted = await tx`
+    insert into request_key (member_id, endpoint, key, body_hash)
+    values (${member}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`
+  if (inserted.length === 0) {
+    const [first] = await tx<{ bodyHash: string; answer: T }[]>`
+      select body_hash, answer from request_key
+       where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
+    if (!first || first.bodyHash !== bodyHash) refuse('keyReused')
+    return first.answer
+  }
+  const answer = await run(tx)
+  await tx`
+    update request_key set answer = ${tx.json(answer as never)}
+     where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
+  return answer
+}
+
+async function readFile(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new TransportError(415)
+  const part = await request.file()
+  if (!part) return null
+  const bytes = await part.toBuffer()
+  return { name: part.filename.normalize('NFC').slice(0, 100), bytes }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addSlices, schedule, tasks } from './app.ts'
+import { connect, type Pool } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { docsRoutes } from './http/docs.ts'
+import type { House } from './http/context.ts'
+import { closeApi, healthRoutes, makeHttp } from './http/fastify.ts'
+import { Kept } from './http/kept.ts'
+import { serveDevPages, servePages } from './http/pages.ts'
+import type { App } from './http/serve.ts'
+import { migrateJobs } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import { noSms, smsToLog } from './outside/sms.ts'
+import { diskStorage } from './outside/storage.ts'
+
+export interface Database {
+  readonly url: string
+  readonly db: Pool
+  readonly close: () => Promise<void>
+}
+
+/** The database as the environment says: the embedded server, or a PostgreSQL of your own. Migrated. */
+export async function openDatabase(env: Env): Promise<Database> {
+  const server = env.databaseUrl
+    ? { url: env.databaseUrl, stop: async () => {} }
+    : await startEmbedded({ dataDir: join(env.dataDir, 'postgres') })
+  const db = connect(server.url)
+  await migrate(db)
+  await migrateJobs(server.url)
+  return {
+    url: server.url,
+    db,
+    close: async () => {
+      await db.end({ timeout: 5 })
+      await server.stop()
+    },
+  }
+}
+
+/** Every route of the shop on a server that does not listen yet: what tests inject into. */
+export async function buildApp(env: Env, db: Pool, options: Partial<House> & { pages?: boolean } = {}): Promise<App> {
+  const { pages = true, ...given } = options
+  const http = await makeHttp(env)
+  const house: House = {
+    env,
+    db,
+    outside: {
+      sms: env.sms === 'log' ? smsToLog(http.log) : noSms,
+      storage: diskStorage(join(env.dataDir, 'uploads')),
+    },
+    clock: () => new Date(),
+    log: http.log,
+    kept: new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}),
+    ...given,
+  }
+  const app: App = { http, house, endpoints: [], doors: new Map() }
+  addSlices(app)
+  docsRoutes(app)
+  closeApi(app)
+  if (pages) await (env.mode === 'development' ? serveDevPages(app) : servePages(app))
+  return app
+}
+
+export interface Shop {
+  readonly url: string
+  readonly app: App
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the shop: web, worker or both, as the environment says. `stop` lets requests in flight end first. */
+export async function openShop(env: Env, database: Database): Promise<Shop> {
+  const app = await buildApp(env, database.db, { pages: env.role !== 'worker' })
+  const state = { closing: false }
+  healthRoutes(app, state)
+  const worker =
+    env.role === 'web'
+      ? null
+      : await startWorker({ url: database.url, tasks: tasks(app.house), schedule, log: app.house.log })
+  await app.http.listen({ host: env.host, port: env.port })
+  return {
+    url: addressOf(app),
+    app,
+    stop: async () => {
+      state.closing = true
+      await app.http.close()
+      await worker?.stop()
+    },
+  }
+}
+
+function addressOf({ http }: App) {
+  const address = http.addresses()[0]
+  const host = address?.family === 'IPv6' ? `[${address.address}]` : address?.address
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${address?.port}`
+}
+
+/** SIGTERM and SIGINT: readiness off first, nothing in flight is lost, then out. */
+export function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

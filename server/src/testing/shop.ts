@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CallFailed, queryOf, Refused } from '@gongfang/contract/call'
+import type { ConfigKey } from '@gongfang/contract/config'
+import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import type { Envelope } from '@gongfang/contract/envelope'
+import { type AccountStatus, creditCodeCheck } from '@gongfang/contract/member'
+import { setConfig } from '../config/actions.ts'
+import { connect, type Pool } from '../db/connect.ts'
+import { type Env, readEnv } from '../env.ts'
+import { tokenHash } from '../http/session.ts'
+import type { App } from '../http/serve.ts'
+import { buildApp } from '../main.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A shop of its own on a database of its own: `const shop = await openTestShop()` in `beforeAll`, `shop.close()` after. */
+export interface TestShop {
+  readonly app: App
+  readonly db: Pool
+  readonly url: string
+  /** Somebody without a token. */
+  readonly visitor: TestClient
+  /** A new member, approved unless told otherwise, logged in. */
+  readonly member: (wish?: { status?: AccountStatus; points?: number; mobile?: string }) => Promise<TestMember>
+  /** A new product on sale with its SKUs; prices in fen. */
+  readonly product: (wish?: ProductWish) => Promise<{ productId: number; skuIds: number[]; skuId: number }>
+  readonly config: (key: ConfigKey, value: unknown) => Promise<unknown>
+  /** Moves the shop's clock; `null` sets it back to the real one. */
+  readonly setNow: (now: Date | null) => void
+  readonly now: () => Date
+  readonly close: () => Promise<void>
+}
+
+export interface TestClient {
+  readonly token: string | null
+  /** Calls an endpoint and opens the envelope; throws `Refused` or `CallFailed` as the real client does. */
+  readonly call: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { key?: string }) => Promise<Output<E>>
+  /** The whole answer, whatever it is. */
+  readonly ask: (endpoint: Endpoint, input: unknown, options?: { key?: string }) => Promise<{ status: number; body: Envelope; headers: Record<string, unknown>; bytes: Buffer }>
+}
+
+export interface TestMember extends TestClient {
+  readonly id: number
+  readonly mobile: string
+  readonly institutionId: number | null
+}
+
+export interface ProductWish {
+  title?: string
+  priceFen?: number
+  stock?: number
+  skus?: { modelCode?: string; priceFen?: number; stock?: number; points?: number | null; minQuantity?: number; stepQuantity?: number; weightG?: number; specValues?: string[]; tiers?: [number, number][] }[]
+}
+
+export async function openTestShop(options: { env?: Record<string, string> } = {}): Promise<TestShop> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
+  const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
+  const db = connect(database.url, { max: 10 })
+  let frozen: Date | null = null
+  const now = () => frozen ?? new Date()
+  const app = await buildApp(env, db, { clock: now, pages: false })
+  await app.http.ready()
+  return {
+    app,
+    db,
+    url: database.url,
+    visitor: client(app, null),
+    member: (wish) => makeMember(app, db, wish),
+    product: (wish) => makeProduct(db, wish),
+    config: (key, value) => db.begin((tx) => setConfig(tx, { key, value, who: 'test' })),
+    setNow: (at) => {
+      frozen = at
+    },
+    now,
+    close: async () => {
+      await app.http.close()
+      await db.end({ timeout: 1 })
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function client(app: App, token: string | null): TestClient {
+  const ask: TestClient['ask'] = async (endpoint, input, { key } = {}) => {
+    const headers: Record<string, string> = {}
+    if (token) headers.token = token
+    if (endpoint.once) headers['idempotency-key'] = key ?? randomUUID()
+    const get = endpoint.method === 'GET'
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: endpoint.path + (get ? queryOf(input) : ''),
+      headers,
+      ...(get ? {} : { payload: input as object }),
+    })
+    const json = String(response.headers['content-type']).includes('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      body: json ? response.json<Envelope>() : ({ code: 1, msg: '', time: 0, data: null } satisfies Envelope),
+    }
+  }
+  return {
+    token,
+    ask,
+    call: async (endpoint, input, options) => {
+      const { status, body } = await ask(endpoint, input, options)
+      if (status !== 200) throw new CallFailed(status, body.msg, body.requestId)
+      if (body.code !== 1) throw new Refused(body)
+      return body.data as never
+    },
+  }
+}
+
+let serial = 0
+
+async function makeMember(app: App, db: Pool, wish: { status?: AccountStatus; points?: number; mobile?: string } = {}) {
+  const { status = 'approved', points = 0 } = wish
+  const mobile = wish.mobile ?? `139${String(++serial).padStart(8, '0')}`
+  const [row] = await db<{ id: number }[]>`
+    insert into member (mobile, nickname, disabled, disabled_reason)
+    values (${mobile}, ${`测试${serial}`}, ${status === 'disabled'}, ${status === 'disabled' ? '违规' : ''}) returning id`
+  const id = row!.id
+  await db`insert into points_account (member_id, balance) values (${id}, ${points})`
+  if (points > 0) {
+    await db`insert into points_entry (member_id, delta, balance_after, kind, reference)
+             values (${id}, ${points}, ${points}, 'adjust', 'test')`
+  }
+  const institutionId = status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status)
+  const token = randomBytes(32).toString('base64url')
+  await db`insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
+           values (${tokenHash(token)}, ${id}, 'pc', now(), now(), now() + interval '100 days')`
+  return { ...client(app, token), id, mobile, institutionId }
+}
+
+async function makeInstitution(db: Pool, memberId: number, status: 'pending' | 'approved' | 'rejected') {
+  const first17 = `9133010${String(10 ** 9 + memberId).padStart(10, '0')}`
+  const jigou = `测试机构${memberId}`
+  const approvedAt = status === 'approved' ? new Date() : null
+  const [row] = await db<{ id: number }[]>`
+    insert into institution (jigou, kind, credit_code, region_code, region_text, address, contact_name, contact_phone, state, approved_at)
+    values (${jigou}, '学校', ${first17 + creditCodeCheck(first17)}, '330106', '浙江省 杭州市 西湖区', '文三路 1 号', '张三', '13900000000', ${status}, ${approvedAt})
+    returning id`
+  const id = row!.id
+  await db`insert into membership (member_id, institution_id, role, state) values (${memberId}, ${id}, 'owner', 'active')`
+  await db`insert into submission (institution_id, member_id, form, state, reason, reviewed_at, reviewed_by)
+           values (${id}, ${memberId}, '{}', ${status}, ${status === 'rejected' ? '证照不清晰' : ''},
+                   ${status === 'pending' ? null : new Date()}, ${status === 'pending' ? null : 'test'})`
+  return id
+}
+
+async function makeProduct(db: Pool, wish: ProductWish = {}) {
+  const categoryId = await firstCategory(db)
+  const skus = wish.skus ?? [{}]
+  const priceFen = wish.priceFen ?? 1000
+  const prices = skus.map((sku) => sku.priceFen ?? priceFen)
+  const [product] = await db<{ id: number }[]>`
+    insert into product (title, category_id, category_path, status, on_sale_at, axes, price_min_fen, price_max_fen, in_stock)
+    values (${wish.title ?? `测试商品${++serial}`}, ${categoryId}, ${[categoryId]}, 'onSale', now(), ${['规格']},
+            ${Math.min(...prices)}, ${Math.max(...prices)}, true) returning id`
+  const productId = product!.id
+  const skuIds: number[] = []
+  for (const [at, sku] of skus.entries()) {
+    const modelCode = sku.modelCode ?? `T-${++serial}-${productId}`
+    const stock = sku.stock ?? wish.stock ?? 100
+    const [row] = await db<{ id: number }[]>`
+      insert into sku (product_id, model_code, code_key, spec_values, price_fen, points, weight_g, stock, min_quantity, step_quantity, position)
+      values (${productId}, ${modelCode}, ${modelCode.toUpperCase().replace(/[^A-Z0-9]/g, '')}, ${sku.specValues ?? [`规格${at + 1}`]},
+              ${prices[at]!}, ${sku.points ?? null}, ${sku.weightG ?? 0}, ${stock}, ${sku.minQuantity ?? 1}, ${sku.stepQuantity ?? 1}, ${at})
+      returning id`
+    skuIds.push(row!.id)
+    if (stock > 0) {
+      await db`insert into stock_movement (sku_id, kind, reference, delta, who) values (${row!.id}, 'receipt', 'test', ${stock}, 'test')`
+    }
+    for (const [from, price] of sku.tiers ?? []) {
+      await db`insert into tier_price (sku_id, from_quantity, price_fen) values (${row!.id}, ${from}, ${price})`
+    }
+  }
+  return { productId, skuIds, skuId: skuIds[0]! }
+}
+
+async function firstCategory(db: Pool) {
+  const [found] = await db<{ id: number }[]>`select id from category order by id limit 1`
+  if (found) return found.id
+  const [made] = await db<{ id: number }[]>`insert into category (name) values ('测试分类') returning id`
+  await db`update category set path = array[id] where id = ${made!.id}`
+  return made!.id
+}
