@@ -18,3 +18,17 @@ create table cart_merge (
   at timestamptz not null default now(),
   primary key (member_id, merge_id)
 );
+
+-- At most 500 lines a member, whoever puts them in and however many at once: the lock makes the count true. A line too
+-- many is left out, and the statement that wanted it sees so by what it returns.
+create function cart_has_room() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cart', new.member_id));
+  if (select count(*) from cart_line where member_id = new.member_id and sku_id <> new.sku_id) >= 500 then
+    return null;
+  end if;
+  return new;
+end $$;
+
+create trigger cart_line_limit before insert on cart_line
+  for each row execute function cart_has_room();
