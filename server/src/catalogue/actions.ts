@@ -1,0 +1,82 @@
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import { changed } from '../http/kept.ts'
+import { listOrderable, refreshRows } from './queries.ts'
+import { type Orderable, showsOtherStock } from './rules.ts'
+import {
+  addSoldRows,
+  countPromised,
+  countRow,
+  lockProducts,
+  lockSku,
+  putRows,
+  type StockChange,
+  takeRows,
+  updateInStock,
+  type Want,
+} from './stock-queries.ts'
+
+export type { Want } from './stock-queries.ts'
+
+/** Everything a cart, a quote or an order needs of these SKUs. Unknown ones are left out, retired ones are not. */
+export const findOrderable = (db: Db, skuIds: readonly number[]): Promise<Orderable[]> =>
+  listOrderable(db, skuIds)
+
+/**
+ * Takes all of it or refuses `soldOut`, naming the SKUs that are short; the caller's transaction must then end.
+ * One want a SKU: the caller sums the demand of its lines.
+ */
+export async function takeStock(tx: Db, wants: readonly Want[], reference: string) {
+  const taken = await takeRows(tx, wants, reference)
+  if (taken.length !== wants.length) {
+    const got = new Set(taken.map(({ skuId }) => skuId))
+    refuse('soldOut', { data: { skuIds: wants.map(({ skuId }) => skuId).filter((id) => !got.has(id)) } })
+  }
+  await showStock(tx, taken)
+}
+
+/** The same reference gives back once, however often it is told to. */
+export async function giveBackStock(
+  tx: Db,
+  wants: readonly Want[],
+  reference: string,
+  kind: 'release' | 'return',
+) {
+  await showStock(tx, await putRows(tx, wants, { kind, reference, who: '' }))
+}
+
+/** Goods that came in. The same delivery note books once. */
+export async function receiveStock(tx: Db, skuId: number, quantity: number, reference: string, who: string) {
+  await showStock(tx, await putRows(tx, [{ skuId, quantity }], { kind: 'receipt', reference, who }))
+}
+
+/** Somebody counted the shelf. What is ordered but not shipped lies there too; the rest can be sold. */
+export async function countStock(tx: Db, skuId: number, counted: number, reference: string, who: string) {
+  const [sku] = await lockSku(tx, skuId)
+  if (!sku) refuse('notFound')
+  const [promised] = await countPromised(tx, skuId)
+  // Fewer on the shelf than promised: nothing more can be sold until the missing ones have come in.
+  const stock = Math.max(0, counted - (promised?.pieces ?? 0))
+  await showStock(tx, await countRow(tx, { skuId, stock, reference, who }))
+}
+
+/** Counts what was sold, for sorting. Public answers show it when they are next made: no order moves them for this. */
+export const addSold = (tx: Db, sales: readonly { productId: number; quantity: number }[]) =>
+  addSoldRows(tx, sales)
+
+/** Brings what lists and sorts read in a product's own row in step with its pictures, category and SKUs. */
+export async function refreshProducts(tx: Db, productIds: readonly number[] | 'all') {
+  await refreshRows(tx, productIds)
+  await changed(tx, 'catalogue')
+}
+
+/** Public answers move only when they would say something else. */
+async function showStock(tx: Db, changes: readonly StockChange[]) {
+  const ends = changes.filter(({ before, after }) => (before === 0) !== (after === 0))
+  if (ends.length > 0) {
+    const productIds = [...new Set(ends.map(({ productId }) => productId))]
+    await lockProducts(tx, productIds)
+    await updateInStock(tx, productIds)
+  }
+  if (changes.some(({ before, after }) => showsOtherStock(before, after))) await changed(tx, 'catalogue')
+}

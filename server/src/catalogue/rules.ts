@@ -1,0 +1,62 @@
+import type { LineReason } from '@gongfang/contract/cart'
+import type { Stock, TierPrice } from '@gongfang/contract/catalogue'
+import type { Fen, Points } from '@gongfang/contract/money'
+
+/** A SKU with everything that a cart, a quote or an order needs to know of it, as of now. */
+export interface Orderable {
+  readonly skuId: number
+  readonly productId: number
+  readonly title: string
+  /** 'M6×20 · 304' */
+  readonly spec: string
+  readonly modelCode: string
+  readonly image: string
+  readonly unit: string
+  /** Of a single piece, before tiers. */
+  readonly priceFen: Fen
+  /** Its own points price, which ignores tiers; null: converted from the price. */
+  readonly ownPoints: Points | null
+  /** By rising quantity. */
+  readonly tierPrices: readonly TierPrice[]
+  readonly stock: number
+  readonly leadDays: number
+  readonly minQuantity: number
+  readonly stepQuantity: number
+  readonly weightG: number
+  readonly status: 'draft' | 'onSale' | 'offSale'
+  readonly enabled: boolean
+}
+
+/** What one piece costs when so many are bought. */
+export function unitPrice(tierPrices: readonly TierPrice[], priceFen: Fen, quantity: number): Fen {
+  let best = { fromQuantity: 0, priceFen }
+  for (const tier of tierPrices) {
+    if (tier.fromQuantity <= quantity && tier.fromQuantity > best.fromQuantity) best = tier
+  }
+  return best.priceFen
+}
+
+type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'minQuantity' | 'stepQuantity'>
+
+/** Why so many of it cannot be ordered, the reason that no other quantity would mend first; undefined when they can. */
+export function lineReason(sku: Offer, quantity: number): LineReason | undefined {
+  if (sku.status !== 'onSale') return 'offSale'
+  if (!sku.enabled) return 'skuRetired'
+  if (sku.stock < Math.max(quantity, sku.minQuantity)) return 'soldOut'
+  if (quantity < sku.minQuantity) return 'belowMinimum'
+  if (quantity % sku.stepQuantity !== 0) return 'offStep'
+  return undefined
+}
+
+/** From here on a public answer only says that there is enough. */
+const PLENTY = 6
+
+/** Stock as a kept answer may tell it. */
+export function stockBand(stock: number, leadDays: number): Stock {
+  if (stock <= 0) return { band: 'none', left: null, leadDays }
+  return stock < PLENTY ? { band: 'few', left: stock, leadDays } : { band: 'plenty', left: null, leadDays }
+}
+
+/** Whether a public answer now says something else. A product's sum can only show a change when one of its SKUs does. */
+export const showsOtherStock = (before: number, after: number) =>
+  Math.min(before, PLENTY) !== Math.min(after, PLENTY)

@@ -1,0 +1,112 @@
+import type { Db } from '../db/connect.ts'
+
+export interface Want {
+  readonly skuId: number
+  readonly quantity: number
+}
+
+export interface StockChange {
+  readonly skuId: number
+  readonly productId: number
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * Takes every SKU that has enough, in one statement. Rows are locked in the order of their ids, so that two carts with
+ * the same SKUs wait for each other instead of in a ring; the condition is read again once the lock is there. A SKU that
+ * is already short is not even locked: who comes after a sell-out does not queue.
+ */
+export const takeRows = (tx: Db, wants: readonly Want[], reference: string) => tx<StockChange[]>`
+  with want as (
+    select * from unnest(${ids(wants)}::bigint[], ${quantities(wants)}::bigint[]) as w(sku_id, quantity)
+  ), enough as (
+    select s.id, s.stock, w.quantity
+      from sku s join want w on w.sku_id = s.id
+     where s.stock >= w.quantity and s.enabled
+     order by s.id for update of s
+  ), taken as (
+    update sku s set stock = s.stock - e.quantity
+      from enough e where s.id = e.id
+    returning s.id, s.product_id, e.stock as before, s.stock as after
+  ), moved as (
+    insert into stock_movement (sku_id, kind, reference, delta)
+    select id, 'hold', ${reference}, after - before from taken
+  )
+  select id as sku_id, product_id, before, after from taken`
+
+export interface Receipt {
+  readonly kind: 'release' | 'return' | 'receipt'
+  readonly reference: string
+  readonly who: string
+}
+
+/** Puts goods back on the shelf; what this reference has booked before is left out. */
+export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who }: Receipt) => tx<
+  StockChange[]
+>`
+  with want as (
+    select * from unnest(${ids(wants)}::bigint[], ${quantities(wants)}::bigint[]) as w(sku_id, quantity)
+  ), held as (
+    select s.id, w.quantity from sku s join want w on w.sku_id = s.id order by s.id for update of s
+  ), moved as (
+    insert into stock_movement (sku_id, kind, reference, delta, who)
+    select id, ${kind}, ${reference}, quantity, ${who} from held
+    on conflict (kind, reference, sku_id) do nothing
+    returning sku_id, delta
+  ), put as (
+    update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
+    returning s.id, s.product_id, s.stock - m.delta as before, s.stock as after
+  )
+  select id as sku_id, product_id, before, after from put`
+
+export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock: number }[]>`
+  select product_id, stock from sku where id = ${skuId} for update`
+
+/** Ordered and not yet out of the house: these pieces still lie on the shelf that is counted. */
+export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
+  select coalesce(sum(l.quantity - l.shipped_quantity), 0)::bigint as pieces
+    from order_line l join shop_order o on o.id = l.order_id
+   where l.sku_id = ${skuId} and o.state in ('unpaid', 'paid')`
+
+interface Counted {
+  readonly skuId: number
+  readonly stock: number
+  readonly reference: string
+  readonly who: string
+}
+
+export const countRow = (tx: Db, { skuId, stock, reference, who }: Counted) => tx<StockChange[]>`
+  with held as (
+    select id, stock from sku where id = ${skuId}
+  ), moved as (
+    insert into stock_movement (sku_id, kind, reference, delta, who)
+    select id, 'count', ${reference}, ${stock}::bigint - stock, ${who} from held where stock <> ${stock}
+    on conflict (kind, reference, sku_id) do nothing
+    returning sku_id, delta
+  )
+  update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
+  returning s.id as sku_id, s.product_id, s.stock - m.delta as before, s.stock as after`
+
+/** Two SKUs of one product may run out at once, each not seeing the other: the product's row makes them take turns. */
+export const lockProducts = (tx: Db, productIds: readonly number[]) => tx`
+  select from product where id = any(${productIds as number[]}::bigint[]) order by id for no key update`
+
+export const updateInStock = (tx: Db, productIds: readonly number[]) => tx`
+  update product p set in_stock = not p.in_stock
+   where p.id = any(${productIds as number[]}::bigint[])
+     and p.in_stock <> exists (select from sku s where s.product_id = p.id and s.enabled and s.stock > 0)`
+
+/** In the order of ids, like every lock on several products. */
+export const addSoldRows = (tx: Db, sales: readonly { productId: number; quantity: number }[]) => tx`
+  with sale as (
+    select product_id, sum(quantity)::bigint as quantity
+      from unnest(${sales.map((sale) => sale.productId)}::bigint[], ${quantities(sales)}::bigint[]) as s(product_id, quantity)
+     group by product_id
+  ), held as (
+    select p.id, s.quantity from product p join sale s on s.product_id = p.id order by p.id for no key update of p
+  )
+  update product p set sold = p.sold + h.quantity from held h where p.id = h.id`
+
+const ids = (wants: readonly Want[]) => wants.map(({ skuId }) => skuId)
+const quantities = (wants: readonly { quantity: number }[]) => wants.map(({ quantity }) => quantity)
