@@ -3,7 +3,7 @@ import type { Orderable } from './rules.ts'
 
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
-         coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points as own_points,
+         coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points,
          s.stock, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
          coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)

@@ -15,7 +15,7 @@ export interface Orderable {
   /** Of a single piece, before tiers. */
   readonly priceFen: Fen
   /** Its own points price, which ignores tiers; null: converted from the price. */
-  readonly ownPoints: Points | null
+  readonly points: Points | null
   /** By rising quantity. */
   readonly tierPrices: readonly TierPrice[]
   readonly stock: number
