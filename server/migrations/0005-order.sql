@@ -44,6 +44,8 @@ create table shop_order (
   done_at timestamptz,
   ended_at timestamptz,
   cancel_reason text not null default '',
+  /* its products' sold counters have been raised */
+  sold_counted boolean not null default false,
   check (case currency
     when 'money' then payable_fen = goods_fen + freight_fen - deduct_fen and payable_points = 0
     else payable_points = goods_points + freight_points and payable_fen = 0 and deduct_points = 0 and deduct_fen = 0 end),

@@ -1,0 +1,216 @@
+import { randomInt } from 'node:crypto'
+import type { Input, Output } from '@gongfang/contract/endpoint'
+import type { createOrder, PayWay } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { insertAudit } from '../audit/actions.ts'
+import { removeLines } from '../cart/actions.ts'
+import { addSold, giveBackStock, takeStock } from '../catalogue/actions.ts'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { bookPoints } from '../points/actions.ts'
+import {
+  claimSoldCount,
+  insertEvent,
+  insertOrder,
+  insertPackage,
+  type LockedOrder,
+  listDue,
+  listLinesToShip,
+  listQuantities,
+  listSold,
+  lockOrder,
+  lockOrderById,
+  updateCancelled,
+  updateDone,
+  updatePaid,
+  updateShipped,
+} from './queries.ts'
+import { makeQuote, type Quote } from './quote.ts'
+import { demandOf, isOverdue, mustAllow, parcelContent } from './rules.ts'
+
+// Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
+
+/** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
+export const placeOrder = (ctx: MemberContext, input: Input<typeof createOrder>) =>
+  ctx.once(async (tx): Promise<Output<typeof createOrder>> => {
+    const { quote: seen, payWay, remark = '', poNumber = '', deductPoints = 0 as never, source, addressId } = input
+    const draft = { source, deductPoints, ...(addressId === undefined ? {} : { addressId }) }
+    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft, demo: ctx.env.demo })
+    const { preview } = quote
+    const { amounts, address } = preview
+    if (preview.quote !== seen) refuse('quoteChanged', { data: { preview } })
+    mustHaveNoObstacle(quote)
+    if (!preview.payWays.includes(payWay)) refuse('payChannel')
+    if (!address || ctx.caller.institutionId === null) return refuse('addressMissing')
+
+    const no = orderNumber(ctx.now)
+    const { id: _, tag: __, isDefault: ___, ...snapshot } = address
+    await takeStock(tx, demandOf(quote.lines), no)
+    if (amounts.deductPoints > 0) {
+      await bookPoints(tx, { memberId: ctx.caller.id, delta: -amounts.deductPoints, kind: 'orderPay', reference: no, note: '订单抵扣', at: ctx.now })
+    }
+    const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
+    const orderId = await insertOrder(tx, {
+      no,
+      memberId: ctx.caller.id,
+      institutionId: ctx.caller.institutionId,
+      payWay,
+      amounts,
+      address: snapshot,
+      remark,
+      poNumber,
+      lines: quote.lines,
+      now: ctx.now,
+      payBefore,
+    })
+    if (quote.lineIds.length > 0) await removeLines(tx, ctx.caller.id, quote.lineIds)
+    const free = amounts.payableFen === 0 && amounts.payablePoints === 0
+    if (free) await markPaid(tx, { id: orderId, way: payWay, now: ctx.now })
+    return {
+      no,
+      state: free ? 'paid' : 'unpaid',
+      currency: amounts.currency,
+      payableFen: amounts.payableFen,
+      payablePoints: amounts.payablePoints,
+      payBefore: free ? null : payBefore.toISOString(),
+    }
+  })
+
+function mustHaveNoObstacle({ preview: { obstacles, lines, amounts, balancePoints } }: Quote) {
+  const bad = lines.find((line) => line.reason)
+  if (bad?.reason) refuse(bad.reason, { data: { skuIds: lines.filter((line) => line.reason).map((line) => line.skuId) } })
+  if (obstacles.includes('addressMissing')) refuse('addressMissing')
+  if (obstacles.includes('noDelivery')) refuse('noDelivery')
+  if (obstacles.includes('pointsShort')) {
+    refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
+  }
+}
+
+/** The Shanghai day and twelve random digits. A clash would break the unique key, once in a trillion a day. */
+const orderNumber = (now: Date) =>
+  `${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 6)).padStart(6, '0')}${String(randomInt(10 ** 6)).padStart(6, '0')}`
+
+/** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
+export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) {
+  const { count } = await updatePaid(tx, { id, way, now })
+  if (count === 0) refuse('orderState')
+  await insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })
+  await enqueue(tx, 'order.paid', { orderId: id })
+}
+
+/** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */
+export async function lockPayable(tx: Db, { no, memberId, now }: { no: string; memberId: number; now: Date }) {
+  const order = await lockOrder(tx, no)
+  if (order?.memberId !== memberId) return refuse('notFound')
+  const late = now.getTime() >= Date.parse(order.payBefore)
+  if (late && (order.state === 'unpaid' || order.state === 'cancelled')) refuse('orderExpired')
+  mustAllow('pay', order.state)
+  return order
+}
+
+/** For the payment slice, which settles: locks first, asks then. */
+export { lockOrderById } from './queries.ts'
+
+interface Cancelling {
+  who: 'member' | 'staff' | 'system'
+  reason: string
+  now: Date
+}
+
+/** The exact reverse of placing: stock and points go back in the same transaction, open payments are closed after. */
+export async function cancelLocked(tx: Db, order: LockedOrder, { who, reason, now }: Cancelling) {
+  mustAllow('cancel', order.state)
+  const { count } = await updateCancelled(tx, { id: order.id, reason, now })
+  if (count === 0) refuse('orderState')
+  await giveBackStock(tx, await listQuantities(tx, order.id), order.no, 'release')
+  if (order.deductPoints > 0) {
+    await bookPoints(tx, { memberId: order.memberId, delta: order.deductPoints, kind: 'orderRefund', reference: order.no, note: '订单取消，退回抵扣', at: now })
+  }
+  await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, note: reason })
+  await enqueue(tx, 'payment.close', { orderId: order.id })
+  if (who !== 'member') await enqueue(tx, 'order.cancelled', { orderId: order.id })
+}
+
+export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const order = await lockOwn(tx, { no, memberId: ctx.caller.id })
+    await cancelLocked(tx, order, { who: 'member', reason, now: ctx.now })
+  })
+
+export const receiveOwn = (ctx: MemberContext, { no }: { no: string }) =>
+  ctx.transaction(async (tx) => {
+    const order = await lockOwn(tx, { no, memberId: ctx.caller.id })
+    await receiveLocked(tx, order, { who: 'member', now: ctx.now })
+  })
+
+async function lockOwn(tx: Db, { no, memberId }: { no: string; memberId: number }) {
+  const order = await lockOrder(tx, no)
+  return order?.memberId === memberId ? order : refuse('notFound')
+}
+
+/** shipped → done; the points earned are credited here. */
+async function receiveLocked(tx: Db, order: LockedOrder, { who, now }: { who: 'member' | 'system'; now: Date }) {
+  mustAllow('receive', order.state)
+  const { count } = await updateDone(tx, { id: order.id, now })
+  if (count === 0) refuse('orderState')
+  await insertEvent(tx, { orderId: order.id, at: now, what: 'received', who })
+  if (order.rewardPoints > 0) {
+    await bookPoints(tx, { memberId: order.memberId, delta: order.rewardPoints, kind: 'orderReward', reference: order.no, note: '下单奖励', at: now })
+  }
+}
+
+export interface Shipping {
+  no: string
+  carrier: string
+  trackingNo: string
+  /** Left out: all that has not been sent yet. */
+  lines?: { modelCode: string; quantity: number }[]
+  staff: string
+  now: Date
+}
+
+/** Sends a parcel; the order is shipped when nothing is left to send. */
+export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete: boolean }> {
+  const { no, carrier, trackingNo, staff, now } = shipping
+  const order = (await lockOrder(tx, no)) ?? refuse('notFound')
+  mustAllow('ship', order.state)
+  const { content, complete } = parcelContent(await listLinesToShip(tx, order.id), shipping.lines)
+  await insertPackage(tx, { orderId: order.id, carrier, trackingNo, now, lines: content })
+  if (complete) {
+    const { autoReceiveDays } = await readConfig(tx)
+    await updateShipped(tx, { id: order.id, now, autoReceiveAt: new Date(now.getTime() + autoReceiveDays * 86_400_000) })
+  }
+  const note = `${carrier} ${trackingNo}${complete ? '' : '（部分发货）'}`
+  await insertEvent(tx, { orderId: order.id, at: now, what: 'shipped', who: 'staff', whoName: staff, note })
+  await insertAudit(tx, { who: staff, what: 'order.ship', subject: no, before: null, after: { carrier, trackingNo, content } })
+  await enqueue(tx, 'order.shipped', { orderId: order.id })
+  return { complete }
+}
+
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Cancels what was not paid in time and receives what has waited long enough: for one member when its orders are
+ * read or paid, for all by the sweep. Each order in its own transaction, so one that is busy holds up no other.
+ */
+export async function keepDeadlines({ db, run, now, memberId }: { db: Db; run: Run; now: Date; memberId?: number }) {
+  const due = await listDue(db, { now, limit: 200, ...(memberId === undefined ? {} : { memberId }) })
+  for (const { id } of due) {
+    await run(async (tx) => {
+      const order = await lockOrderById(tx, id)
+      if (order && isOverdue(order, now)) await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
+      else if (order?.state === 'shipped' && order.autoReceiveAt && Date.parse(order.autoReceiveAt) <= now.getTime()) {
+        await receiveLocked(tx, order, { who: 'system', now })
+      }
+    })
+  }
+  return due.length
+}
+
+/** What follows from a payment and can wait a moment: the products' sold counters, raised once. */
+export async function countSold(tx: Db, orderId: number) {
+  if (await claimSoldCount(tx, orderId)) await addSold(tx, await listSold(tx, orderId))
+}

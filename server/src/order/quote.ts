@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { type OrderDraft, OrderPreview, type PayWay } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { findOwnAddress } from '../address/actions.ts'
+import { listChosen } from '../cart/actions.ts'
+import { findOrderable } from '../catalogue/actions.ts'
+import { type Config, readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { listFreightRules } from '../freight/actions.ts'
+import { freightFen, freightNote, ruleFor } from '../freight/rules.ts'
+import { balanceOf } from '../points/actions.ts'
+import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+
+export interface Quote {
+  preview: OrderPreview
+  lines: QuotedLine[]
+  /** The cart lines it came from; none for buy-now. */
+  lineIds: number[]
+  config: Config
+}
+
+interface Asking {
+  memberId: number
+  draft: OrderDraft
+  demo: boolean
+}
+
+/** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
+export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Promise<Quote> {
+  const { source } = draft
+  const wishes = source.kind === 'cart' ? await listChosen(db, memberId, source.lineIds) : [source]
+  if (wishes.length === 0) refuse('cartEmpty')
+  const skuIds = [...new Set(wishes.map(({ skuId }) => skuId))]
+  const [skus, address, config, freightRules, balance] = await Promise.all([
+    findOrderable(db, skuIds),
+    findOwnAddress(db, memberId, draft.addressId),
+    readConfig(db),
+    listFreightRules(db),
+    balanceOf(db, memberId),
+  ])
+  const terms = termsOf(config)
+  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const lines = wishes.map(({ skuId, quantity }) => {
+    const sku = bySku.get(skuId) ?? refuse('notFound')
+    return quoteLine(sku, quantity, terms.rate)
+  })
+  const parcel = {
+    regionCode: address?.regionCode ?? '',
+    weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
+    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: 0 as never, balance }, terms).goodsFen,
+  }
+  const freight = address ? freightFen(freightRules, parcel) : 0
+  const amounts = orderAmounts({ lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance }, terms)
+  const payWays = payWaysOf(terms, amounts.payableFen, demo)
+  const shown = OrderPreview.parse({
+    quote: '',
+    lines,
+    address,
+    amounts,
+    deductMostPoints: deductMost(amounts.goodsFen, balance, terms),
+    balancePoints: balance,
+    payWays,
+    freightNote: freightNote(ruleFor(freightRules, parcel.regionCode)),
+    obstacles: [
+      ...(lines.some((line) => line.reason) ? ['lines'] : []),
+      ...(address ? [] : ['addressMissing']),
+      ...(freight === null ? ['noDelivery'] : []),
+      ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
+      ...(payWays.length === 0 ? ['payChannel'] : []),
+    ],
+  })
+  const lineIds = wishes.flatMap((wish) => ('lineId' in wish ? [wish.lineId] : []))
+  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds, config }
+}
+
+const termsOf = (config: Config): Terms => ({
+  currency: config.priceOrScore === '2' ? 'points' : 'money',
+  rate: config.scoreBuyRate,
+  deductionPercent: config.pointsDeductionPercent,
+  rewardPerYuan: config.pointsRewardPerYuan,
+})
+
+/** Nothing left to pay is settled by the points that were set off. */
+function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
+  if (terms.currency === 'points' || payableFen === 0) return ['points']
+  return demo ? ['demo'] : []
+}
+
+/** Of everything the buyer agrees to. Exact stock moves all the time and is not part of it; being orderable is. */
+function hashOf({ lines, address, amounts }: OrderPreview): string {
+  const agreed = {
+    lines: lines.map(({ skuId, quantity, priceFen, points, reason }) => [skuId, quantity, priceFen, points, reason]),
+    address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
+    amounts,
+  }
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
+}

@@ -1,0 +1,115 @@
+import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
+import type { Db } from '../db/connect.ts'
+
+export interface OrderFilter {
+  memberId: number
+  tab: OrderTab
+  keyword: string | undefined
+  fromOn: string | undefined
+  toOn: string | undefined
+  page: number
+  limit: number
+}
+
+/** 已取消 shows closed orders too. */
+const statesOf: Record<Exclude<OrderTab, 'all'>, OrderState[]> = {
+  unpaid: ['unpaid'],
+  paid: ['paid'],
+  shipped: ['shipped'],
+  done: ['done'],
+  cancelled: ['cancelled', 'closed'],
+}
+
+function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderFilter) {
+  const like = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : ''
+  return db`
+    o.member_id = ${memberId}
+    ${tab === 'all' ? db`` : db`and o.state = any(${statesOf[tab]})`}
+    ${fromOn ? db`and o.created_at >= ${fromOn}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+    ${toOn ? db`and o.created_at < (${toOn}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+    ${
+      like
+        ? db`and (o.no like ${like} or o.po_number ilike ${like} or exists (select 1 from order_line l
+             where l.order_id = o.id and (l.title ilike ${like} or l.model_code ilike ${like})))`
+        : db``
+    }`
+}
+
+const head = (db: Db) => db`
+  o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
+  case when o.state = 'unpaid' then o.pay_before end as pay_before,
+  case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
+  o.address->>'receiver' as receiver, o.pieces, o.kinds`
+
+export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
+  select ${head(db)}, first.lines,
+         (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity = l.quantity) as shipped_kinds
+    from shop_order o
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
+               'modelCode', l.model_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
+        from order_line l where l.order_id = o.id and l.position < 3) first
+   where ${chosen(db, filter)}
+   order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+
+/** How many there are by state under the same search, whatever the tab: one look for all tabs. */
+export async function countByTab(db: Db, filter: OrderFilter): Promise<Record<OrderTab, number>> {
+  const rows = await db<{ state: OrderState; count: number }[]>`
+    select o.state, count(*) as count from shop_order o where ${chosen(db, { ...filter, tab: 'all' })} group by o.state`
+  const of = (states: OrderState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    unpaid: of(statesOf.unpaid),
+    paid: of(statesOf.paid),
+    shipped: of(statesOf.shipped),
+    done: of(statesOf.done),
+    cancelled: of(statesOf.cancelled),
+  }
+}
+
+/** The whole order as its owner sees it, in one statement. */
+export async function findDetail(db: Db, { memberId, no }: { memberId: number; no: string }) {
+  const [order] = await db<OrderDetail[]>`
+    select ${head(db)}, o.address, o.remark, o.po_number, o.paid_at, o.done_at, o.cancel_reason,
+      jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
+        'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
+        'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
+        'rewardPoints', o.reward_points) as amounts,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
+          'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
+          'shippedQuantity', l.shipped_quantity, 'priceFen', l.price_fen, 'points', l.points,
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
+         from order_line l where l.order_id = o.id) as lines,
+      (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),
+          'paidAt', ${iso(db, 'p.paid_at')})
+         from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'carrier', k.carrier, 'trackingNo', k.tracking_no,
+          'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
+          (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
+             from order_package_line c where c.package_id = k.id)) order by k.id), '[]')
+         from order_package k where k.order_id = o.id) as packages,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
+          'note', e.note) order by e.id), '[]')
+         from order_event e where e.order_id = o.id) as events
+      from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
+  return order
+}
+
+/** Times inside JSON do not pass the driver's parser, so they are written as the contract wants them. */
+const iso = (db: Db, column: 'p.paid_at' | 'k.shipped_at' | 'e.at') =>
+  db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** What an order held, for buying it again. */
+export const listForReorder = (db: Db, { memberId, no }: { memberId: number; no: string }) => db<
+  { skuId: number; quantity: number; title: string; modelCode: string }[]
+>`
+  select l.sku_id, l.quantity, l.title, l.model_code
+    from order_line l join shop_order o on o.id = l.order_id
+   where o.no = ${no} and o.member_id = ${memberId} order by l.position`
+
+export async function countCartPieces(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select coalesce(sum(quantity), 0)::bigint as count from cart_line where member_id = ${memberId}`
+  return row?.count ?? 0
+}

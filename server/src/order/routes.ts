@@ -1,0 +1,68 @@
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  listOrders,
+  previewOrder,
+  receiveOrder,
+  reorder,
+} from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { asPage } from '@gongfang/contract/values'
+import { putLines } from '../cart/actions.ts'
+import { findOrderable } from '../catalogue/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { type App, serve } from '../http/serve.ts'
+import { cancelOwn, keepDeadlines, placeOrder, receiveOwn } from './actions.ts'
+import { makeQuote } from './quote.ts'
+import { countByTab, countCartPieces, findDetail, listCards, listForReorder } from './read-queries.ts'
+
+export function orderRoutes(app: App) {
+  serve(app, previewOrder, async (draft, { db, caller, env }) => {
+    const { preview } = await makeQuote(db, { memberId: caller.id, draft, demo: env.demo })
+    return preview
+  })
+
+  serve(app, createOrder, (input, ctx) => placeOrder(ctx, input))
+
+  serve(app, listOrders, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const { tab, keyword, fromOn, toOn, page, limit } = input
+    const filter = { memberId: ctx.caller.id, tab, keyword, fromOn, toOn, page, limit }
+    const [cards, counts] = await Promise.all([listCards(ctx.db, filter), countByTab(ctx.db, filter)])
+    return { ...asPage(cards, counts[tab], filter), counts }
+  })
+
+  serve(app, getOrder, async ({ no }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    return (await findDetail(ctx.db, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+  })
+
+  serve(app, cancelOrder, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    await cancelOwn(ctx, input)
+    return {}
+  })
+
+  serve(app, receiveOrder, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    await receiveOwn(ctx, input)
+    return {}
+  })
+
+  serve(app, reorder, async ({ no }, ctx) => {
+    const lines = await listForReorder(ctx.db, { memberId: ctx.caller.id, no })
+    if (lines.length === 0) refuse('notFound')
+    const skus = await findOrderable(ctx.db, lines.map(({ skuId }) => skuId))
+    const onSale = new Set(skus.filter((sku) => sku.enabled && sku.status === 'onSale').map((sku) => sku.skuId))
+    const wanted = lines.filter(({ skuId }) => onSale.has(skuId))
+    if (wanted.length === 0) refuse('nothingToReorder')
+    await ctx.transaction((tx) => putLines(tx, ctx.caller.id, wanted))
+    const count = await countCartPieces(ctx.db, ctx.caller.id)
+    const skipped = lines.filter(({ skuId }) => !onSale.has(skuId)).map(({ title, modelCode }) => ({ title, modelCode }))
+    return { added: wanted.length, skipped, count }
+  })
+}
+
+const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>
+  keepDeadlines({ db, run: transaction, now, memberId: caller.id })

@@ -1,0 +1,128 @@
+import type { LineReason } from "@gongfang/contract/cart"
+import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
+import { type OrderAmounts, type OrderChange, type OrderState, orderCan, type PreviewLine } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
+
+/** A line with its price: what is shown, and what is written into the order. */
+export type QuotedLine = PreviewLine & { weightG: number }
+
+/** What the day's configuration says about money. */
+export interface Terms {
+  currency: 'money' | 'points'
+  rate: number
+  deductionPercent: number
+  rewardPerYuan: number
+}
+
+/** The moment's price of a wish: tier price by quantity, and points beside it. */
+export function quoteLine(sku: Orderable, quantity: number, rate: number): QuotedLine {
+  const priceFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
+  const unitPoints = pricePoints(priceFen, sku.points, rate)
+  const reason: LineReason | undefined = lineReason(sku, quantity)
+  return {
+    skuId: sku.skuId,
+    productId: sku.productId,
+    title: sku.title,
+    spec: sku.spec,
+    modelCode: sku.modelCode,
+    image: sku.image,
+    unit: sku.unit,
+    quantity,
+    priceFen,
+    points: unitPoints,
+    amountFen: fen(priceFen * quantity),
+    amountPoints: points(unitPoints * quantity),
+    stock: sku.stock,
+    leadDays: sku.leadDays,
+    weightG: sku.weightG,
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** Most points that may be set off: a share of the goods, in money mode only, and never more than there are. */
+export function deductMost(goodsFen: number, balance: Points, terms: Terms): Points {
+  if (terms.currency === 'points') return points(0)
+  const capFen = Math.floor((goodsFen * terms.deductionPercent) / 100)
+  return points(Math.min(balance, Math.floor((capFen * terms.rate) / 100)))
+}
+
+export interface Sums {
+  lines: readonly QuotedLine[]
+  freightFen: number
+  wishPoints: Points
+  balance: Points
+}
+
+/** Every number of an order. Asking for more points than may be set off gets the most. */
+export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, terms: Terms): OrderAmounts {
+  const goodsFen = fen(lines.reduce((sum, line) => sum + line.amountFen, 0))
+  const goodsPoints = points(lines.reduce((sum, line) => sum + line.amountPoints, 0))
+  const freight = fen(freightFen)
+  const shared = { rate: terms.rate, goodsFen, goodsPoints, freightFen: freight }
+  if (terms.currency === 'points') {
+    const freightPoints = fenToPoints(freight, terms.rate)
+    return {
+      ...shared,
+      currency: 'points',
+      freightPoints,
+      deductPoints: points(0),
+      deductFen: fen(0),
+      payableFen: fen(0),
+      payablePoints: points(goodsPoints + freightPoints),
+      rewardPoints: points(0),
+    }
+  }
+  const wished = points(Math.min(wishPoints, deductMost(goodsFen, balance, terms)))
+  const deductFen = pointsToFen(wished, terms.rate)
+  return {
+    ...shared,
+    currency: 'money',
+    freightPoints: points(0),
+    // Points worth less than a fen buy nothing and stay with their owner.
+    deductPoints: deductFen > 0 ? wished : points(0),
+    deductFen,
+    payableFen: fen(goodsFen + freight - deductFen),
+    payablePoints: points(0),
+    rewardPoints: points(Math.floor(((goodsFen - deductFen) * terms.rewardPerYuan) / 100)),
+  }
+}
+
+export function mustAllow(change: OrderChange, state: OrderState) {
+  if (!orderCan[change].includes(state)) refuse('orderState')
+}
+
+export const isOverdue = (order: { state: OrderState; payBefore: string }, now: Date) =>
+  order.state === 'unpaid' && now.getTime() >= Date.parse(order.payBefore)
+
+/** What goes into a parcel: all that is left, or what was asked for and is still there. */
+export function parcelContent(
+  lines: readonly { id: number; modelCode: string; quantity: number; shippedQuantity: number }[],
+  wanted: readonly { modelCode: string; quantity: number }[] | undefined,
+): { content: { id: number; quantity: number }[]; complete: boolean } {
+  const left = new Map(lines.map((line) => [line.modelCode, { id: line.id, left: line.quantity - line.shippedQuantity }]))
+  const asked = wanted ?? [...left].map(([modelCode, line]) => ({ modelCode, quantity: line.left }))
+  const content: { id: number; quantity: number }[] = []
+  for (const { modelCode, quantity } of asked) {
+    if (quantity === 0 && !wanted) continue
+    const line = left.get(modelCode)
+    if (!line || !Number.isInteger(quantity) || quantity < 1 || quantity > line.left) refuse('shipQuantity')
+    line.left -= quantity
+    content.push({ id: line.id, quantity })
+  }
+  if (content.length === 0) refuse('shipQuantity')
+  return { content: merged(content), complete: [...left.values()].every((line) => line.left === 0) }
+}
+
+const merged = (content: { id: number; quantity: number }[]) => {
+  const sums = new Map<number, number>()
+  for (const { id, quantity } of content) sums.set(id, (sums.get(id) ?? 0) + quantity)
+  return [...sums].map(([id, quantity]) => ({ id, quantity }))
+}
+
+/** One demand per SKU, in id order. */
+export function demandOf(lines: readonly { skuId: number; quantity: number }[]): { skuId: number; quantity: number }[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
+  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity })).sort((a, b) => a.skuId - b.skuId)
+}

@@ -1,0 +1,149 @@
+import type { Db } from '../db/connect.ts'
+
+export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'points' | 'demo'
+
+export interface Payment {
+  id: number
+  outTradeNo: string
+  purpose: 'order' | 'topUp' | 'signUp'
+  subjectId: number
+  memberId: number
+  channel: Channel
+  amountFen: number
+  amountPoints: number
+  state: 'created' | 'paid' | 'closed'
+  kept: boolean | null
+  expiresAt: string
+}
+
+const columns = (db: Db) => db`
+  id, out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept, expires_at`
+
+export async function findPayment(db: Db, outTradeNo: string): Promise<Payment | undefined> {
+  const [payment] = await db<Payment[]>`select ${columns(db)} from payment where out_trade_no = ${outTradeNo}`
+  return payment
+}
+
+export async function lockPayment(tx: Db, id: number): Promise<Payment> {
+  const [payment] = await tx<[Payment]>`select ${columns(tx)} from payment where id = ${id} for update`
+  return payment
+}
+
+/** An attempt that can still be paid: two tabs show one code. */
+export async function findOpen(db: Db, wanted: { orderId: number; channel: Channel; amountFen: number; now: Date }) {
+  const [payment] = await db<Payment[]>`
+    select ${columns(db)} from payment
+     where purpose = 'order' and subject_id = ${wanted.orderId} and channel = ${wanted.channel}
+       and amount_fen = ${wanted.amountFen} and state = 'created' and expires_at > ${wanted.now}
+     order by id desc limit 1`
+  return payment
+}
+
+export interface NewPayment {
+  outTradeNo: string
+  orderId: number
+  memberId: number
+  channel: Channel
+  amountFen: number
+  expiresAt: Date | string
+  now: Date
+}
+
+export async function insertPayment(tx: Db, p: NewPayment): Promise<Payment> {
+  const [payment] = await tx<[Payment]>`
+    insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, created_at, expires_at)
+    values (${p.outTradeNo}, 'order', ${p.orderId}, ${p.memberId}, ${p.channel}, ${p.amountFen}, ${p.now}, ${p.expiresAt})
+    returning ${columns(tx)}`
+  return payment
+}
+
+/** A points debit is its own proof: the row is born paid, in the transaction that takes the points. */
+export const insertPointsPayment = (
+  tx: Db,
+  p: { outTradeNo: string; orderId: number; memberId: number; amountPoints: number; now: Date },
+) => tx`
+  insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept,
+    created_at, expires_at, paid_at)
+  values (${p.outTradeNo}, 'order', ${p.orderId}, ${p.memberId}, 'points', 0, ${p.amountPoints}, 'paid', true,
+    ${p.now}, ${p.now}, ${p.now})`
+
+export const updatePaymentPaid = (
+  tx: Db,
+  p: { id: number; kept: boolean; channelTradeNo: string; paidAt: Date },
+) => tx`
+  update payment set state = 'paid', kept = ${p.kept}, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
+   where id = ${p.id} and state <> 'paid'`
+
+export const closePayments = (tx: Db, { orderId, now }: { orderId: number; now: Date }) => tx`
+  update payment set state = 'closed', closed_at = ${now}
+   where purpose = 'order' and subject_id = ${orderId} and state = 'created'`
+
+export interface ChannelWord {
+  channel: Channel
+  eventId: string
+  kind: 'prepay' | 'notify' | 'query' | 'close' | 'confirm' | 'refund'
+  raw: object
+}
+
+/** Word for word; a repeated event id is written once. */
+export const insertPaymentEvent = (tx: Db, paymentId: number, word: ChannelWord, now: Date) => tx`
+  insert into payment_event (payment_id, channel, event_id, kind, raw, at)
+  values (${paymentId}, ${word.channel}, ${word.eventId}, ${word.kind}, ${tx.json(word.raw as never)}, ${now})
+  on conflict (channel, event_id) do nothing`
+
+export async function insertRefund(
+  tx: Db,
+  refund: { outRefundNo: string; paymentId: number; amountFen: number; amountPoints: number; reason: string; now: Date },
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, created_at)
+    values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason}, ${refund.now})
+    returning id`
+  return row.id
+}
+
+export interface LockedRefund {
+  id: number
+  outRefundNo: string
+  paymentId: number
+  amountFen: number
+  amountPoints: number
+  state: 'created' | 'processing' | 'done' | 'failed'
+}
+
+export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {
+  const [refund] = await tx<LockedRefund[]>`
+    select id, out_refund_no, payment_id, amount_fen, amount_points, state from refund where id = ${id} for update`
+  return refund
+}
+
+export const updateRefundDone = (tx: Db, { id, now }: { id: number; now: Date }) =>
+  tx`update refund set state = 'done', done_at = ${now} where id = ${id} and state in ('created', 'processing')`
+
+export async function findDemoPayment(db: Db, outTradeNo: string) {
+  const [payment] = await db<
+    { outTradeNo: string; orderNo: string; amountFen: number; state: 'created' | 'paid' | 'closed' }[]
+  >`
+    select p.out_trade_no, o.no as order_no, p.amount_fen, p.state
+      from payment p join shop_order o on o.id = p.subject_id
+     where p.out_trade_no = ${outTradeNo} and p.channel = 'demo' and p.purpose = 'order'`
+  return payment
+}
+
+export async function findPayStatus(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [status] = await db<
+    {
+      no: string
+      orderState: 'unpaid' | 'paid' | 'shipped' | 'done' | 'cancelled' | 'closed'
+      paid: boolean
+      currency: 'money' | 'points'
+      payableFen: number
+      payablePoints: number
+      payBefore: string | null
+    }[]
+  >`
+    select no, state as order_state, paid_at is not null as paid, currency, payable_fen, payable_points,
+           case when state = 'unpaid' then pay_before end as pay_before
+      from shop_order where no = ${no} and member_id = ${memberId}`
+  return status
+}

@@ -1,0 +1,49 @@
+import { confirmDemoPayment, getDemoPayment, getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { refuse } from '@gongfang/contract/refusal'
+import QRCode from 'qrcode'
+import { readConfig } from '../config/actions.ts'
+import { type App, serve } from '../http/serve.ts'
+import { keepDeadlines } from '../order/actions.ts'
+import { payOwnOrder, settle } from './actions.ts'
+import { findDemoPayment, findPayStatus } from './queries.ts'
+
+export function paymentRoutes(app: App) {
+  serve(app, payOrder, async ({ no, way }, ctx) => {
+    await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
+    const ticket = await payOwnOrder(ctx, { no, way })
+    if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
+    const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
+    return { ...ticket, payUrl, qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) }
+  })
+
+  serve(app, getPayStatus, async ({ no }, ctx) => {
+    await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
+    return (await findPayStatus(ctx.db, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+  })
+
+  if (app.house.env.demo) demoRoutes(app)
+}
+
+/** The pretend channel's own page. Knowing the attempt's number is what lets in: it is in the code that was scanned. */
+function demoRoutes(app: App) {
+  serve(app, getDemoPayment, async ({ outTradeNo }, { db }) => {
+    const payment = (await findDemoPayment(db, outTradeNo)) ?? refuse('notFound')
+    return { ...payment, siteName: (await readConfig(db)).name }
+  })
+
+  serve(app, confirmDemoPayment, async ({ outTradeNo }, { db, transaction, now }) => {
+    const payment = (await findDemoPayment(db, outTradeNo)) ?? refuse('notFound')
+    const settled = await settle(
+      transaction,
+      {
+        outTradeNo,
+        channelTradeNo: `DEMO${outTradeNo}`,
+        amountFen: payment.amountFen,
+        paidAt: now,
+        word: { channel: 'demo', eventId: outTradeNo, kind: 'confirm', raw: { outTradeNo } },
+      },
+      now,
+    )
+    return { state: settled === 'returned' ? 'refunded' : 'paid' }
+  })
+}

@@ -1,0 +1,32 @@
+import { type Points, points } from '@gongfang/contract/money'
+import type { PointsKind } from '@gongfang/contract/points'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import { findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
+
+export const openAccount = insertAccount
+
+export interface Booking {
+  memberId: number
+  /** Signed; never 0. */
+  delta: number
+  kind: PointsKind
+  /** What it is for. A member's (kind, reference) books once: a repetition changes nothing. */
+  reference: string
+  note?: string
+  at: Date
+}
+
+/** Moves a balance and writes why, in one statement; refuses `pointsShort` when there is not enough. */
+export async function bookPoints(tx: Db, booking: Booking): Promise<Points> {
+  const [moved] = await moveBalance(tx, booking)
+  if (moved) return moved.balance
+  const balance = await balanceOf(tx, booking.memberId)
+  if (await findEntry(tx, booking)) return balance
+  return refuse('pointsShort', { values: { missing: -booking.delta - balance } })
+}
+
+export async function balanceOf(db: Db, memberId: number): Promise<Points> {
+  const [account] = await findBalance(db, memberId)
+  return account?.balance ?? points(0)
+}
