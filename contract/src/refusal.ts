@@ -55,6 +55,7 @@ export const refusals = {
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
   cartEmpty: [2202, '请选择要结算的商品'],
   quantityTooLarge: [2203, '数量最多 99999'],
+  nothingToExport: [2204, '没有可导出的商品'],
 
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],

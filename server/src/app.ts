@@ -1,3 +1,4 @@
+import { cartRoutes } from './cart/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import type { House } from './http/context.ts'
 import type { App } from './http/serve.ts'
@@ -12,6 +13,7 @@ import { pointsRoutes } from './points/routes.ts'
 export function addSlices(app: App) {
   configRoutes(app)
   pointsRoutes(app)
+  cartRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
 }

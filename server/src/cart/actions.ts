@@ -1,19 +1,126 @@
+import type { addToCart, exportCart, mergeCart, setCartQuantity } from '@gongfang/contract/cart'
+import { leastOrderable } from '@gongfang/contract/cart'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { findOrderable } from '../catalogue/actions.ts'
+import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
-import { deleteLines, insertLargest, lockLines } from './queries.ts'
+import type { MemberContext } from '../http/context.ts'
+import { makeSheet } from '../outside/sheet.ts'
+import * as queries from './queries.ts'
+import { quotation, quotationFileName } from './quotation.ts'
+import { cartLine, cartTotals, mustBeOffered, mustFit, type Offer, pieceCount } from './rules.ts'
 
 /** What is about to be ordered: one's own lines only, locked until the order stands or falls. */
 export const listChosen = (tx: Db, memberId: number, lineIds: readonly number[]) =>
-  lockLines(tx, memberId, lineIds)
+  queries.lockLines(tx, memberId, lineIds)
 
 export const removeLines = (tx: Db, memberId: number, lineIds: readonly number[]) =>
-  deleteLines(tx, memberId, lineIds)
+  queries.deleteLines(tx, memberId, lineIds)
 
-/** Puts goods in as they are; done twice it changes nothing. Answers how many kinds are in the cart now. */
+/** Puts goods in as they are; done twice it changes nothing. Answers how many kinds were put in. */
 export async function putLines(
   tx: Db,
   memberId: number,
   lines: readonly { skuId: number; quantity: number }[],
 ) {
-  const put = await insertLargest(tx, memberId, lines)
+  const put = await queries.insertLargest(tx, memberId, lines)
   return put.length
+}
+
+/** The cart with live prices, stock and reasons. */
+export async function readCart(db: Db, memberId: number) {
+  const [facts, { scoreBuyRate }] = await Promise.all([queries.listLines(db, memberId), readConfig(db)])
+  const lines = facts.map((line) => cartLine(line, scoreBuyRate))
+  return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
+}
+
+/** How many pieces lie in it after the addition. */
+export async function addLine(
+  { skuId, productId, quantity }: Parsed<typeof addToCart>,
+  { db, caller }: MemberContext,
+) {
+  const id = skuId ?? (await onlySku(db, productId ?? refuseField('skuId', '请选择规格')))
+  const [offer] = await findOrderable(db, [id])
+  if (!offer) refuse('notFound')
+  mustBeOffered(offer)
+  const addition = { memberId: caller.id, offer, fresh: quantity ?? leastOrderable(offer), more: quantity }
+  const [added] = await queries.addLine(db, addition)
+  return added ? added.pieces : refuseAddition(db, addition)
+}
+
+async function onlySku(db: Db, productId: number) {
+  const [first, second] = await queries.listSkuIds(db, productId)
+  if (!first) refuse('notFound')
+  if (second) refuse('skuAmbiguous')
+  return first.id
+}
+
+/** The statement put nothing in; what stands there now says why. */
+async function refuseAddition(
+  db: Db,
+  {
+    memberId,
+    offer,
+    fresh,
+    more,
+  }: { memberId: number; offer: Offer; fresh: number; more: number | undefined },
+): Promise<never> {
+  const [line] = await queries.findQuantity(db, memberId, offer.skuId)
+  mustFit(offer, line ? line.quantity + (more ?? offer.stepQuantity) : fresh)
+  return refuse(line ? 'changedMeanwhile' : 'cartFull')
+}
+
+export async function setQuantity(
+  { id, quantity }: Parsed<typeof setCartQuantity>,
+  { db, caller }: MemberContext,
+) {
+  if (quantity === 0) await queries.deleteLines(db, caller.id, [id])
+  else {
+    const [steps] = await queries.findSteps(db, caller.id, id)
+    if (!steps) refuse('notFound')
+    mustFit(steps, quantity)
+    await queries.updateQuantity(db, caller.id, id, quantity)
+  }
+  const { lines, totals, count } = await readCart(db, caller.id)
+  return { line: lines.find((line) => line.id === id) ?? null, totals, count }
+}
+
+/** A visitor's cart comes in once: a repeated merge id is told what the first one did. */
+export async function mergeVisitorCart(
+  { mergeId, lines }: Parsed<typeof mergeCart>,
+  { transaction, caller }: MemberContext,
+) {
+  return transaction(async (tx) => {
+    const [begun] = await queries.insertMerge(tx, caller.id, mergeId)
+    if (begun) {
+      const merged = await putLines(tx, caller.id, lines)
+      const dropped = new Set(lines.map(({ skuId }) => skuId)).size - merged
+      await queries.updateMerge(tx, caller.id, mergeId, { merged, dropped })
+    }
+    const [result] = await queries.findMerge(tx, caller.id, mergeId)
+    const [counted] = await queries.countPieces(tx, caller.id)
+    return { ...result!, count: counted!.pieces }
+  })
+}
+
+/** The chosen lines, or all, as a file. */
+export async function exportLines(
+  { ids = [] }: Parsed<typeof exportCart>,
+  { db, caller, now }: MemberContext,
+) {
+  const [{ lines }, config, [institution]] = await Promise.all([
+    readCart(db, caller.id),
+    readConfig(db),
+    queries.findInstitutionName(db, caller.institutionId),
+  ])
+  const chosen = ids.length === 0 ? lines : lines.filter(({ id }) => ids.includes(id))
+  if (chosen.length === 0) refuse('nothingToExport')
+  const table = quotation(chosen, {
+    siteName: config.name,
+    institution: institution?.jigou ?? '',
+    currency: config.priceOrScore === '2' ? 'points' : 'money',
+    now,
+  })
+  return { name: quotationFileName(now), bytes: await makeSheet(table) }
 }

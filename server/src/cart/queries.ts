@@ -1,23 +1,13 @@
-import type { CartLine } from '@gongfang/contract/cart'
-import type { Fen, Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
-
-/** A line with everything that its price, its reason and its row on the screen follow from. */
-export type LineRow = Omit<CartLine, 'priceFen' | 'points' | 'reason'> & {
-  /** Of one piece, before tiers. */
-  basePriceFen: Fen
-  ownPoints: Points | null
-  enabled: boolean
-  onSale: boolean
-}
+import type { LineFacts, Offer } from './rules.ts'
 
 /** What was put in last comes first. */
-export const listLines = (db: Db, memberId: number) => db<LineRow[]>`
-  select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' ') as spec, s.model_code,
+export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
+  select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
          s.price_fen as base_price_fen, s.points as own_points, l.added_price_fen,
          coalesce(t.prices, '[]') as tier_prices, l.quantity, l.selected,
-         s.stock, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status = 'onSale' as on_sale
+         s.stock, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
     from cart_line l
     join sku s on s.id = l.sku_id
     join product p on p.id = s.product_id
@@ -31,8 +21,54 @@ export const listLines = (db: Db, memberId: number) => db<LineRow[]>`
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
   select coalesce(sum(quantity), 0)::bigint as pieces from cart_line where member_id = ${memberId}`
 
-export const findLine = (db: Db, memberId: number, skuId: number) => db<{ quantity: number }[]>`
+/** The SKUs of a product that can still be bought; two are enough to know that one has to choose. */
+export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
+  select id from sku where product_id = ${productId} and enabled limit 2`
+
+/** `fresh` is what a new line starts with; a line that is there rises by `more`, or by one step when nothing was said. */
+export interface Addition {
+  readonly memberId: number
+  readonly offer: Offer
+  readonly fresh: number
+  readonly more: number | undefined
+}
+
+/**
+ * One statement, so that fifty presses at once make one line of fifty. Answers how many pieces the cart holds then;
+ * nothing when the line would come to a quantity that cannot be ordered, or the cart is full.
+ */
+export const addLine = (db: Db, { memberId, offer, fresh, more }: Addition) => {
+  const { skuId, priceFen, minQuantity, stepQuantity } = offer
+  const risen =
+    more === undefined
+      ? db`greatest(${fresh}, (cart_line.quantity / ${stepQuantity}::integer + 1) * ${stepQuantity}::integer)`
+      : db`cart_line.quantity + ${more}`
+  return db<{ pieces: number }[]>`
+    with put as (
+      insert into cart_line (member_id, sku_id, quantity, added_price_fen)
+      select ${memberId}, ${skuId}, ${fresh}, ${priceFen}
+       where ${fresh}::integer between ${minQuantity}::integer and 99999 and ${fresh}::integer % ${stepQuantity}::integer = 0
+          or exists (select 1 from cart_line where member_id = ${memberId} and sku_id = ${skuId})
+      on conflict (member_id, sku_id) do update
+         set quantity = ${risen}, selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
+       where ${risen} between ${minQuantity} and 99999 and (${risen}) % ${stepQuantity}::integer = 0
+      returning quantity)
+    select put.quantity + coalesce(
+             (select sum(quantity) from cart_line where member_id = ${memberId} and sku_id <> ${skuId}), 0)::bigint as pieces
+      from put`
+}
+
+export const findQuantity = (db: Db, memberId: number, skuId: number) => db<{ quantity: number }[]>`
   select quantity from cart_line where member_id = ${memberId} and sku_id = ${skuId}`
+
+export const findSteps = (db: Db, memberId: number, id: number) => db<
+  { minQuantity: number; stepQuantity: number }[]
+>`
+  select s.min_quantity, s.step_quantity from cart_line l join sku s on s.id = l.sku_id
+   where l.member_id = ${memberId} and l.id = ${id}`
+
+export const updateQuantity = (db: Db, memberId: number, id: number, quantity: number) => db`
+  update cart_line set quantity = ${quantity} where member_id = ${memberId} and id = ${id}`
 
 export const deleteLines = (db: Db, memberId: number, ids: readonly number[]) => db`
   delete from cart_line where member_id = ${memberId} and id = any(${[...ids]})`
@@ -67,3 +103,23 @@ export const insertLargest = (
   on conflict (member_id, sku_id) do update
      set quantity = greatest(cart_line.quantity, excluded.quantity), selected = true
   returning sku_id`
+
+/** No row when this merge is done already; a second one waits here for the first. */
+export const insertMerge = (tx: Db, memberId: number, mergeId: string) => tx`
+  insert into cart_merge (member_id, merge_id, merged, dropped) values (${memberId}, ${mergeId}, 0, 0)
+  on conflict do nothing returning 1`
+
+export const updateMerge = (tx: Db, memberId: number, mergeId: string, result: MergeResult) => tx`
+  update cart_merge set merged = ${result.merged}, dropped = ${result.dropped}
+   where member_id = ${memberId} and merge_id = ${mergeId}`
+
+export const findMerge = (tx: Db, memberId: number, mergeId: string) => tx<MergeResult[]>`
+  select merged, dropped from cart_merge where member_id = ${memberId} and merge_id = ${mergeId}`
+
+interface MergeResult {
+  readonly merged: number
+  readonly dropped: number
+}
+
+export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
+  select jigou from institution where id = ${institutionId}`

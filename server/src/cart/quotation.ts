@@ -1,0 +1,70 @@
+import { type CartLine, showReason } from '@gongfang/contract/cart'
+import { type Currency, capitals, yuan } from '@gongfang/contract/money'
+import { dayOf } from '@gongfang/contract/time'
+import type { SheetCell, SheetTable } from '../outside/sheet.ts'
+import { cartTotals } from './rules.ts'
+
+export interface QuotationHead {
+  readonly siteName: string
+  readonly institution: string
+  readonly currency: Currency
+  readonly now: Date
+}
+
+/** What lies in the cart as a sheet that can be handed in for approval. Sums leave out what cannot be ordered. */
+export function quotation(lines: readonly CartLine[], head: QuotationHead): SheetTable {
+  const inPoints = head.currency === 'points'
+  const totals = cartTotals(lines.map((line) => ({ ...line, selected: true })))
+  const unit = inPoints ? '积分' : '元'
+  const format = inPoints ? '0' : '0.00'
+  const total = inPoints ? totals.goodsPoints : totals.goodsFen / 100
+  return {
+    name: '报价单',
+    title: `${head.siteName} 报价单`,
+    above: [`机构：${head.institution || '（未填写）'}`, `日期：${dayOf(head.now)}`],
+    columns: [
+      { head: '序号', width: 6 },
+      { head: '型号', width: 24 },
+      { head: '品名', width: 36 },
+      { head: '规格', width: 24 },
+      { head: '单位', width: 8 },
+      { head: '数量', width: 10, format: '0' },
+      { head: `单价（${unit}）`, width: 14, format },
+      { head: `小计（${unit}）`, width: 16, format },
+      { head: '库存/货期', width: 16 },
+      { head: '备注', width: 26 },
+    ],
+    rows: lines.map((line, at) => row(line, at + 1, inPoints)),
+    sums: ['合计', null, null, null, null, totals.pieces, null, total, null, null],
+    below: [
+      inPoints
+        ? `合计：${totals.goodsPoints}积分`
+        : `合计：¥${yuan(totals.goodsFen)}（大写：${capitals(totals.goodsFen)}）`,
+      '价格含税，不含运费，以提交订单时为准；不可订购的商品不计入合计。',
+    ],
+  }
+}
+
+function row(line: CartLine, number: number, inPoints: boolean): SheetCell[] {
+  const price = inPoints ? line.points : line.priceFen / 100
+  const amount = inPoints ? line.points * line.quantity : (line.priceFen * line.quantity) / 100
+  return [
+    number,
+    line.modelCode,
+    line.title,
+    line.spec,
+    line.unit,
+    line.quantity,
+    price,
+    line.reason ? null : amount,
+    supply(line),
+    showReason(line),
+  ]
+}
+
+function supply({ stock, leadDays }: CartLine) {
+  if (stock === 0) return '暂时缺货'
+  return leadDays === 0 ? `现货 ${stock}` : `${leadDays} 天发货`
+}
+
+export const quotationFileName = (now: Date) => `购物车_${dayOf(now).replaceAll('-', '')}.xlsx`

@@ -1,0 +1,52 @@
+import type { CartLine, CartTotals } from '@gongfang/contract/cart'
+import { fen, type Points, points, pricePoints } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
+
+export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
+export type Offer = Pick<Orderable, 'skuId' | 'priceFen' | 'status' | 'enabled'> & Steps
+
+/** A line with everything that its price, its reason and its row on the screen follow from. */
+export type LineFacts = Omit<CartLine, 'priceFen' | 'points' | 'reason'> &
+  Pick<Orderable, 'status' | 'enabled'> & { ownPoints: Points | null }
+
+export const MOST = 99_999
+
+export function mustBeOffered({ status, enabled }: Pick<Offer, 'status' | 'enabled'>) {
+  if (status !== 'onSale') refuse('offSale')
+  if (!enabled) refuse('skuRetired')
+}
+
+/** More than there is may stand in a cart, and is told there; a quantity that can never be ordered may not. */
+export function mustFit({ minQuantity, stepQuantity }: Steps, quantity: number) {
+  if (quantity > MOST) refuse('quantityTooLarge')
+  if (quantity < minQuantity) refuse('belowMinimum', { values: { minimum: minQuantity } })
+  if (quantity % stepQuantity !== 0) refuse('offStep', { values: { step: stepQuantity } })
+}
+
+/** The line as of now. An own points price ignores tiers. */
+export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rate: number): CartLine {
+  const priceFen = unitPrice(line.tierPrices, line.basePriceFen, line.quantity)
+  const reason = lineReason({ ...line, status, enabled }, line.quantity)
+  return {
+    ...line,
+    priceFen,
+    points: pricePoints(priceFen, ownPoints, rate),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** Sums over what is selected and can be ordered. */
+export function cartTotals(lines: readonly CartLine[]): CartTotals {
+  const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
+  const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
+  return {
+    kinds: chosen.length,
+    pieces: sum(({ quantity }) => quantity),
+    goodsFen: fen(sum(({ priceFen, quantity }) => priceFen * quantity)),
+    goodsPoints: points(sum((line) => line.points * line.quantity)),
+  }
+}
+
+export const pieceCount = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((total, { quantity }) => total + quantity, 0)

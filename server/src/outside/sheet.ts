@@ -1,0 +1,93 @@
+import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+
+export type SheetCell = string | number | null
+
+export interface SheetColumn {
+  readonly head: string
+  /** In characters of Latin text; a Chinese one takes two. */
+  readonly width: number
+  /** As spreadsheets write it: '0.00'. */
+  readonly format?: string
+}
+
+/** One table on one sheet: a title, lines above, heads, rows, and lines below. */
+export interface SheetTable {
+  readonly name: string
+  readonly title: string
+  readonly above: readonly string[]
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly SheetCell[])[]
+  /** In the columns of the table. */
+  readonly sums: readonly SheetCell[]
+  readonly below: readonly string[]
+}
+
+/** The only place that knows how an .xlsx is made. Text stays text: no cell is ever a formula. */
+export async function makeSheet(table: SheetTable): Promise<Buffer> {
+  const { columns, above, rows, sums, below } = table
+  const width = columns.length
+  const wide = (text: string) => [text, ...new Array<null>(width - 1).fill(null)]
+  const headAt = 1 + above.length
+  const all: CellValue[][] = [
+    wide(table.title),
+    ...above.map(wide),
+    columns.map(({ head }) => head),
+    ...rows.map((row) => [...row]),
+    [...sums],
+    ...below.map(wide),
+  ].map((row) => row.map(harmless))
+  const sumsAt = headAt + 1 + rows.length
+  const isWide = (row: number) => row < headAt || row > sumsAt
+  const sheet: WriteSheet = {
+    name: table.name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: all,
+    cells: new Map(
+      all.flatMap((row, at) =>
+        row.map((_, column) => [
+          `${at},${column}`,
+          { style: styleOf({ at, headAt, sumsAt, format: columns[column]?.format }) },
+        ]),
+      ),
+    ),
+    merges: all.flatMap((_, at) =>
+      isWide(at) ? [{ startRow: at, startCol: 0, endRow: at, endCol: width - 1 }] : [],
+    ),
+    freezePane: { rows: headAt + 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  }
+  return Buffer.from(await writeXlsx({ sheets: [sheet], defaultFont: { name: '微软雅黑', size: 10 } }))
+}
+
+/**
+ * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula.
+ */
+export const harmless = (cell: SheetCell): SheetCell =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+
+interface Place {
+  readonly at: number
+  readonly headAt: number
+  readonly sumsAt: number
+  readonly format: string | undefined
+}
+
+function styleOf({ at, headAt, sumsAt, format }: Place): CellStyle {
+  if (at === 0) return { font: { bold: true, size: 16 }, alignment: { horizontal: 'center' } }
+  if (at < headAt || at > sumsAt) return {}
+  const numFmt = format ? { numFmt: format } : {}
+  if (at > headAt && at < sumsAt) {
+    return { border: thin, alignment: { vertical: 'center', wrapText: true }, ...numFmt }
+  }
+  const bold: CellStyle = {
+    font: { bold: true },
+    border: thin,
+    fill: grey,
+    alignment: { vertical: 'center' },
+  }
+  return at === headAt ? bold : { ...bold, ...numFmt }
+}
+
+const side = { style: 'thin', color: { rgb: 'B8C0C8' } } as const
+const thin = { top: side, right: side, bottom: side, left: side }
+const grey = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EBEFF3' } } as const
