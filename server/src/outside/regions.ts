@@ -1,0 +1,35 @@
+import type { Region } from '@gongfang/contract/address'
+import { areaList } from '@vant/area-data'
+
+const { province_list: provinces, city_list: cities, county_list: counties } = areaList
+
+/** Second levels that exist on paper only: nobody writes them on a parcel. */
+const PAPER_ONLY = /^(?:县|省直辖县|自治区直辖县级行政区划)$/
+
+/** '浙江省 杭州市 余杭区' for the code of a district or county; null for anything else. */
+export function regionText(code: string): string | null {
+  const county = counties[code]
+  if (county === undefined) return null
+  const province = provinces[`${code.slice(0, 2)}0000`] ?? ''
+  const city = cities[`${code.slice(0, 4)}00`] ?? ''
+  return [province, city === province || PAPER_ONLY.test(city) ? '' : city, county].filter(Boolean).join(' ')
+}
+
+/** Province, city, district; the four municipalities skip the city. Made once, at the first question. */
+export function regionTree(): Region[] {
+  tree ??= Object.entries(provinces).map(([code, name]) => ({ code, name, children: below(code, name) }))
+  return tree
+}
+let tree: Region[] | undefined
+
+function below(province: string, name: string): Region[] {
+  const inside = listed(cities, province.slice(0, 2))
+  const isMunicipality = inside[0]?.name === name
+  if (isMunicipality) return listed(counties, province.slice(0, 2))
+  return inside.map((city) => ({ ...city, children: listed(counties, city.code.slice(0, 4)) }))
+}
+
+const listed = (list: Record<string, string>, prefix: string): Region[] =>
+  Object.entries(list)
+    .filter(([code]) => code.startsWith(prefix))
+    .map(([code, name]) => ({ code, name }))
