@@ -1,0 +1,145 @@
+import * as cart from '@gongfang/contract/cart'
+import { useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { getSession, subscribeSession } from '../session-store.ts'
+import { storage } from '../storage.ts'
+import { toast } from '../ui/toast.tsx'
+import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
+
+/** Pieces in the cart: the server's for a member, the browser's for a visitor. The server's HTML says 0 for everybody. */
+export const useCartCount = () => useSyncExternalStore(subscribe, currentCount, () => 0)
+
+export interface Addition {
+  skuId: number
+  quantity?: number
+  priceFen: number
+}
+
+/** From any page. The count rises at once and falls back when the server refuses; the refusal goes to the caller. */
+export async function addToCart({ skuId, quantity, priceFen }: Addition): Promise<void> {
+  if (getSession().token === null) {
+    writeItems(putItem(localItems(), { id: skuId, price: priceFen, quantity: quantity ?? 1 }))
+    return setCount(itemCount(localItems()))
+  }
+  const expected = quantity ?? 1
+  const asked = ++newest
+  setCount(currentCount() + expected)
+  try {
+    const answer = await call(cart.addToCart, { skuId, quantity })
+    if (asked === newest) setCount(readCount(answer))
+  } catch (error) {
+    setCount(Math.max(0, currentCount() - expected))
+    throw error
+  }
+}
+
+/** At start and after login. A failed one leaves the last known count standing. */
+export async function refreshCartCount(): Promise<void> {
+  const asked = ++newest
+  const { token } = getSession()
+  if (token === null) return setCount(itemCount(localItems()))
+  await mergeLocalCart()
+  const answer = await call(cart.countCart, {}).catch(() => null)
+  if (answer !== null && asked === newest && getSession().token === token) setCount(readCount(answer))
+}
+
+/** The cart's own screen has just heard it from the server. */
+export function knowCartCount(count: number) {
+  newest++
+  setCount(count)
+}
+
+/** Brings a visitor's cart to the member's, once: the same merge id is sent until an answer has come. */
+export function mergeLocalCart(): Promise<void> {
+  merging ??= merge().finally(() => {
+    merging = undefined
+  })
+  return merging
+}
+let merging: Promise<void> | undefined
+
+async function merge() {
+  const items = localItems()
+  if (items.length === 0 || getSession().token === null) return
+  const mergeId = storage.read('cartMergeId') ?? newId()
+  storage.write('cartMergeId', mergeId)
+  const lines = items.slice(-cart.CART_LIMIT).map(({ id, quantity }) => ({ skuId: id, quantity }))
+  const answer = await call(cart.mergeCart, { mergeId, lines }).catch(() => null)
+  // Without an answer the items stay, and the next start or login sends them again.
+  if (answer === null) return
+  storage.remove('cart', 'cartMergeId')
+  knowCartCount(answer.count)
+  if (answer.merged > 0) toast('success', `已合并 ${answer.merged} 件商品到购物车${dropped(answer.dropped)}`)
+  else if (answer.dropped > 0) toast('warning', `${answer.dropped} 件商品已下架，未加入购物车`)
+}
+
+const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加入` : '')
+
+/** Works on plain http too, where `crypto.randomUUID` does not exist. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const localItems = () => readItems(storage.readJson('cart'))
+
+/** Other goods are another merge. */
+function writeItems(items: readonly LocalItem[]) {
+  storage.writeJson('cart', items)
+  storage.remove('cartMergeId')
+}
+
+/** Answers that arrive after a newer question was asked say nothing any more. */
+let newest = 0
+let count: number | null = null
+const listeners = new Set<() => void>()
+
+function currentCount() {
+  count ??= getSession().token === null ? itemCount(localItems()) : readCount(storage.readJson('cartCount'))
+  return count
+}
+
+function setCount(next: number) {
+  count = next
+  storage.writeJson('cartCount', next)
+  announce()
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) stop = follow()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+let stop = () => {}
+
+/** Other tabs write the same storage; a session that ended leaves the visitor's own cart. */
+function follow() {
+  // Nobody listened until now, so what was known may be old.
+  count = null
+  const forget = () => {
+    count = null
+    announce()
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === 'cart' || key === 'cartCount' || key === 'token') forget()
+  }
+  let { token } = getSession()
+  const unsubscribe = subscribeSession(() => {
+    if (getSession().token === token) return
+    token = getSession().token
+    newest++
+    forget()
+  })
+  window.addEventListener('storage', onStorage)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', onStorage)
+  }
+}
