@@ -1,0 +1,39 @@
+import { makeCall } from '@gongfang/contract/call'
+import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import { type Envelope, SUCCESS } from '@gongfang/contract/envelope'
+import { data, type RouterContext, type RouterContextProvider } from 'react-router'
+import { platform } from './platform.ts'
+import { endSession, getSession } from './session-store.ts'
+
+/** The browser's way to the shop. Throws `Refused` and `CallFailed`; the screen decides what to show. */
+export const call = makeCall({
+  base: '',
+  platform,
+  token: () => getSession().token,
+  signedOut: (token) => endSession(token, location.pathname + location.search),
+})
+
+interface PageDoor {
+  readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
+}
+
+export type ServerCall = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+
+/**
+ * The way to the shop in a server loader: in process, public endpoints only. A refusal is thrown as data, because the
+ * router hides every other error from the browser.
+ */
+export function shopOf(context: Readonly<RouterContextProvider>): ServerCall {
+  // The server made the key; it hangs on globalThis because Vite has its own copy of every module.
+  const shared = globalThis as unknown as Record<symbol, RouterContext<PageDoor> | undefined>
+  const key = shared[Symbol.for('gongfang.pageDoor')]
+  if (!key) throw new Error('the server has opened no door for pages')
+  const door = context.get(key)
+  return async (endpoint, input) => {
+    const envelope = await door.answer(endpoint, input)
+    if (envelope.code === SUCCESS) return envelope.data
+    const { reason, msg } = envelope
+    const fields = (envelope.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+    throw data({ reason, msg, fields }, { status: reason === 'notFound' ? 404 : 400 })
+  }
+}

@@ -1,0 +1,25 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { passage } from './guard.ts'
+import { restoreSession } from './session.ts'
+import { getSession } from './session-store.ts'
+import { storage } from './storage.ts'
+
+restoreSession()
+
+// The guard for the address that was typed; root.tsx guards every navigation after it.
+const { login } = passage(location, getSession(), Date.now())
+if (login) {
+  storage.write('redirectPath', location.pathname + location.search)
+  location.replace(login)
+} else {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}

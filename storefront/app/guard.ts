@@ -1,0 +1,44 @@
+import { loginPath, screenAt } from './redirect.ts'
+import type { Session } from './session-store.ts'
+
+export const REFRESH_EVERY_MS = 5 * 60_000
+
+/** The specification's list leaves /activity/{id} out while its table calls it public: this line decides. */
+export const ACTIVITY_PREFIX = '/activity/'
+
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/products',
+  '/category',
+  '/activities',
+  '/about',
+  '/news',
+  '/shares',
+]
+const PUBLIC_PREFIXES = ['/product/', ACTIVITY_PREFIX]
+
+export interface Passage {
+  /** Where to go instead; the wanted path is to be saved as redirectPath. */
+  readonly login: string | null
+  /** User info is older than five minutes. */
+  readonly refresh: boolean
+}
+
+/** Who may see what. Paths outside the table are nobody's secret: they answer 404, or stand outside the shop. */
+export function passage(to: { pathname: string; search: string }, session: Session, now: number): Passage {
+  const wanted = to.pathname + to.search
+  if (session.token !== null) {
+    // A clock that was set back must not stop refreshing for ever.
+    const age = now - session.lastUserInfoRefresh
+    return { login: null, refresh: age >= REFRESH_EVERY_MS || age < 0 }
+  }
+  const open = isPublic(to.pathname) || !screenAt(to.pathname)
+  return { login: open ? null : loginPath(wanted), refresh: false }
+}
+
+export function isPublic(pathname: string): boolean {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  return PUBLIC.includes(path) || PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix))
+}

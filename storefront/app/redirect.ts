@@ -1,0 +1,24 @@
+import { screens } from './screens.ts'
+
+/** '/product/12' → its row of the table; a trailing slash changes nothing. */
+export function screenAt(pathname: string) {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return Object.values(screens).find(({ path: pattern }) =>
+    pattern.endsWith('/:id')
+      ? path.startsWith(pattern.slice(0, -3)) && /^[^/]+$/.test(path.slice(pattern.length - 3))
+      : path === pattern,
+  )
+}
+
+/** Where a login may lead: our own origin and a known screen, never back to /login. Anything else is null. */
+export function safeTarget(wanted: string | null | undefined): string | null {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
+  const base = 'http://shop.invalid'
+  if (!URL.canParse(wanted, base)) return null
+  const { origin, pathname, search, hash } = new URL(wanted, base)
+  if (origin !== base || pathname.startsWith('//')) return null
+  const screen = screenAt(pathname)
+  return screen && screen !== screens.login ? pathname + search + hash : null
+}
+
+export const loginPath = (wanted: string) => `${screens.login.path}?redirect=${encodeURIComponent(wanted)}`

@@ -1,0 +1,67 @@
+import { getSiteConfig } from '@gongfang/contract/config'
+import type { ReactNode } from 'react'
+import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { shopOf } from './call.ts'
+import { passage } from './guard.ts'
+import { refreshUserInfo } from './session.ts'
+import { getSession } from './session-store.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Head } from './shell/head.tsx'
+import { Shell } from './shell/shell.tsx'
+import { storage } from './storage.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import { siteName } from './site-name.ts'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  site: await shopOf(context)(getSiteConfig, {}),
+})
+
+/** The browser asks for the configuration itself, once a start. */
+export const shouldRevalidate = () => false
+
+export const meta: MetaFunction = () => [{ title: siteName() }]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    const url = new URL(request.url)
+    const { login, refresh } = passage(url, getSession(), Date.now())
+    if (login) {
+      storage.write('redirectPath', url.pathname + url.search)
+      throw redirect(login)
+    }
+    // Not waited for: navigation goes on whatever it answers, and a 401 leads to /login by its own rule.
+    if (refresh) void refreshUserInfo()
+    return next()
+  },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <Head />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

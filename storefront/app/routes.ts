@@ -1,0 +1,24 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { screens } from './screens.ts'
+
+const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
+
+export default [
+  index('shell/home-redirect.ts'),
+  at(screens.login, 'member/login-page.tsx'),
+  at(screens.register, 'member/register-page.tsx'),
+  at(screens.forgotPassword, 'member/forgot-password-page.tsx'),
+  at(screens.completeInfo, 'member/complete-info-page.tsx'),
+  at(screens.reviewing, 'member/reviewing-page.tsx'),
+  at(screens.products, 'catalogue/products-page.tsx'),
+  at(screens.category, 'catalogue/category-page.tsx'),
+  at(screens.product, 'catalogue/product-page.tsx'),
+  at(screens.cart, 'cart/page.tsx'),
+  at(screens.address, 'address/page.tsx'),
+  at(screens.orders, 'order/list-page.tsx'),
+  at(screens.orderConfirm, 'order/confirm-page.tsx'),
+  at(screens.orderDetail, 'order/detail-page.tsx'),
+  // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
+  route('pay/demo', 'payment/demo-page.tsx'),
+  route('*', 'shell/not-found-page.tsx'),
+] satisfies RouteConfig

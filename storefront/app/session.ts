@@ -1,0 +1,70 @@
+import { getUserInfo, logout, type UserInfo } from '@gongfang/contract/member'
+import { useSyncExternalStore } from 'react'
+import { call } from './call.ts'
+import { mergeLocalCart, refreshCartCount } from './cart/cart-store.ts'
+import {
+  clearSession,
+  forget,
+  getSession,
+  keepLogin,
+  keepUserDetail,
+  readStored,
+  type Session,
+  signedOut,
+  subscribeSession,
+  takeRemembered,
+} from './session-store.ts'
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession, () => signedOut)
+}
+
+let running: { token: string; done: Promise<UserInfo | null> } | null = null
+
+/** Reads user info now; one call at a time. null when it failed: the client has logged why. */
+export function refreshUserInfo(): Promise<UserInfo | null> {
+  const { token } = getSession()
+  if (token === null) return Promise.resolve(null)
+  if (running?.token === token) return running.done
+  const done = call(getUserInfo, {})
+    .then((detail) => {
+      if (getSession().token === token) keepUserDetail(detail, Date.now())
+      return detail
+    })
+    .catch(() => null)
+    .finally(() => {
+      if (running?.token === token) running = null
+    })
+  running = { token, done }
+  return done
+}
+
+/** Before the first render: what is stored, else what is remembered, which has to prove itself. */
+export function restoreSession() {
+  readStored()
+  if (!takeRemembered(Date.now())) return
+  void refreshUserInfo().then((detail) => {
+    if (detail === null) forget()
+  })
+}
+
+export interface Login {
+  token: string
+  user: UserInfo | null
+}
+
+/** Keeps the login, then reads what a member's pages need. Says whether the profile is still empty. */
+export async function afterLogin(login: Login, remember: boolean): Promise<{ profileMissing: boolean }> {
+  keepLogin(login, remember, Date.now())
+  const detail = await refreshUserInfo()
+  await mergeLocalCart()
+  void refreshCartCount()
+  return { profileMissing: detail !== null && detail.jigou === '' }
+}
+
+export async function signOut() {
+  // The server ends the session even where its answer gets lost; the browser forgets in any case.
+  await call(logout, {}).catch(() => undefined)
+  clearSession()
+  void refreshCartCount()
+}

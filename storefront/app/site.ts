@@ -1,0 +1,66 @@
+import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { call } from './call.ts'
+import { DEFAULT_SITE_NAME, nameSite } from './site-name.ts'
+import { storage } from './storage.ts'
+
+/** The configuration with the client's own name for what the wire calls platform_mobile. */
+export type Site = Omit<SiteConfig, 'platform_mobile'> & { platformMobile: string }
+
+const fallback: SiteConfig = {
+  name: DEFAULT_SITE_NAME,
+  logo: '',
+  intro: '',
+  beian: '',
+  priceOrScore: '1',
+  scoreBuyRate: 32,
+  kefuMobile: '',
+  kefuQrcode: '',
+  platform_mobile: '',
+  indexBanner: [],
+  serviceHours: '',
+  freeFreightFen: 0,
+  demo: false,
+}
+
+let fetched: SiteConfig | null = null
+const listeners = new Set<() => void>()
+
+/** What was fetched at this start, else what the HTML carried, else what an earlier visit has left. */
+export function useSite(): Site {
+  const carried = useRouteLoaderData<{ site: SiteConfig }>('root')?.site
+  const fresh = useSyncExternalStore(
+    subscribe,
+    () => fetched,
+    () => null,
+  )
+  const { platform_mobile: platformMobile, ...site } = fresh ?? carried ?? storedSite() ?? fallback
+  nameSite(site.name)
+  return { ...site, platformMobile }
+}
+
+/** At every start, although the HTML carries it: the page may come from a cache on the way. */
+export async function refreshSite() {
+  try {
+    fetched = await call(getSiteConfig, {})
+  } catch {
+    // The client has logged it; what the HTML carried goes on being true.
+    return
+  }
+  storage.writeJson(STORED_AS, fetched)
+  storage.write('siteName', fetched.name)
+  for (const listener of listeners) listener()
+}
+
+const STORED_AS = 'systemConfig'
+
+const storedSite = () => {
+  const stored = storage.readJson(STORED_AS)
+  return stored === null ? null : { ...fallback, ...(stored as Partial<SiteConfig>) }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,63 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styles from './copy-row.module.css'
+import { toast } from './toast.tsx'
+
+/** A model code: one click copies it. */
+export function ModelCode({ code }: { code: string }) {
+  return (
+    <CopyButton text={code} label={`复制型号 ${code}`}>
+      <span className="code">{code}</span>
+    </CopyButton>
+  )
+}
+
+/** Label, value, 复制: order numbers, waybills, bank accounts. */
+export function CopyRow({ label, text }: { label: string; text: string }) {
+  return (
+    <span className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <CopyButton text={text} label={`复制${label} ${text}`}>
+        <span className="code">{text}</span>
+      </CopyButton>
+    </span>
+  )
+}
+
+function CopyButton({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={label}
+      onClick={async () => {
+        if (!(await copyText(text))) return toast('warning', '复制失败，请手动选择文字')
+        setCopied(true)
+        setTimeout(() => setCopied(false), 1500)
+        toast('success', `已复制 ${text}`)
+      }}
+    >
+      {children}
+      <Icon size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // On plain http, inside a LAN, there is no clipboard object.
+    const area = document.createElement('textarea')
+    area.value = text
+    area.className = 'visually-hidden'
+    document.body.append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
+}

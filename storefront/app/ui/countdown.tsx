@@ -1,0 +1,41 @@
+import { showLeft } from '@gongfang/contract/time'
+import { useEffect, useRef } from 'react'
+import { useNow } from './now.ts'
+
+interface CountdownProps {
+  /** An instant. */
+  until: string
+  onEnd?: () => void
+  format?: (text: string) => string
+}
+
+/** Ticks silently; screen readers hear it at five minutes and at one. */
+export function Countdown({ until, onEnd, format = (text) => text }: CountdownProps) {
+  const now = useNow()
+  const left = Date.parse(until) - now
+  const ended = now > 0 && left <= 0
+  const end = useRef(onEnd)
+  end.current = onEnd
+
+  useEffect(() => {
+    if (ended) end.current?.()
+  }, [ended])
+
+  if (now === 0) return null
+  return (
+    <>
+      <time className="numbers" dateTime={until} aria-hidden="true">
+        {format(showLeft(left))}
+      </time>
+      <span className="visually-hidden" role="status">
+        {spoken(left)}
+      </span>
+    </>
+  )
+}
+
+function spoken(left: number): string {
+  const minute = 60_000
+  if (left > 0 && left <= minute) return '剩余不到 1 分钟'
+  return left > minute && left <= 5 * minute ? '剩余不到 5 分钟' : ''
+}

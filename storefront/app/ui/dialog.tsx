@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** The browser's own modal: focus stays inside, Esc closes, focus goes back to the opener. */
+export function Dialog({ open, onClose, title, children, size = 'medium' }: DialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={title} className={`${styles.dialog} ${styles[size]}`}>
+      {children}
+    </Modal>
+  )
+}
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  className: string
+  children: ReactNode
+}
+
+/** Shared by dialogs and drawers, which differ in where they stand. */
+export function Modal({ open, onClose, title, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, through onCancel
+    <dialog
+      ref={ref}
+      className={className}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Esc inside a dialog that stands on this one bubbles up to here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => isOverlay(event.nativeEvent, ref.current) && onClose()}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}
+
+/** The backdrop belongs to the dialog element: a click outside of its box is a click on the overlay. */
+export function isOverlay(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  if (event.target !== dialog || !dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < left || x > right || y < top || y > bottom
+}

@@ -1,0 +1,103 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import styles from './field.module.css'
+
+interface FieldProps {
+  label: string
+  /** As the server names it: an error summary links to `#field-{name}`. */
+  name: string
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  children: ReactNode
+}
+
+/** Label, one control, and below it what to do or what is wrong. The control finds its names through the context. */
+export function Field({ label, name, error, hint, required = false, children }: FieldProps) {
+  const base = useId()
+  const hintId = hint === undefined ? undefined : `${base}-hint`
+  const errorId = error === undefined ? undefined : `${base}-error`
+  const describedBy = [errorId, hintId].filter((id) => id !== undefined).join(' ') || undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={fieldId(name)} className={styles.label}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <FieldNames value={{ id: fieldId(name), name, describedBy, invalid: error !== undefined, required }}>
+        {children}
+      </FieldNames>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const fieldId = (name: string) => `field-${name}`
+
+interface Names {
+  id: string | undefined
+  name: string | undefined
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+const FieldNames = createContext<Names>({
+  id: undefined,
+  name: undefined,
+  describedBy: undefined,
+  invalid: false,
+  required: false,
+})
+
+/** What a control takes over from its field. */
+export function useFieldProps() {
+  const { id, name, describedBy, invalid, required } = useContext(FieldNames)
+  return {
+    id,
+    name,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+  }
+}
+
+/** At the top of a form after a refused submit: how many errors, each a link to its field. */
+export function ErrorSummary({
+  fields,
+  labels,
+}: {
+  fields: Record<string, string>
+  labels: Record<string, string>
+}) {
+  const names = Object.keys(fields)
+  if (names.length < 2) return null
+  return (
+    <div className={styles.summary} role="alert">
+      <p>有 {names.length} 处需要修改：</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`}>
+              {labels[name] ?? name}：{fields[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

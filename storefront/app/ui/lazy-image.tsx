@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './lazy-image.module.css'
+import { isLoaded, remember } from './loaded-images.ts'
+
+interface LazyImageProps {
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** Where the box differs from the picture. */
+  ratio?: 'square' | 'wide' | 'banner'
+  /** In view from the start: drawn at once by the server, without waiting for a script. */
+  eager?: boolean
+  srcSet?: string
+  sizes?: string
+  className?: string
+}
+
+type Stage = 'waiting' | 'loading' | 'shown' | 'failed'
+
+/** Loads when within 1.3 screens of the view, tries once, and never moves what stands around it. */
+export function LazyImage({
+  src,
+  alt,
+  width,
+  height,
+  ratio,
+  eager = false,
+  srcSet,
+  sizes,
+  className = '',
+}: LazyImageProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const [stage, setStage] = useState<Stage>(eager ? 'loading' : 'waiting')
+  useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
+
+  useEffect(() => {
+    // An eager picture may have come, or failed, before React was there to hear of it.
+    const { complete, naturalWidth } = picture.current ?? {}
+    if (complete) setStage(naturalWidth ? 'shown' : 'failed')
+  }, [])
+
+  const shape = ratio ? styles[ratio] : ''
+  return (
+    <span ref={box} className={`${styles.box} ${shape} ${className}`} data-stage={stage}>
+      {/* Keeps the height while there is no picture; an inline style would need the CSP's leave. */}
+      {!ratio && stage !== 'shown' && (
+        <svg className={styles.keep} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      )}
+      {stage !== 'waiting' && stage !== 'failed' && (
+        <img
+          ref={picture}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          onLoad={() => {
+            remember(src)
+            setStage('shown')
+          }}
+          onError={() => setStage('failed')}
+        />
+      )}
+      {stage === 'failed' && (
+        <span className={styles.words} role="img" aria-label={alt ? `${alt}（加载失败）` : undefined}>
+          加载失败
+        </span>
+      )}
+      {(stage === 'waiting' || stage === 'loading') && !eager && (
+        <span className={styles.words}>加载中...</span>
+      )}
+    </span>
+  )
+}
+
+const PRELOAD = 1.3
+
+/** Calls once when the box comes within 1.3 screens of the view. */
+function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () => void) {
+  const then = useRef(near)
+  then.current = near
+  useEffect(() => {
+    if (!waiting || !box.current) return
+    const beyond = Math.round((PRELOAD - 1) * 100)
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && then.current(),
+      {
+        rootMargin: `${beyond}% ${beyond}%`,
+      },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, waiting])
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+let now = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/** One clock for every countdown on the page; it ticks each second while somebody looks at it. 0 on the server. */
+export const useNow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => 0,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tick, 1000)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}

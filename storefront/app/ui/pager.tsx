@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { pageNumbers } from './page-numbers.ts'
+import styles from './pager.module.css'
+
+interface PagerProps {
+  page: number
+  lastPage: number
+  total: number
+  limit: number
+  href: (page: number) => string
+}
+
+export function Pager({ page, lastPage, total, limit, href }: PagerProps) {
+  if (lastPage <= 1) return null
+  const from = (page - 1) * limit + 1
+  return (
+    <nav aria-label="分页" className={styles.pager}>
+      <span className={styles.total}>
+        第 {from}–{Math.min(page * limit, total)} 件，共 {total} 件
+      </span>
+      <Step to={page > 1 ? href(page - 1) : null} rel="prev" label="上一页">
+        <ChevronLeft size={18} aria-hidden="true" />
+      </Step>
+      {pageNumbers(page, lastPage).map((number, at) =>
+        number === null ? (
+          <span key={`gap-${at}`} className={styles.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={href(number)}
+            className={styles.page}
+            aria-label={`第 ${number} 页`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <Step to={page < lastPage ? href(page + 1) : null} rel="next" label="下一页">
+        <ChevronRight size={18} aria-hidden="true" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({
+  to,
+  rel,
+  label,
+  children,
+}: {
+  to: string | null
+  rel: string
+  label: string
+  children: React.ReactNode
+}) {
+  if (to === null) return <span className={`${styles.page} ${styles.off}`}>{children}</span>
+  return (
+    <Link to={to} rel={rel} className={styles.page} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

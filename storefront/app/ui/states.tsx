@@ -1,0 +1,52 @@
+import { CallFailed } from '@gongfang/contract/call'
+import { type LucideIcon, PackageOpen, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { Button } from './button.tsx'
+import styles from './states.module.css'
+
+/** Nothing there: one sentence and one way on. */
+export function EmptyState({
+  icon: Icon = PackageOpen,
+  text,
+  action,
+}: {
+  icon?: LucideIcon
+  text: string
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.state}>
+      <Icon size={96} strokeWidth={1} aria-hidden="true" />
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+/** It did not come: why, and 重试. */
+export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  return (
+    <div className={styles.state} role="alert">
+      <WifiOff size={64} strokeWidth={1} aria-hidden="true" />
+      <p>{errorText(error)}</p>
+      {retry && (
+        <Button variant="outline" onClick={retry}>
+          重试
+        </Button>
+      )}
+      {error instanceof CallFailed && error.requestId && (
+        <small className={styles.requestId}>请求编号 {error.requestId}</small>
+      )}
+    </div>
+  )
+}
+
+export function errorText(error: unknown): string {
+  if (isRouteErrorResponse(error))
+    return (error.data as { msg?: string } | null)?.msg ?? '服务暂时不可用，请稍后再试'
+  // Refusals and failed calls carry sentences for members; any other error is ours and says nothing to them.
+  if (error instanceof Error && (error.name === 'Refused' || error instanceof CallFailed))
+    return error.message
+  return '服务暂时不可用，请稍后再试'
+}

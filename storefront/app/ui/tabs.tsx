@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import styles from './tabs.module.css'
+
+interface TabsProps {
+  tabs: readonly { to: string; label: string; count?: number | undefined }[]
+  /** The `to` of the current one. */
+  current: string
+  label: string
+}
+
+/** Tabs change the address, so they are links. */
+export function Tabs({ tabs, current, label }: TabsProps) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ to, label: text, count }) => (
+        <Link
+          key={to}
+          to={to}
+          replace
+          preventScrollReset
+          className={styles.tab}
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {text}
+          {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
