@@ -1,0 +1,4 @@
+import { fastenerDrawings } from './fastener-drawings.ts'
+
+export const drawings = { ...fastenerDrawings }
+export type DrawingName = keyof typeof drawings

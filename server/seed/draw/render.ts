@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { families } from '../catalogue.ts'
+import { marks } from './marks.ts'
+import { productTile, specificationTile } from './tile.ts'
+
+// Draws every picture of the demo shop: `node server/seed/draw/render.ts [part of a key]`. The results are committed,
+// so that nobody who starts the shop needs the fonts or the time.
+
+const ART = join(import.meta.dirname, '../art')
+const wanted = process.argv[2] ?? ''
+
+const products = families.flatMap(({ products }) => products).filter(({ picture }) => picture)
+const pictures = [
+  ...marks(),
+  ...products.flatMap((plan) => [
+    { key: `${plan.slug}-1`, svg: () => productTile(plan) },
+    { key: `${plan.slug}-2`, svg: () => specificationTile(plan) },
+  ]),
+]
+
+await mkdir(ART, { recursive: true })
+let bytes = 0
+for (const { key, svg } of pictures.filter(({ key }) => key.includes(wanted))) {
+  const image = await sharp(Buffer.from(svg())).webp({ quality: 82, effort: 5 }).toBuffer()
+  await writeFile(join(ART, `${key}.webp`), image)
+  bytes += image.length
+}
+console.log(`${pictures.length} pictures, ${Math.round(bytes / 1024)} KB`)

@@ -1,0 +1,88 @@
+import { brands } from '../brands.ts'
+import type { Plan } from '../plan.ts'
+import { drawings } from './drawings.ts'
+import { gradients } from './paint.ts'
+import { group, rect, repeat, stroke, text } from './shapes.ts'
+
+const SIDE = 1000
+const GREY = '#8a96a3'
+
+const svg = (paints: readonly string[], ...inside: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${gradients(paints)}` +
+  '<filter id="shadow" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="16"/><feOffset dx="10" dy="22"/>' +
+  '<feComponentTransfer><feFuncA type="linear" slope="0.22"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>' +
+  `</defs>${inside.join('')}</svg>`
+
+/** The goods on a white ground, as a shop photographs them. */
+export function productTile(plan: Plan): string {
+  return svg(
+    paintsOf(plan),
+    rect(0, 0, SIDE, SIDE, '#ffffff'),
+    brandMark(plan.brand),
+    `<g filter="url(#shadow)">${drawn(plan)}</g>`,
+  )
+}
+
+/** The same goods on squared paper with what they are measured by. */
+export function specificationTile(plan: Plan): string {
+  const grid = repeat(19, (line) =>
+    stroke(`M${(line + 1) * 50} 0V1000M0 ${(line + 1) * 50}H1000`, '#e3eaf1', line % 4 === 3 ? 1.6 : 0.8),
+  )
+  return svg(
+    paintsOf(plan),
+    rect(0, 0, SIDE, SIDE, '#f6f9fc'),
+    grid,
+    brandMark(plan.brand),
+    group('translate(500 400) scale(0.68) translate(-500 -500)', drawn(plan)),
+    dimension(),
+    facts(plan),
+  )
+}
+
+const paintsOf = ({ picture }: Plan) => [picture?.tint ?? '#0b5cad', ...accents]
+/** Colours that drawings use besides their own tint. */
+const accents = ['#22282e', '#e8ecf0', '#f2b705', '#d9480f', '#2f6fb5', '#c9d3dc', '#8d5a2b']
+
+function drawn({ picture, brand }: Plan) {
+  if (!picture) throw new Error('nothing to draw')
+  const { draw, tint = '#0b5cad', form = 0, turn = 0 } = picture
+  const art = drawings[draw]({ tint, form, brand })
+  return turn === 0 ? art : group(`rotate(${turn} 500 500)`, art)
+}
+
+function brandMark(brand: string) {
+  const latin = brands.find(({ name }) => name === brand)?.latin ?? ''
+  return (
+    text(48, 84, brand, 38, '#3a4651', { 'font-weight': 700 }) +
+    text(52, 112, latin, 18, GREY, { 'letter-spacing': 2 })
+  )
+}
+
+function dimension() {
+  const line = stroke('M160 700H840M160 684V716M840 684V716', '#2f6fb5', 2.5)
+  const arrows = stroke('M178 692L160 700L178 708M822 692L840 700L822 708', '#2f6fb5', 2.5)
+  return line + arrows
+}
+
+/** The three facts that a buyer compares. */
+function facts({ keySpec }: Plan) {
+  const parts = keySpec.split(' · ').slice(0, 3)
+  const width = 860 / parts.length
+  return parts
+    .map((part, index) => {
+      const x = 70 + index * width
+      const size = Math.min(40, (width - 30) / (wide(part) * 0.56))
+      return (
+        rect(x + 6, 770, width - 12, 130, '#ffffff', 12, { stroke: '#c9d6e3', 'stroke-width': 2 }) +
+        text(x + width / 2, 835 + size * 0.36, part, size, '#16324d', {
+          'text-anchor': 'middle',
+          'font-weight': 700,
+        })
+      )
+    })
+    .join('')
+}
+
+/** Half-width characters as 1, Chinese ones as 1.8. */
+const wide = (words: string) =>
+  [...words].reduce((sum, char) => sum + (char.charCodeAt(0) > 255 ? 1.8 : 1), 0)

@@ -1,0 +1,104 @@
+import type { Axis, Family, Parameter, Plan } from './plan.ts'
+import { between, randomFrom } from './random.ts'
+
+export interface SkuDraft {
+  modelCode: string
+  barcode: string
+  specValues: string[]
+  priceFen: number
+  marketPriceFen: number | null
+  costFen: number
+  points: number | null
+  weightG: number
+  stock: number
+  safetyStock: number
+  leadDays: number
+  tiers: { fromQuantity: number; priceFen: number }[]
+}
+
+export interface ParameterDraft {
+  name: string
+  value: string
+  number: number | null
+  unit: string
+  facet: boolean
+}
+
+export interface ProductDraft {
+  plan: Plan
+  family: Family
+  skus: SkuDraft[]
+  parameters: ParameterDraft[]
+  sold: number
+}
+
+/** A plan with all its combinations worked out; the same every time. */
+export function expand(family: Family, plan: Plan): ProductDraft {
+  const random = randomFrom(plan.slug)
+  const axes = plan.axes ?? []
+  const skus = combinations(axes)
+    .filter((values) => plan.offered?.(...values) ?? true)
+    .map((values) => sku(plan, values, axes, random))
+  return { plan, family, skus, parameters: parametersOf(family, plan), sold: between(random, 3, 60) ** 2 }
+}
+
+function combinations(axes: readonly Axis[]): string[][] {
+  return axes.reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  )
+}
+
+function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => number): SkuDraft {
+  const priceFen = plan.priceFen(...values)
+  const stock =
+    plan.stock?.(...values) ?? (random() < 0.05 ? 0 : between(random, 4, 60) * between(random, 1, 40))
+  const modelCode = plan.code(...values)
+  return {
+    modelCode,
+    barcode: barcode(modelCode),
+    specValues: axes.length > 0 ? values.map((value, at) => value + (axes[at]?.unit ?? '')) : ['标准'],
+    priceFen,
+    marketPriceFen: random() < 0.4 ? Math.ceil((priceFen * between(random, 110, 135)) / 100) : null,
+    costFen: Math.floor((priceFen * between(random, 55, 75)) / 100),
+    points: plan.points?.(...values) ?? null,
+    weightG: Math.round(plan.weightG(...values)),
+    stock,
+    safetyStock: Math.ceil(stock / 10),
+    leadDays: plan.leadDays?.(...values) ?? (stock === 0 ? 7 : 0),
+    tiers: (plan.tiers ?? [])
+      .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: Math.round(priceFen * share) }))
+      .filter((tier, at, all) => tier.priceFen > 0 && tier.priceFen < (all[at - 1]?.priceFen ?? priceFen)),
+  }
+}
+
+/** An EAN-13 of the range for use inside a company, which no real article carries. */
+function barcode(modelCode: string) {
+  const random = randomFrom(modelCode)
+  const twelve = `20${Array.from({ length: 10 }, () => between(random, 0, 9)).join('')}`
+  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return twelve + ((10 - (sum % 10)) % 10)
+}
+
+/** What is said of the product, and each value that its axes offer, so that a filter finds it by any of them. */
+function parametersOf(family: Family, plan: Plan): ParameterDraft[] {
+  const fixed = plan.parameters.map((parameter) => draft(family, parameter))
+  const offered = (plan.axes ?? []).flatMap(({ name, unit, values }) =>
+    values.map((value) =>
+      draft(family, [name, unit && Number.isFinite(Number(value)) ? Number(value) : value, unit]),
+    ),
+  )
+  const seen = new Set<string>()
+  return [...fixed, ...offered].filter(({ name, value }) => {
+    const key = `${name}=${value}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const draft = ({ facets }: Family, [name, value, unit = '']: Parameter): ParameterDraft => ({
+  name,
+  value: String(value),
+  number: typeof value === 'number' ? value : null,
+  unit,
+  facet: facets.includes(name),
+})

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refreshProducts } from '../src/catalogue/actions.ts'
+import { type Db, type Pool, transaction } from '../src/db/connect.ts'
+import type { Storage } from '../src/outside/storage.ts'
+import { drafts } from './catalogue.ts'
+import { insertSettings } from './config.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { insertStock } from './insert-stock.ts'
+import { insertMembers } from './members.ts'
+
+export const ART = join(import.meta.dirname, 'art')
+
+interface Wish {
+  /** Dates in the demo data are counted back from here. */
+  now: Date
+  /** Where the licences that members have handed in are kept. */
+  storage: Storage
+}
+
+/** Fills an empty shop with the demo data, all or nothing; false when there are goods already. */
+export const seed = (db: Pool, wish: Wish): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('demo seed', 0))`
+    if (await hasProducts(tx)) return false
+    await fill(tx, wish)
+    return true
+  })
+
+async function hasProducts(tx: Db) {
+  const [found] = await tx<{ exists: boolean }[]>`select exists (select from product)`
+  return found?.exists ?? false
+}
+
+async function fill(tx: Db, { now, storage }: Wish) {
+  const licence = await readFile(join(ART, 'licence-sample.webp'))
+  const goods = drafts()
+  await insertSettings(tx, now)
+  const skuIds = await insertCatalogue(tx, goods, now)
+  const stock = goods.flatMap(({ skus }) =>
+    skus.map(({ modelCode, stock: quantity }) => ({ skuId: skuIds.get(modelCode) ?? 0, quantity })),
+  )
+  await insertStock(tx, stock, now)
+  await insertMembers(tx, { now, storage, licence })
+  await refreshProducts(tx, 'all')
+}
