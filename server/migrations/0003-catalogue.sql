@@ -6,8 +6,8 @@ create table category (
   cover text not null default '',
   position integer not null default 0,
   visible boolean not null default true,
-  /* self and everything above, so that "in this category or below" is one index look-up */
-  path bigint[] not null default '{}'
+  /* from the top down to itself: at most three */
+  path bigint[] not null default '{}' check (cardinality(path) <= 3)
 );
 create index category_parent on category (parent_id, position);
 
@@ -48,18 +48,35 @@ create table product (
   views bigint not null default 0,
   /* kept by catalogue actions, so that lists and sorts read one row */
   first_image text not null default '',
+  /* the path of its category; the columns make "in this category or below, in this order" one walk along an index */
   category_path bigint[] not null default '{}',
+  category1_id bigint generated always as (category_path[1]) stored,
+  category2_id bigint generated always as (category_path[2]) stored,
+  category3_id bigint generated always as (category_path[3]) stored,
+  /* '材质:304' for every parameter that can be filtered by */
+  facets text[] not null default '{}',
   price_min_fen bigint not null default 0 check (price_min_fen >= 0),
   price_max_fen bigint not null default 0,
   in_stock boolean not null default false,
   created_at timestamptz not null default now(),
   on_sale_at timestamptz
-);
-create index product_category on product using gin (category_path) where status = 'onSale';
-create index product_brand on product (brand_id) where status = 'onSale';
-create index product_newest on product (on_sale_at desc, id desc) where status = 'onSale';
+  /* long texts lie apart: lists walk over many of these rows */
+) with (toast_tuple_target = 768);
+-- Every order of a list, for the whole catalogue and for each level of categories.
 create index product_sold on product (sold desc, id desc) where status = 'onSale';
+create index product_sold1 on product (category1_id, sold desc, id desc) where status = 'onSale';
+create index product_sold2 on product (category2_id, sold desc, id desc) where status = 'onSale';
+create index product_sold3 on product (category3_id, sold desc, id desc) where status = 'onSale';
 create index product_price on product (price_min_fen, id) where status = 'onSale';
+create index product_price1 on product (category1_id, price_min_fen, id) where status = 'onSale';
+create index product_price2 on product (category2_id, price_min_fen, id) where status = 'onSale';
+create index product_price3 on product (category3_id, price_min_fen, id) where status = 'onSale';
+create index product_newest on product (on_sale_at desc, id desc) where status = 'onSale';
+create index product_newest1 on product (category1_id, on_sale_at desc, id desc) where status = 'onSale';
+create index product_newest2 on product (category2_id, on_sale_at desc, id desc) where status = 'onSale';
+create index product_newest3 on product (category3_id, on_sale_at desc, id desc) where status = 'onSale';
+create index product_brand on product (brand_id) where status = 'onSale';
+create index product_facets on product using gin (facets) where status = 'onSale';
 
 create table product_image (
   product_id bigint not null references product,
@@ -79,9 +96,6 @@ create table product_parameter (
   position integer not null default 0,
   primary key (product_id, name, value)
 );
-create index product_parameter_facet on product_parameter (name, value) where facet;
-create index product_parameter_number on product_parameter (name, number) where facet and number is not null;
-
 create table product_attachment (
   product_id bigint not null references product,
   position integer not null,
@@ -99,12 +113,16 @@ create table product_related (
   check (product_id <> related_id)
 );
 
+-- How model codes are compared: half width, upper case, × and * as X, the letter O as 0, no blanks, no hyphens.
+create function code_key(code text) returns text language sql immutable strict parallel safe as $$
+  select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
+$$;
+
 create table sku (
   id bigint generated always as identity primary key,
   product_id bigint not null references product,
   model_code text not null unique check (char_length(model_code) between 1 and 60),
-  /* upper case, half width, × and * as X, without blanks and hyphens: how codes are compared */
-  code_key text not null,
+  code_key text collate "C" not null generated always as (code_key(model_code)) stored,
   barcode text not null default '',
   spec_values text[] not null default '{}',
   price_fen bigint not null check (price_fen > 0),
@@ -125,7 +143,7 @@ create table sku (
   created_at timestamptz not null default now()
 );
 create index sku_product on sku (product_id, position, id);
-create index sku_code_key on sku (code_key text_pattern_ops);
+create index sku_code_key on sku (code_key);
 
 create table tier_price (
   sku_id bigint not null references sku,
@@ -150,15 +168,23 @@ create index stock_movement_sku on stock_movement (sku_id, id desc);
 create trigger stock_movement_append_only before update or delete on stock_movement
   for each row execute function refuse_change();
 
--- One row a product, written by the catalogue whenever a product changes. Words are cut by our own code.
+-- Pieces sold and not yet added to product.sold: orders only append, nobody waits for a popular product's row.
+create table product_sale (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references product,
+  quantity bigint not null check (quantity > 0)
+);
+
+-- One row a product, written whenever a product changes. Words are cut by our own code.
 create table product_search (
   product_id bigint primary key references product on delete cascade,
+  /* single characters, pairs of them, pieces of codes, initials; weighted by where they stand */
   words tsvector not null,
   /* title, brand and category without blanks, for parts of words */
   plain text not null,
-  /* pinyin and initials */
+  /* the same in pinyin */
   pinyin text not null,
-  /* code keys of all its SKUs, blank between them */
+  /* code keys of its SKUs, blank between them */
   codes text not null,
   word_version integer not null
 );
@@ -167,14 +193,16 @@ create index product_search_plain on product_search using gin (plain gin_trgm_op
 create index product_search_pinyin on product_search using gin (pinyin gin_trgm_ops);
 create index product_search_codes on product_search using gin (codes gin_trgm_ops);
 
+-- What was looked for, and how often nothing had all the words.
 create table search_word (
-  word text not null,
+  word text not null check (char_length(word) between 1 and 60),
   on_day date not null,
   searches bigint not null default 0,
   misses bigint not null default 0,
   primary key (word, on_day)
 );
 
+-- Words of the trade beside the built-in ones.
 create table search_synonym (
   word text primary key,
   same_as text[] not null

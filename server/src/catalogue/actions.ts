@@ -4,9 +4,10 @@ import { changed } from '../http/kept.ts'
 import { listOrderable, refreshRows } from './queries.ts'
 import { type Orderable, showsOtherStock } from './rules.ts'
 import {
-  addSoldRows,
   countPromised,
   countRow,
+  foldSales,
+  insertSales,
   lockProducts,
   lockSku,
   putRows,
@@ -60,9 +61,12 @@ export async function countStock(tx: Db, skuId: number, counted: number, referen
   await showStock(tx, await countRow(tx, { skuId, stock, reference, who }))
 }
 
-/** Counts what was sold, for sorting. Public answers show it when they are next made: no order moves them for this. */
+/** Counts what was sold, for sorting. `countSold` adds it up later, so that no order waits for a popular product's row. */
 export const addSold = (tx: Db, sales: readonly { productId: number; quantity: number }[]) =>
-  addSoldRows(tx, sales)
+  insertSales(tx, sales)
+
+/** Public answers show it when they are next made, within a minute: they do not move for this. */
+export const countSold = (db: Db) => foldSales(db)
 
 /** Brings what lists and sorts read in a product's own row in step with its pictures, category and SKUs. */
 export async function refreshProducts(tx: Db, productIds: readonly number[] | 'all') {

@@ -11,21 +11,31 @@ export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable
     from sku s join product p on p.id = s.product_id
    where s.id = any(${skuIds as number[]}::bigint[])`
 
-/** first_image, category_path, price range and in_stock of these products, from what they are made of. */
-export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => tx`
-  update product p
-     set first_image = coalesce(i.url, ''),
-         category_path = c.path,
-         price_min_fen = coalesce(s.least, 0),
-         price_max_fen = coalesce(s.most, 0),
-         in_stock = coalesce(s.in_stock, false)
-    from product o
-    join category c on c.id = o.category_id
-    left join product_image i on i.product_id = o.id and i.position = (
-           select min(position) from product_image where product_id = o.id)
-    left join (
-           select product_id, min(price_fen) as least, max(price_fen) as most, bool_or(stock > 0) as in_stock
-             from sku where enabled ${productIds === 'all' ? tx`` : tx`and product_id = any(${productIds as number[]}::bigint[])`}
-            group by product_id
-         ) s on s.product_id = o.id
-   where o.id = p.id ${productIds === 'all' ? tx`` : tx`and p.id = any(${productIds as number[]}::bigint[])`}`
+/** What lists read in a product's own row, from what the product is made of. */
+export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
+  const these = (column: string) =>
+    productIds === 'all' ? tx`` : tx`and ${tx(column)} = any(${productIds as number[]}::bigint[])`
+  return tx`
+    update product p
+       set first_image = coalesce(i.url, ''),
+           category_path = c.path,
+           facets = coalesce(f.facets, '{}'),
+           price_min_fen = coalesce(s.least, 0),
+           price_max_fen = coalesce(s.most, 0),
+           in_stock = coalesce(s.in_stock, false)
+      from product o
+      join category c on c.id = o.category_id
+      left join (
+             select distinct on (product_id) product_id, url from product_image
+              where true ${these('product_id')} order by product_id, position
+           ) i on i.product_id = o.id
+      left join (
+             select product_id, array_agg(name || ':' || value order by position, name, value) as facets
+               from product_parameter where facet ${these('product_id')} group by product_id
+           ) f on f.product_id = o.id
+      left join (
+             select product_id, min(price_fen) as least, max(price_fen) as most, bool_or(stock > 0) as in_stock
+               from sku where enabled ${these('product_id')} group by product_id
+           ) s on s.product_id = o.id
+     where o.id = p.id ${these('p.id')}`
+}

@@ -97,16 +97,18 @@ export const updateInStock = (tx: Db, productIds: readonly number[]) => tx`
    where p.id = any(${productIds as number[]}::bigint[])
      and p.in_stock <> exists (select from sku s where s.product_id = p.id and s.enabled and s.stock > 0)`
 
-/** In the order of ids, like every lock on several products. */
-export const addSoldRows = (tx: Db, sales: readonly { productId: number; quantity: number }[]) => tx`
-  with sale as (
-    select product_id, sum(quantity)::bigint as quantity
-      from unnest(${sales.map((sale) => sale.productId)}::bigint[], ${quantities(sales)}::bigint[]) as s(product_id, quantity)
-     group by product_id
-  ), held as (
-    select p.id, s.quantity from product p join sale s on s.product_id = p.id order by p.id for no key update of p
+export const insertSales = (tx: Db, sales: readonly { productId: number; quantity: number }[]) => tx`
+  insert into product_sale (product_id, quantity)
+  select * from unnest(${sales.map((sale) => sale.productId)}::bigint[], ${quantities(sales)}::bigint[])`
+
+/** Moves what was sold into the products, as far as it has been committed by now. */
+export const foldSales = (tx: Db) => tx`
+  with gone as (
+    delete from product_sale returning product_id, quantity
+  ), sale as (
+    select product_id, sum(quantity) as quantity from gone group by product_id
   )
-  update product p set sold = p.sold + h.quantity from held h where p.id = h.id`
+  update product p set sold = p.sold + s.quantity from sale s where p.id = s.product_id`
 
 const ids = (wants: readonly Want[]) => wants.map(({ skuId }) => skuId)
 const quantities = (wants: readonly { quantity: number }[]) => wants.map(({ quantity }) => quantity)

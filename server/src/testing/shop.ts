@@ -168,8 +168,8 @@ async function makeProduct(db: Pool, wish: ProductWish = {}) {
     const modelCode = sku.modelCode ?? `T-${++serial}-${productId}`
     const stock = sku.stock ?? wish.stock ?? 100
     const [row] = await db<{ id: number }[]>`
-      insert into sku (product_id, model_code, code_key, spec_values, price_fen, points, weight_g, stock, min_quantity, step_quantity, position)
-      values (${productId}, ${modelCode}, ${modelCode.toUpperCase().replace(/[^A-Z0-9]/g, '')}, ${sku.specValues ?? [`规格${at + 1}`]},
+      insert into sku (product_id, model_code, spec_values, price_fen, points, weight_g, stock, min_quantity, step_quantity, position)
+      values (${productId}, ${modelCode}, ${sku.specValues ?? [`规格${at + 1}`]},
               ${prices[at]!}, ${sku.points ?? null}, ${sku.weightG ?? 0}, ${stock}, ${sku.minQuantity ?? 1}, ${sku.stepQuantity ?? 1}, ${at})
       returning id`
     skuIds.push(row!.id)
