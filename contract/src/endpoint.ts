@@ -33,6 +33,8 @@ export interface Endpoint<
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Parsed<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
+/** What a server may return: the contract checks it on its way out. */
+export type Unchecked<E extends Endpoint> = z.input<E['output']>
 
 export const endpoint = <const A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType>(
   definition: Endpoint<I, O, A>,

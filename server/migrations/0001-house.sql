@@ -48,3 +48,14 @@ end $$;
 
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function refuse_change();
+
+-- Jobs asked for by a transaction, until the worker has taken them over in bulk: an order's commit waits for no
+-- notification of the job queue.
+create table job_outbox (
+  id bigint generated always as identity primary key,
+  job text not null,
+  payload json not null,
+  run_at timestamptz,
+  job_key text,
+  max_attempts smallint not null default 25
+);

@@ -5,8 +5,8 @@ import { connect, type Pool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
-import { docsRoutes } from './http/docs.ts'
 import type { House } from './http/context.ts'
+import { docsRoutes } from './http/docs.ts'
 import { closeApi, healthRoutes, makeHttp } from './http/fastify.ts'
 import { Kept } from './http/kept.ts'
 import { serveDevPages, servePages } from './http/pages.ts'
@@ -14,7 +14,7 @@ import type { App } from './http/serve.ts'
 import { migrateJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { noSms, smsToLog } from './outside/sms.ts'
-import { diskStorage } from './outside/storage.ts'
+import { diskStorage, type Storage } from './outside/storage.ts'
 
 export interface Database {
   readonly url: string
@@ -22,14 +22,12 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** The database as the environment says: the embedded server, or a PostgreSQL of your own. Migrated. */
-export async function openDatabase(env: Env): Promise<Database> {
+/** The database as the environment says: the embedded server, or a PostgreSQL of your own. As it is. */
+export async function reachDatabase(env: Env, say: (line: string) => void = () => {}): Promise<Database> {
   const server = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir: join(env.dataDir, 'postgres') })
+    : await startEmbedded({ dataDir: join(env.dataDir, 'postgres'), log: say })
   const db = connect(server.url)
-  await migrate(db)
-  await migrateJobs(server.url)
   return {
     url: server.url,
     db,
@@ -40,8 +38,28 @@ export async function openDatabase(env: Env): Promise<Database> {
   }
 }
 
+/** The same, brought up to what this code needs. */
+export async function openDatabase(env: Env, say?: (line: string) => void): Promise<Database> {
+  const database = await reachDatabase(env, say)
+  try {
+    await migrate(database.db)
+    await migrateJobs(database.url)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Where uploaded files lie. */
+export const openStorage = (env: Env): Storage => diskStorage(join(env.dataDir, 'uploads'))
+
 /** Every route of the shop on a server that does not listen yet: what tests inject into. */
-export async function buildApp(env: Env, db: Pool, options: Partial<House> & { pages?: boolean } = {}): Promise<App> {
+export async function buildApp(
+  env: Env,
+  db: Pool,
+  options: Partial<House> & { pages?: boolean } = {},
+): Promise<App> {
   const { pages = true, ...given } = options
   const http = await makeHttp(env)
   const house: House = {
@@ -49,7 +67,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & { p
     db,
     outside: {
       sms: env.sms === 'log' ? smsToLog(http.log) : noSms,
-      storage: diskStorage(join(env.dataDir, 'uploads')),
+      storage: openStorage(env),
     },
     clock: () => new Date(),
     log: http.log,
@@ -78,17 +96,25 @@ export async function openShop(env: Env, database: Database): Promise<Shop> {
   const worker =
     env.role === 'web'
       ? null
-      : await startWorker({ url: database.url, tasks: tasks(app.house), schedule, log: app.house.log })
-  await app.http.listen({ host: env.host, port: env.port })
-  return {
-    url: addressOf(app),
-    app,
-    stop: async () => {
-      state.closing = true
-      await app.http.close()
-      await worker?.stop()
-    },
+      : await startWorker({
+          url: database.url,
+          db: database.db,
+          tasks: tasks(app.house),
+          schedule,
+          log: app.house.log,
+        })
+  const stop = async () => {
+    state.closing = true
+    await app.http.close()
+    await worker?.stop()
   }
+  try {
+    await app.http.listen({ host: env.host, port: env.port })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: addressOf(app), app, stop }
 }
 
 function addressOf({ http }: App) {

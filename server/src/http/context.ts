@@ -28,17 +28,17 @@ export interface Caller {
 }
 
 export interface UploadedFile {
+  /** As the sender wrote it: not to be trusted, not to be shown. */
   readonly name: string
   readonly bytes: Buffer
 }
 
-export interface Context<A extends Access = Access> {
+interface Base {
   readonly db: Db
   /** Runs in one transaction; tried again by itself only when PostgreSQL chose it as a deadlock's victim. */
   readonly transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
   /** For endpoints declared `once`: as `transaction`, but a repeated key gets the first answer and runs nothing. */
   readonly once: <T extends object>(run: (tx: Db) => Promise<T>) => Promise<T>
-  readonly caller: A extends 'anyone' ? null : Caller
   /** The one clock reading of this request. */
   readonly now: Date
   readonly platform: Platform
@@ -52,10 +52,14 @@ export interface Context<A extends Access = Access> {
   readonly outside: Outside
   readonly kept: Kept
   readonly log: FastifyBaseLogger
-  /** For endpoints with a multipart body. */
-  readonly file: () => Promise<UploadedFile | null>
+  /** The part `file` of a multipart body, whole; null when there is none. */
+  readonly file: UploadedFile | null
 }
 
+/** What a request brings to the function that serves it. Who may call decides whether there is a caller. */
+export type Context<A extends Access = Access> = Base & {
+  readonly caller: A extends 'anyone' ? null : Caller
+}
 export type MemberContext = Context<'member'>
 
 /** The only reader of the request headers that say who calls and from where. */

@@ -12,19 +12,29 @@ import type { App } from './serve.ts'
 export async function makeHttp(env: Env): Promise<FastifyInstance> {
   const http = fastify({
     // The hop count, exactly: with it only the proxies we know are believed about who the client is.
-    trustProxy: env.trustProxy === 0 ? false : env.trustProxy,
+    trustProxy: env.trustProxy === 0 ? false : (_address, hop) => hop < env.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, redact: { paths: secrets, censor: '***' }, serializers },
+    logger:
+      env.logLevel === 'silent'
+        ? false
+        : { level: env.logLevel, redact: { paths: secrets, censor: '***' }, serializers },
     disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
   })
-  await http.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 5, fieldSize: 200, parts: 6 } })
+  await http.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 5, fieldSize: 200, parts: 6 },
+  })
   if (env.rateLimit > 0) {
-    await http.register(rateLimit, { global: true, max: env.rateLimit, timeWindow: '1 minute', allowList: (request) => !isApi(request) })
+    await http.register(rateLimit, {
+      global: true,
+      max: env.rateLimit,
+      timeWindow: '1 minute',
+      allowList: (request) => !isApi(request),
+    })
   }
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(safeHeaders)
@@ -45,10 +55,25 @@ const safeHeaders = {
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
 }
 
-const secrets = ['token', 'code', 'phone', 'mobile', 'password', 'oldPassword', 'solution', 'headers.token', 'headers["admin-token"]']
+const secrets = [
+  'token',
+  'code',
+  'phone',
+  'mobile',
+  'password',
+  'oldPassword',
+  'solution',
+  'headers.token',
+  'headers["admin-token"]',
+]
 
 const serializers = {
-  req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: request.url.split('?')[0], ip: request.ip }),
+  req: (request: FastifyRequest) => ({
+    id: request.id,
+    method: request.method,
+    url: request.url.split('?')[0] ?? '',
+    ip: request.ip,
+  }),
 }
 
 /** `/api/*` never falls through to a page: unknown is 404, a known path asked the wrong way is 405. */

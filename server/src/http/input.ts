@@ -11,7 +11,8 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.out
   if (result.success) return result.data as z.output<E['input']>
   const fields: FieldErrors = {}
   for (const issue of result.error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] ??= '不支持的字段'
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[key.slice(0, 60)] ??= '不支持的字段'
     else fields[issue.path.map(String).join('.')] ??= issue.message
   }
   return refuse('invalid', { fields })
@@ -21,7 +22,8 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.out
 function clean(value: unknown, name: string, depth: number): unknown {
   if (depth > 12) throw new TransportError(400)
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
+    if (value.includes('\u0000') || !value.isWellFormed())
+      refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
     return /password$/i.test(name) ? value : value.trim()
   }
   if (Array.isArray(value)) return value.map((item) => clean(item, name, depth + 1))

@@ -30,14 +30,23 @@ function operation(endpoint: Endpoint) {
   const input = schema(endpoint.input, 'input')
   const [, controller = '', action = ''] = /^\/api\/(.+)\/([^/]+)$/.exec(path) ?? []
   const headers = once
-    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' } }]
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+        },
+      ]
     : []
   return {
     operationId: `${method.toLowerCase()}_${controller}_${action}`.replace(/[^\w]/g, '_'),
     tags: [controller],
     summary,
     'x-access': typeof access === 'object' ? `staff:${access.staff}` : access,
-    ...(access === 'anyone' ? {} : { security: [typeof access === 'object' ? { staff: [] } : { token: [] }] }),
+    ...(access === 'anyone'
+      ? {}
+      : { security: [typeof access === 'object' ? { staff: [] } : { token: [] }] }),
     parameters: method === 'GET' ? [...queryParameters(input), ...headers] : headers,
     ...(method === 'POST' ? { requestBody: requestBody(endpoint, input) } : {}),
     responses: { 200: answer(endpoint) },
@@ -47,7 +56,11 @@ function operation(endpoint: Endpoint) {
 type Json = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
 
 const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json
   return json as Json
 }
 
@@ -60,17 +73,25 @@ const queryParameters = ({ properties = {}, required = [] }: Json) =>
   }))
 
 function requestBody(endpoint: Endpoint, input: Json) {
-  if (endpoint.body !== 'multipart') return { required: true, content: { 'application/json': { schema: input } } }
+  if (endpoint.body !== 'multipart')
+    return { required: true, content: { 'application/json': { schema: input } } }
   const file = { type: 'string', format: 'binary' }
   return {
     required: true,
-    content: { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } },
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { ...input.properties, file }, required: ['file'] },
+      },
+    },
   }
 }
 
 function answer(endpoint: Endpoint) {
   if (endpoint.answer === 'binary') {
-    return { description: '文件', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    return {
+      description: '文件',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   }
   const envelope = {
     type: 'object',

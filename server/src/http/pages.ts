@@ -99,7 +99,8 @@ export async function serveDevPages(app: App) {
     server: { middlewareMode: true, hmr: { server: app.http.server } },
   })
   app.http.addHook('onClose', () => vite.close())
-  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+  const build = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const handle = createRequestHandler(build, 'development')
   app.http.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const served = await new Promise<boolean>((resolve, reject) => {

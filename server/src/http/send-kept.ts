@@ -13,7 +13,8 @@ export async function sendKept(
   const answer = await kept.answer(request.url, nouns, make)
   reply.headers(answer.headers)
   reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding')
-  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag)
+    return reply.status(304).send()
   reply.status(answer.status)
   if (answer.bytes.length < 1024 || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
     return reply.send(answer.bytes)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, Output, Parsed } from '@gongfang/contract/endpoint'
+import type { Endpoint, Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, transaction } from '../db/connect.ts'
-import { type Context, type House, headersOf } from './context.ts'
+import { type Context, type House, headersOf, type UploadedFile } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
+import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
 import { sendKept } from './send-kept.ts'
 import { admit } from './session.ts'
@@ -24,7 +25,7 @@ export class BinaryAnswer {
 type Run<E extends Endpoint> = (
   input: Parsed<E>,
   context: Context<E['access']>,
-) => Promise<Output<E> | BinaryAnswer> | Output<E> | BinaryAnswer
+) => Promise<Unchecked<E> | BinaryAnswer> | Unchecked<E> | BinaryAnswer
 
 /** Everything a slice needs to hang its endpoints up, and everything that others read of them. */
 export interface App {
@@ -67,7 +68,10 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     handler: async (request, reply) => {
       if (endpoint.kept) {
         return sendKept(house.kept, request, reply, endpoint.kept, async () => {
-          const envelope = (await answer(request.query, contextOf(house, endpoint, request, null))) as Envelope
+          const envelope = (await answer(
+            request.query,
+            contextOf(house, endpoint, request, null),
+          )) as Envelope
           return {
             headers: { 'content-type': 'application/json; charset=utf-8' },
             body: JSON.stringify(envelope),
@@ -76,8 +80,9 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
         })
       }
       const caller = await admit(house.db, endpoint.access, headersOf(request).token, house.clock())
-      const context = contextOf(house, endpoint, request, caller)
-      const result = await answer(rawInput(endpoint, request), context)
+      const form = endpoint.body === 'multipart' ? await readForm(request) : null
+      const context = contextOf(house, endpoint, request, caller, form?.file)
+      const result = await answer(form ? form.fields : rawInput(endpoint, request), context)
       reply.header('cache-control', 'no-store')
       return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
     },
@@ -86,7 +91,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
 
 /** A call without fields may come without a body. */
 function rawInput(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.method === 'GET' || endpoint.body === 'multipart') return request.query
+  if (endpoint.method === 'GET') return request.query
   return request.body === undefined ? {} : request.body
 }
 
@@ -99,6 +104,7 @@ function contextOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Context<'member'>['caller'] | null,
+  file: UploadedFile | null = null,
 ): Context {
   const { idempotencyKey, platform, userAgent } = headersOf(request)
   const run = <T>(work: (tx: Db) => Promise<T>) => transaction(house.db, work)
@@ -107,7 +113,9 @@ function contextOf(
     ...shared(house),
     transaction: run,
     once: (work) =>
-      run((tx) => once(tx, { member: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work)),
+      run((tx) =>
+        once(tx, { member: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work),
+      ),
     caller: caller as never,
     platform,
     userAgent,
@@ -115,7 +123,7 @@ function contextOf(
     requestId: request.id,
     origin: house.env.publicUrl ?? `${request.protocol}://${request.host}`,
     log: request.log,
-    file: () => readFile(request),
+    file,
   }
 }
 
@@ -143,7 +151,7 @@ function inProcess(house: House): Context {
     requestId: 'page',
     origin: house.env.publicUrl ?? '',
     log: house.log,
-    file: never,
+    file: null,
   }
 }
 
@@ -173,12 +181,4 @@ async function once<T extends object>(tx: Db, intent: Intent, run: (tx: Db) => P
     update request_key set answer = ${tx.json(answer as never)}
      where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
   return answer
-}
-
-async function readFile(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new TransportError(415)
-  const part = await request.file()
-  if (!part) return null
-  const bytes = await part.toBuffer()
-  return { name: part.filename.normalize('NFC').slice(0, 100), bytes }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Input, Output } from '@gongfang/contract/endpoint'
+import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { createOrder, PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
@@ -34,9 +34,17 @@ import { demandOf, isOverdue, mustAllow, parcelContent } from './rules.ts'
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
 
 /** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
-export const placeOrder = (ctx: MemberContext, input: Input<typeof createOrder>) =>
-  ctx.once(async (tx): Promise<Output<typeof createOrder>> => {
-    const { quote: seen, payWay, remark = '', poNumber = '', deductPoints = 0 as never, source, addressId } = input
+export const placeOrder = (ctx: MemberContext, input: Parsed<typeof createOrder>) =>
+  ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
+    const {
+      quote: seen,
+      payWay,
+      remark = '',
+      poNumber = '',
+      deductPoints = 0 as never,
+      source,
+      addressId,
+    } = input
     const draft = { source, deductPoints, ...(addressId === undefined ? {} : { addressId }) }
     const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft, demo: ctx.env.demo })
     const { preview } = quote
@@ -50,7 +58,14 @@ export const placeOrder = (ctx: MemberContext, input: Input<typeof createOrder>)
     const { id: _, tag: __, isDefault: ___, ...snapshot } = address
     await takeStock(tx, demandOf(quote.lines), no)
     if (amounts.deductPoints > 0) {
-      await bookPoints(tx, { memberId: ctx.caller.id, delta: -amounts.deductPoints, kind: 'orderPay', reference: no, note: '订单抵扣', at: ctx.now })
+      await bookPoints(tx, {
+        memberId: ctx.caller.id,
+        delta: -amounts.deductPoints,
+        kind: 'orderPay',
+        reference: no,
+        note: '订单抵扣',
+        at: ctx.now,
+      })
     }
     const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
     const orderId = await insertOrder(tx, {
@@ -81,7 +96,8 @@ export const placeOrder = (ctx: MemberContext, input: Input<typeof createOrder>)
 
 function mustHaveNoObstacle({ preview: { obstacles, lines, amounts, balancePoints } }: Quote) {
   const bad = lines.find((line) => line.reason)
-  if (bad?.reason) refuse(bad.reason, { data: { skuIds: lines.filter((line) => line.reason).map((line) => line.skuId) } })
+  if (bad?.reason)
+    refuse(bad.reason, { data: { skuIds: lines.filter((line) => line.reason).map((line) => line.skuId) } })
   if (obstacles.includes('addressMissing')) refuse('addressMissing')
   if (obstacles.includes('noDelivery')) refuse('noDelivery')
   if (obstacles.includes('pointsShort')) {
@@ -102,7 +118,10 @@ export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayW
 }
 
 /** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */
-export async function lockPayable(tx: Db, { no, memberId, now }: { no: string; memberId: number; now: Date }) {
+export async function lockPayable(
+  tx: Db,
+  { no, memberId, now }: { no: string; memberId: number; now: Date },
+) {
   const order = await lockOrder(tx, no)
   if (order?.memberId !== memberId) return refuse('notFound')
   const late = now.getTime() >= Date.parse(order.payBefore)
@@ -127,7 +146,14 @@ export async function cancelLocked(tx: Db, order: LockedOrder, { who, reason, no
   if (count === 0) refuse('orderState')
   await giveBackStock(tx, await listQuantities(tx, order.id), order.no, 'release')
   if (order.deductPoints > 0) {
-    await bookPoints(tx, { memberId: order.memberId, delta: order.deductPoints, kind: 'orderRefund', reference: order.no, note: '订单取消，退回抵扣', at: now })
+    await bookPoints(tx, {
+      memberId: order.memberId,
+      delta: order.deductPoints,
+      kind: 'orderRefund',
+      reference: order.no,
+      note: '订单取消，退回抵扣',
+      at: now,
+    })
   }
   await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, note: reason })
   await enqueue(tx, 'payment.close', { orderId: order.id })
@@ -152,13 +178,24 @@ async function lockOwn(tx: Db, { no, memberId }: { no: string; memberId: number 
 }
 
 /** shipped → done; the points earned are credited here. */
-async function receiveLocked(tx: Db, order: LockedOrder, { who, now }: { who: 'member' | 'system'; now: Date }) {
+async function receiveLocked(
+  tx: Db,
+  order: LockedOrder,
+  { who, now }: { who: 'member' | 'system'; now: Date },
+) {
   mustAllow('receive', order.state)
   const { count } = await updateDone(tx, { id: order.id, now })
   if (count === 0) refuse('orderState')
   await insertEvent(tx, { orderId: order.id, at: now, what: 'received', who })
   if (order.rewardPoints > 0) {
-    await bookPoints(tx, { memberId: order.memberId, delta: order.rewardPoints, kind: 'orderReward', reference: order.no, note: '下单奖励', at: now })
+    await bookPoints(tx, {
+      memberId: order.memberId,
+      delta: order.rewardPoints,
+      kind: 'orderReward',
+      reference: order.no,
+      note: '下单奖励',
+      at: now,
+    })
   }
 }
 
@@ -181,11 +218,21 @@ export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete:
   await insertPackage(tx, { orderId: order.id, carrier, trackingNo, now, lines: content })
   if (complete) {
     const { autoReceiveDays } = await readConfig(tx)
-    await updateShipped(tx, { id: order.id, now, autoReceiveAt: new Date(now.getTime() + autoReceiveDays * 86_400_000) })
+    await updateShipped(tx, {
+      id: order.id,
+      now,
+      autoReceiveAt: new Date(now.getTime() + autoReceiveDays * 86_400_000),
+    })
   }
   const note = `${carrier} ${trackingNo}${complete ? '' : '（部分发货）'}`
   await insertEvent(tx, { orderId: order.id, at: now, what: 'shipped', who: 'staff', whoName: staff, note })
-  await insertAudit(tx, { who: staff, what: 'order.ship', subject: no, before: null, after: { carrier, trackingNo, content } })
+  await insertAudit(tx, {
+    who: staff,
+    what: 'order.ship',
+    subject: no,
+    before: null,
+    after: { carrier, trackingNo, content },
+  })
   await enqueue(tx, 'order.shipped', { orderId: order.id })
   return { complete }
 }
@@ -196,13 +243,28 @@ type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
  * Cancels what was not paid in time and receives what has waited long enough: for one member when its orders are
  * read or paid, for all by the sweep. Each order in its own transaction, so one that is busy holds up no other.
  */
-export async function keepDeadlines({ db, run, now, memberId }: { db: Db; run: Run; now: Date; memberId?: number }) {
+export async function keepDeadlines({
+  db,
+  run,
+  now,
+  memberId,
+}: {
+  db: Db
+  run: Run
+  now: Date
+  memberId?: number
+}) {
   const due = await listDue(db, { now, limit: 200, ...(memberId === undefined ? {} : { memberId }) })
   for (const { id } of due) {
     await run(async (tx) => {
       const order = await lockOrderById(tx, id)
-      if (order && isOverdue(order, now)) await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
-      else if (order?.state === 'shipped' && order.autoReceiveAt && Date.parse(order.autoReceiveAt) <= now.getTime()) {
+      if (order && isOverdue(order, now))
+        await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
+      else if (
+        order?.state === 'shipped' &&
+        order.autoReceiveAt &&
+        Date.parse(order.autoReceiveAt) <= now.getTime()
+      ) {
         await receiveLocked(tx, order, { who: 'system', now })
       }
     })

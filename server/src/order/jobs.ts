@@ -13,7 +13,12 @@ export const orderTasks = ({ db, clock }: House): Tasks => {
       if (!order) return
       if (event === 'orderPaid') await countSold(tx, orderId)
       const reference = event === 'orderShipped' ? `${order.no}/${order.parcels}` : order.no
-      await enqueue(tx, 'message.send', { memberId: order.memberId, event, reference, values: { no: order.no } })
+      await enqueue(tx, 'message.send', {
+        memberId: order.memberId,
+        event,
+        reference,
+        values: { no: order.no },
+      })
     })
   return {
     'order.sweep': async () => {

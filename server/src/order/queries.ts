@@ -98,7 +98,10 @@ export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reaso
   update shop_order set state = 'cancelled', ended_at = ${now}, cancel_reason = ${reason}
    where id = ${id} and state = 'unpaid'`
 
-export const updateShipped = (tx: Db, { id, now, autoReceiveAt }: { id: number; now: Date; autoReceiveAt: Date }) => tx`
+export const updateShipped = (
+  tx: Db,
+  { id, now, autoReceiveAt }: { id: number; now: Date; autoReceiveAt: Date },
+) => tx`
   update shop_order set state = 'shipped', shipped_at = ${now}, auto_receive_at = ${autoReceiveAt}
    where id = ${id} and state = 'paid'`
 
@@ -136,9 +139,10 @@ export const insertPackage = (tx: Db, { orderId, carrier, trackingNo, now, lines
     from content where l.id = content.id and l.order_id = ${orderId}`
 
 /** Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. */
-export const listDue = (db: Db, { now, memberId, limit }: { now: Date; memberId?: number; limit: number }) => db<
-  { id: number; state: 'unpaid' | 'shipped' }[]
->`
+export const listDue = (
+  db: Db,
+  { now, memberId, limit }: { now: Date; memberId?: number; limit: number },
+) => db<{ id: number; state: 'unpaid' | 'shipped' }[]>`
   (select id, state from shop_order
     where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
     order by pay_before limit ${limit})

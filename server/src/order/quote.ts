@@ -50,7 +50,10 @@ export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Prom
     goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: 0 as never, balance }, terms).goodsFen,
   }
   const freight = address ? freightFen(freightRules, parcel) : 0
-  const amounts = orderAmounts({ lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance }, terms)
+  const amounts = orderAmounts(
+    { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
+    terms,
+  )
   const payWays = payWaysOf(terms, amounts.payableFen, demo)
   const shown = OrderPreview.parse({
     quote: '',
@@ -89,7 +92,13 @@ function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
 /** Of everything the buyer agrees to. Exact stock moves all the time and is not part of it; being orderable is. */
 function hashOf({ lines, address, amounts }: OrderPreview): string {
   const agreed = {
-    lines: lines.map(({ skuId, quantity, priceFen, points, reason }) => [skuId, quantity, priceFen, points, reason]),
+    lines: lines.map(({ skuId, quantity, priceFen, points, reason }) => [
+      skuId,
+      quantity,
+      priceFen,
+      points,
+      reason,
+    ]),
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,
   }

@@ -53,13 +53,20 @@ export function orderRoutes(app: App) {
   serve(app, reorder, async ({ no }, ctx) => {
     const lines = await listForReorder(ctx.db, { memberId: ctx.caller.id, no })
     if (lines.length === 0) refuse('notFound')
-    const skus = await findOrderable(ctx.db, lines.map(({ skuId }) => skuId))
-    const onSale = new Set(skus.filter((sku) => sku.enabled && sku.status === 'onSale').map((sku) => sku.skuId))
+    const skus = await findOrderable(
+      ctx.db,
+      lines.map(({ skuId }) => skuId),
+    )
+    const onSale = new Set(
+      skus.filter((sku) => sku.enabled && sku.status === 'onSale').map((sku) => sku.skuId),
+    )
     const wanted = lines.filter(({ skuId }) => onSale.has(skuId))
     if (wanted.length === 0) refuse('nothingToReorder')
     await ctx.transaction((tx) => putLines(tx, ctx.caller.id, wanted))
     const count = await countCartPieces(ctx.db, ctx.caller.id)
-    const skipped = lines.filter(({ skuId }) => !onSale.has(skuId)).map(({ title, modelCode }) => ({ title, modelCode }))
+    const skipped = lines
+      .filter(({ skuId }) => !onSale.has(skuId))
+      .map(({ title, modelCode }) => ({ title, modelCode }))
     return { added: wanted.length, skipped, count }
   })
 }

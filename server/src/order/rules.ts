@@ -1,6 +1,12 @@
-import type { LineReason } from "@gongfang/contract/cart"
+import type { LineReason } from '@gongfang/contract/cart'
 import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
-import { type OrderAmounts, type OrderChange, type OrderState, orderCan, type PreviewLine } from '@gongfang/contract/order'
+import {
+  type OrderAmounts,
+  type OrderChange,
+  type OrderState,
+  orderCan,
+  type PreviewLine,
+} from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
 
@@ -100,7 +106,9 @@ export function parcelContent(
   lines: readonly { id: number; modelCode: string; quantity: number; shippedQuantity: number }[],
   wanted: readonly { modelCode: string; quantity: number }[] | undefined,
 ): { content: { id: number; quantity: number }[]; complete: boolean } {
-  const left = new Map(lines.map((line) => [line.modelCode, { id: line.id, left: line.quantity - line.shippedQuantity }]))
+  const left = new Map(
+    lines.map((line) => [line.modelCode, { id: line.id, left: line.quantity - line.shippedQuantity }]),
+  )
   const asked = wanted ?? [...left].map(([modelCode, line]) => ({ modelCode, quantity: line.left }))
   const content: { id: number; quantity: number }[] = []
   for (const { modelCode, quantity } of asked) {
@@ -121,7 +129,9 @@ const merged = (content: { id: number; quantity: number }[]) => {
 }
 
 /** One demand per SKU, in id order. */
-export function demandOf(lines: readonly { skuId: number; quantity: number }[]): { skuId: number; quantity: number }[] {
+export function demandOf(
+  lines: readonly { skuId: number; quantity: number }[],
+): { skuId: number; quantity: number }[] {
   const sums = new Map<number, number>()
   for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
   return [...sums].map(([skuId, quantity]) => ({ skuId, quantity })).sort((a, b) => a.skuId - b.skuId)

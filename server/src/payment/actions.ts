@@ -45,16 +45,37 @@ export const payOwnOrder = (ctx: MemberContext, { no, way }: { no: string; way: 
     const wanted = { orderId: order.id, channel: 'demo' as const, amountFen: order.payableFen, now: ctx.now }
     const attempt =
       (await findOpen(tx, wanted)) ??
-      (await insertPayment(tx, { ...wanted, outTradeNo: tradeNumber(), memberId: ctx.caller.id, expiresAt: order.payBefore }))
-    return { ...ticket, state: 'created' as const, outTradeNo: attempt.outTradeNo, expiresAt: attempt.expiresAt }
+      (await insertPayment(tx, {
+        ...wanted,
+        outTradeNo: tradeNumber(),
+        memberId: ctx.caller.id,
+        expiresAt: order.payBefore,
+      }))
+    return {
+      ...ticket,
+      state: 'created' as const,
+      outTradeNo: attempt.outTradeNo,
+      expiresAt: attempt.expiresAt,
+    }
   })
 
 /** Debit, payment and order move in one transaction, so that nothing can be paid by points that are not there. */
-async function payByPoints(tx: Db, order: Awaited<ReturnType<typeof lockPayable>>, now: Date): Promise<string> {
+async function payByPoints(
+  tx: Db,
+  order: Awaited<ReturnType<typeof lockPayable>>,
+  now: Date,
+): Promise<string> {
   const outTradeNo = tradeNumber()
   const { id, no, memberId, payablePoints } = order
   await insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now })
-  await bookPoints(tx, { memberId, delta: -payablePoints, kind: 'orderPay', reference: no, note: '订单支付', at: now })
+  await bookPoints(tx, {
+    memberId,
+    delta: -payablePoints,
+    kind: 'orderPay',
+    reference: no,
+    note: '订单支付',
+    at: now,
+  })
   await markPaid(tx, { id, way: 'points', now })
   return outTradeNo
 }
@@ -90,13 +111,19 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
     const claim = { channel: proof.word.channel, amountFen: proof.amountFen, paidAt: proof.paidAt }
     if (!provesPayment(payment, claim)) return 'disbelieved'
     const kept = isKept(order, claim)
-    await updatePaymentPaid(tx, { id: payment.id, kept, channelTradeNo: proof.channelTradeNo, paidAt: proof.paidAt })
+    await updatePaymentPaid(tx, {
+      id: payment.id,
+      kept,
+      channelTradeNo: proof.channelTradeNo,
+      paidAt: proof.paidAt,
+    })
     if (kept) {
       await markPaid(tx, { id: payment.subjectId, way: wayOf(payment), now })
       await enqueue(tx, 'payment.close', { orderId: payment.subjectId })
       return 'kept'
     }
-    if (order && isOverdue(order, now)) await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
+    if (order && isOverdue(order, now))
+      await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
     await giveBack(tx, payment, now)
     return 'returned'
   })
@@ -106,7 +133,14 @@ const wayOf = ({ channel }: Payment): PayWay =>
 
 async function giveBack(tx: Db, payment: Payment, now: Date) {
   const { id, amountFen, amountPoints } = payment
-  const refundId = await insertRefund(tx, { outRefundNo: `R${tradeNumber()}`, paymentId: id, amountFen, amountPoints, reason: 'notKept', now })
+  const refundId = await insertRefund(tx, {
+    outRefundNo: `R${tradeNumber()}`,
+    paymentId: id,
+    amountFen,
+    amountPoints,
+    reason: 'notKept',
+    now,
+  })
   await enqueue(tx, 'payment.refund', { refundId })
 }
 
@@ -124,8 +158,25 @@ export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; 
     if (!refund || refund.state === 'done') return
     const payment = await lockPayment(tx, refund.paymentId)
     if (refund.amountPoints > 0) {
-      await bookPoints(tx, { memberId: payment.memberId, delta: refund.amountPoints, kind: 'orderRefund', reference: refund.outRefundNo, note: '退款', at: now })
+      await bookPoints(tx, {
+        memberId: payment.memberId,
+        delta: refund.amountPoints,
+        kind: 'orderRefund',
+        reference: refund.outRefundNo,
+        note: '退款',
+        at: now,
+      })
     }
-    await insertPaymentEvent(tx, payment.id, { channel: payment.channel, eventId: refund.outRefundNo, kind: 'refund', raw: { amountFen: refund.amountFen } }, now)
+    await insertPaymentEvent(
+      tx,
+      payment.id,
+      {
+        channel: payment.channel,
+        eventId: refund.outRefundNo,
+        kind: 'refund',
+        raw: { amountFen: refund.amountFen },
+      },
+      now,
+    )
     await updateRefundDone(tx, { id: refundId, now })
   })

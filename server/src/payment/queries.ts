@@ -30,7 +30,10 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment> {
 }
 
 /** An attempt that can still be paid: two tabs show one code. */
-export async function findOpen(db: Db, wanted: { orderId: number; channel: Channel; amountFen: number; now: Date }) {
+export async function findOpen(
+  db: Db,
+  wanted: { orderId: number; channel: Channel; amountFen: number; now: Date },
+) {
   const [payment] = await db<Payment[]>`
     select ${columns(db)} from payment
      where purpose = 'order' and subject_id = ${wanted.orderId} and channel = ${wanted.channel}
@@ -93,7 +96,14 @@ export const insertPaymentEvent = (tx: Db, paymentId: number, word: ChannelWord,
 
 export async function insertRefund(
   tx: Db,
-  refund: { outRefundNo: string; paymentId: number; amountFen: number; amountPoints: number; reason: string; now: Date },
+  refund: {
+    outRefundNo: string
+    paymentId: number
+    amountFen: number
+    amountPoints: number
+    reason: string
+    now: Date
+  },
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, created_at)

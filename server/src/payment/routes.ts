@@ -13,7 +13,11 @@ export function paymentRoutes(app: App) {
     const ticket = await payOwnOrder(ctx, { no, way })
     if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
     const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
-    return { ...ticket, payUrl, qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) }
+    return {
+      ...ticket,
+      payUrl,
+      qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    }
   })
 
   serve(app, getPayStatus, async ({ no }, ctx) => {

@@ -2,7 +2,11 @@ import type { PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 
 /** Which way may pay this order: points are paid in points, money by a channel that is open. */
-export function mustBePayableBy(order: { currency: 'money' | 'points' }, way: PayWay, open: { demo: boolean }) {
+export function mustBePayableBy(
+  order: { currency: 'money' | 'points' },
+  way: PayWay,
+  open: { demo: boolean },
+) {
   const fits = order.currency === 'points' ? way === 'points' : way === 'demo' && open.demo
   if (!fits) refuse('payChannel')
 }

@@ -10,8 +10,8 @@ import { type AccountStatus, creditCodeCheck } from '@gongfang/contract/member'
 import { setConfig } from '../config/actions.ts'
 import { connect, type Pool } from '../db/connect.ts'
 import { type Env, readEnv } from '../env.ts'
-import { tokenHash } from '../http/session.ts'
 import type { App } from '../http/serve.ts'
+import { tokenHash } from '../http/session.ts'
 import { buildApp } from '../main.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -23,7 +23,11 @@ export interface TestShop {
   /** Somebody without a token. */
   readonly visitor: TestClient
   /** A new member, approved unless told otherwise, logged in. */
-  readonly member: (wish?: { status?: AccountStatus; points?: number; mobile?: string }) => Promise<TestMember>
+  readonly member: (wish?: {
+    status?: AccountStatus
+    points?: number
+    mobile?: string
+  }) => Promise<TestMember>
   /** A new product on sale with its SKUs; prices in fen. */
   readonly product: (wish?: ProductWish) => Promise<{ productId: number; skuIds: number[]; skuId: number }>
   readonly config: (key: ConfigKey, value: unknown) => Promise<unknown>
@@ -36,9 +40,17 @@ export interface TestShop {
 export interface TestClient {
   readonly token: string | null
   /** Calls an endpoint and opens the envelope; throws `Refused` or `CallFailed` as the real client does. */
-  readonly call: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { key?: string }) => Promise<Output<E>>
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options?: { key?: string },
+  ) => Promise<Output<E>>
   /** The whole answer, whatever it is. */
-  readonly ask: (endpoint: Endpoint, input: unknown, options?: { key?: string }) => Promise<{ status: number; body: Envelope; headers: Record<string, unknown>; bytes: Buffer }>
+  readonly ask: (
+    endpoint: Endpoint,
+    input: unknown,
+    options?: { key?: string },
+  ) => Promise<{ status: number; body: Envelope; headers: Record<string, unknown>; bytes: Buffer }>
 }
 
 export interface TestMember extends TestClient {
@@ -51,7 +63,17 @@ export interface ProductWish {
   title?: string
   priceFen?: number
   stock?: number
-  skus?: { modelCode?: string; priceFen?: number; stock?: number; points?: number | null; minQuantity?: number; stepQuantity?: number; weightG?: number; specValues?: string[]; tiers?: [number, number][] }[]
+  skus?: {
+    modelCode?: string
+    priceFen?: number
+    stock?: number
+    points?: number | null
+    minQuantity?: number
+    stepQuantity?: number
+    weightG?: number
+    specValues?: string[]
+    tiers?: [number, number][]
+  }[]
 }
 
 export async function openTestShop(options: { env?: Record<string, string> } = {}): Promise<TestShop> {
@@ -118,7 +140,11 @@ function client(app: App, token: string | null): TestClient {
 
 let serial = 0
 
-async function makeMember(app: App, db: Pool, wish: { status?: AccountStatus; points?: number; mobile?: string } = {}) {
+async function makeMember(
+  app: App,
+  db: Pool,
+  wish: { status?: AccountStatus; points?: number; mobile?: string } = {},
+) {
   const { status = 'approved', points = 0 } = wish
   const mobile = wish.mobile ?? `139${String(++serial).padStart(8, '0')}`
   const [row] = await db<{ id: number }[]>`
@@ -130,7 +156,8 @@ async function makeMember(app: App, db: Pool, wish: { status?: AccountStatus; po
     await db`insert into points_entry (member_id, delta, balance_after, kind, reference)
              values (${id}, ${points}, ${points}, 'adjust', 'test')`
   }
-  const institutionId = status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status)
+  const institutionId =
+    status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status)
   const token = randomBytes(32).toString('base64url')
   await db`insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
            values (${tokenHash(token)}, ${id}, 'pc', now(), now(), now() + interval '100 days')`

@@ -1,0 +1,212 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { giveTo, type Host } from './binaries.ts'
+
+/** What lies in the data folder: `18/` with the cluster, its password, its port and its log. */
+export type Cluster = { host: Host; home: string; data: string; password: string; durable: boolean }
+export type Server = { pid: number; port: number; ready: boolean }
+
+/** The name says which programs can read it, so that a later major version does not try. */
+const HOME = '18'
+
+/** Made under another name and moved into place whole: a first start that was killed leaves nothing that looks done. */
+export async function makeCluster(
+  host: Host,
+  { user, durable }: { user: string; durable: boolean },
+): Promise<Cluster> {
+  const home = join(host.dataDir, HOME)
+  removeHalfMade(host.dataDir)
+  if (!existsSync(home)) await initialise(host, home, { user, durable })
+  const password = readFileSync(join(home, 'password'), 'utf8')
+  return { host, home, data: realpathSync(join(home, 'cluster')), password, durable }
+}
+
+async function initialise(host: Host, home: string, { user, durable }: { user: string; durable: boolean }) {
+  const half = join(host.dataDir, `new-${process.pid}`)
+  const passwordFile = join(half, 'password')
+  mkdirSync(half, { mode: 0o700 })
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  if (host.user.uid !== undefined) giveTo(half, host.user.uid)
+  const sync = durable ? [] : ['--no-sync']
+  try {
+    await run(host, 'initdb', [
+      `--pgdata=${join(half, 'cluster')}`,
+      `--username=${user}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--no-instructions',
+      ...sync,
+    ])
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr?.trim() || String(cause)
+    rmSync(half, { recursive: true, force: true })
+    throw new Error(`无法在 ${host.dataDir} 中建立数据库：\n${said}`, { cause })
+  }
+  try {
+    renameSync(half, home)
+  } catch (error) {
+    // Another process was first. Its cluster is as good as ours.
+    if (!existsSync(home)) throw error
+    rmSync(half, { recursive: true })
+  }
+}
+
+function removeHalfMade(dataDir: string) {
+  for (const name of readdirSync(dataDir)) {
+    const maker = Number(/^new-(\d+)$/.exec(name)?.[1])
+    if (maker && !isAlive(maker)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** A group of its own, or Ctrl-C in the terminal would stop it before the requests under way have ended. */
+export async function launch(cluster: Cluster, fixedPort?: number) {
+  clearStaleLock(cluster)
+  const port = fixedPort ?? (await choosePort(cluster))
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_preload_libraries: 'pg_stat_statements',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(cluster.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const out = openLog(cluster)
+  const { command, args, user } = words(cluster.host, 'postgres', [
+    '-D',
+    cluster.data,
+    '-p',
+    `${port}`,
+    ...options,
+  ])
+  const child = spawn(command, args, {
+    ...user,
+    cwd: cluster.host.native,
+    env: cleanEnv(),
+    detached: true,
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  child.unref()
+  child.on('error', (error) => writeFileSync(logFile(cluster), `${error.message}\n`, { flag: 'a' }))
+  return { pid: child.pid, ended: () => !child.pid || child.exitCode !== null || child.signalCode !== null }
+}
+
+/** What postmaster.pid says, if the process it names is a PostgreSQL and lives. */
+export function runningServer({ data }: Cluster): Server | undefined {
+  const lines = readLock(data)?.split('\n') ?? []
+  const pid = Number(lines[0])
+  if (!pid || !isPostgres(pid)) return undefined
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+export function lastLines(cluster: Cluster) {
+  return readFileSync(logFile(cluster), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+}
+
+/**
+ * PostgreSQL sees through the lock of a dead process. It does not when the number was given to another program of the
+ * same account (a restarted container counts from 1 again) or when nobody fetched the dead one (no init), nor when a
+ * power cut left the file empty.
+ */
+function clearStaleLock({ data }: Cluster) {
+  const lock = readLock(data)
+  if (lock === undefined) return
+  const pid = Number(lock.split('\n')[0])
+  if (pid ? isAlive(pid) && !isPostgres(pid) : isOld(join(data, 'postmaster.pid')))
+    rmSync(join(data, 'postmaster.pid'))
+}
+
+function readLock(data: string) {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function isOld(file: string) {
+  return Date.now() - statSync(file).mtimeMs > 5_000
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isPostgres(pid: number) {
+  if (process.platform !== 'linux') return isAlive(pid)
+  try {
+    // Empty for a dead process that nobody fetched; "postgres: checkpointer" and the like for its children.
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return basename(program) === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+/** Kept in a file, so that it stays the same; below the range from which outgoing connections take theirs. */
+async function choosePort({ home }: Cluster) {
+  const file = join(home, 'port')
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  if (kept && (await isFree(kept))) return kept
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    if (!(await isFree(port))) continue
+    writeFileSync(file, `${port}`)
+    return port
+  }
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+const logFile = ({ home }: Cluster) => join(home, 'postgres.log')
+
+function openLog(cluster: Cluster) {
+  const file = logFile(cluster)
+  if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+function run(host: Host, program: string, args: string[]) {
+  const { command, args: all, user } = words(host, program, args)
+  return promisify(execFile)(command, all, { ...user, cwd: host.native, env: cleanEnv() })
+}
+
+function words({ native, prefix, user }: Host, program: string, args: string[]) {
+  const [command = '', ...rest] = [...prefix, join(native, 'bin', program), ...args]
+  return { command, args: rest, user }
+}
+
+/** PGDATA, PGPORT and their like of somebody's shell would change what the programs do. */
+function cleanEnv() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+}

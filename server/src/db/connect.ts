@@ -1,0 +1,96 @@
+import postgres from 'postgres'
+import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
+
+export type { Db, Pool, TransactionOptions } from './pool.ts'
+
+const MAX_RETRIES = 3
+
+/** Rows come as the contract writes them: camelCase names, whole numbers, instants as ISO 8601 in UTC, days as text. */
+export function connect(
+  url: string,
+  options: { name?: string; max?: number; statementTimeoutMs?: number } = {},
+): Pool {
+  const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000 } = options
+  const base = postgres(url, {
+    connect_timeout: 2,
+    keep_alive: 5,
+    max_lifetime: null,
+    backoff: (attempt) => Math.min(1, 0.05 * 2 ** attempt),
+    onnotice: () => {},
+    // Column names only. postgres.camel would also rename the keys inside json.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: types as Record<string, postgres.PostgresType>,
+    connection: {
+      application_name: name,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  })
+  return lendingPool(base, { max, waitMs: 2_000, longestWaitMs: 10_000, statementMs: statementTimeoutMs })
+}
+
+const types = {
+  bigint: { to: 20, from: [20], serialize: String, parse: toSafeInteger },
+  instant: { to: 1184, from: [1184], serialize: toInstant, parse: toInstant },
+  day: { to: 1082, from: [1082], serialize: String, parse: String },
+}
+
+function toSafeInteger(text: string) {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond 2^53; cast it to text`)
+  return number
+}
+
+function toInstant(value: string | Date) {
+  return new Date(value).toISOString()
+}
+
+/**
+ * All or nothing. Starts again when PostgreSQL asks for it, so `work` must do nothing that the database cannot take
+ * back. An error after "commit" was sent leaves open which of the two it was.
+ */
+export async function transaction<T>(
+  pool: Pool,
+  work: (tx: Db) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await pool.begin(work, options)
+    } catch (error) {
+      if (retries === MAX_RETRIES || !wantsRetry(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** retries))
+    }
+  }
+}
+
+function wantsRetry(error: unknown) {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+const GONE = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ],
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'POOL_EXHAUSTED'],
+  // Shut down, crashed, starting up, too many connections.
+  ...['57P01', '57P02', '57P03', '53300'],
+])
+
+/** The database cannot be reached: nothing is wrong with the request, and later it may succeed. */
+export function isDatabaseGone(error: unknown): boolean {
+  return GONE.has(codeOf(error))
+}
+
+function codeOf(error: unknown) {
+  return String((error as { code?: unknown } | null | undefined)?.code)
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findHost } from './binaries.ts'
+import { type Cluster, lastLines, launch, makeCluster, runningServer, type Server } from './cluster.ts'
+import { connect } from './connect.ts'
+
+export type Embedded = {
+  url: string
+  /** True when the server was running already, left behind by a killed shop or shared with another one. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+const USER = 'mall'
+const DATABASE = 'mall'
+const STOP_LIMIT_MS = 20_000
+
+/**
+ * Starts the PostgreSQL that comes with the packages, or adopts the one that already runs on this data, and keeps it
+ * running: when it dies it comes back on the same port, so that the url stays good.
+ */
+export async function startEmbedded(options: {
+  dataDir: string
+  log?: (line: string) => void
+  durable?: boolean
+}): Promise<Embedded> {
+  const { dataDir, log = () => {}, durable = true } = options
+  const cluster = await makeCluster(findHost(dataDir, log), { user: USER, durable })
+  let server = await bringUp(cluster)
+  const url = (database: string) =>
+    `postgres://${USER}:${cluster.password}@127.0.0.1:${server.port}/${database}`
+  await prepare(url('postgres'), cluster)
+
+  let repair: Promise<void> | undefined
+  const watch = setInterval(() => {
+    if (repair || runningServer(cluster)?.pid === server.pid) return
+    log('内置数据库停止了，正在重新启动')
+    repair = bringUp(cluster, server.port)
+      .then((again) => {
+        server = again
+        log('内置数据库已恢复')
+      })
+      .catch((error) => log(String(error.message)))
+      .finally(() => {
+        repair = undefined
+      })
+  }, 200)
+
+  return {
+    url: url(DATABASE),
+    adopted: server.adopted,
+    async stop() {
+      clearInterval(watch)
+      await repair
+      if (server.adopted && (await othersConnected(url('postgres')))) return
+      await shutDown(cluster, server)
+    },
+  }
+}
+
+/**
+ * One loop for all beginnings: a first start, an orphan to adopt, two processes at once (the loser finds the winner's
+ * server), remains of a killed server that are not gone yet.
+ */
+async function bringUp(cluster: Cluster, port?: number): Promise<Server & { adopted: boolean }> {
+  let child: Awaited<ReturnType<typeof launch>> | undefined
+  for (let attempt = 0; attempt < 20; ) {
+    const running = runningServer(cluster)
+    if (running?.ready) return { ...running, adopted: running.pid !== child?.pid }
+    if (!running && (!child || child.ended())) {
+      if (attempt > 0) await sleep(400)
+      child = await launch(cluster, port)
+      attempt++
+    }
+    await sleep(20)
+  }
+  throw new Error(`内置数据库无法启动（${cluster.data}）：\n${lastLines(cluster)}`)
+}
+
+/** A process of this number that lets us in with our password and works on our folder is our server, no other is. */
+async function prepare(url: string, cluster: Cluster) {
+  const pool = connect(url, { name: 'gongfang-launcher', max: 1 })
+  try {
+    const [found] = await pool<{ folder: string; made: boolean }[]>`
+      select current_setting('data_directory') as folder,
+             exists (select from pg_database where datname = ${DATABASE}) as made`
+    if (found?.folder !== cluster.data) throw new Error(`that server works on ${found?.folder}`)
+    if (!found.made) await pool.unsafe(`create database ${DATABASE}`).catch(ignoreDuplicate)
+  } catch (cause) {
+    throw new Error(`正在运行的数据库不属于 ${cluster.data}，或密码文件已被更换。请先停止它再启动。`, {
+      cause,
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Two first starts at once both find it missing. */
+function ignoreDuplicate(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}
+
+async function othersConnected(url: string) {
+  const pool = connect(url, { name: 'gongfang-launcher', max: 1 })
+  try {
+    const others = await pool`
+      select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+    return others.length > 0
+  } catch {
+    return false
+  } finally {
+    await pool.end()
+  }
+}
+
+async function shutDown(cluster: Cluster, { pid }: Server) {
+  const until = performance.now() + STOP_LIMIT_MS
+  const alive = () => runningServer(cluster)?.pid === pid
+  // SIGINT ends the sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery at the next start.
+  if (alive()) process.kill(pid, 'SIGINT')
+  while (alive() && performance.now() < until) await sleep(20)
+  if (alive()) process.kill(pid, 'SIGQUIT')
+  while (alive()) await sleep(20)
+}

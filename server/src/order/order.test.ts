@@ -1,0 +1,337 @@
+import { addToCart, listCart } from '@gongfang/contract/cart'
+import { points } from '@gongfang/contract/money'
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  listOrders,
+  previewOrder,
+  receiveOrder,
+  reorder,
+} from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { listPointsEntries } from '@gongfang/contract/points'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
+import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { keepDeadlines, shipOrder } from './actions.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+})
+afterAll(() => shop.close())
+
+async function aBuyer(wish: { points?: number } = {}) {
+  const member = await shop.member(wish)
+  await anAddress(member)
+  return member
+}
+const stockOf = async (skuId: number) =>
+  (await shop.db<{ stock: number }[]>`select stock from sku where id = ${skuId}`)[0]?.stock
+const balanceOf = async (id: number) =>
+  (await shop.db<{ balance: number }[]>`select balance from points_account where member_id = ${id}`)[0]
+    ?.balance
+const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) =>
+  transaction(shop.db, (tx) =>
+    shipOrder(tx, {
+      no,
+      carrier: '顺丰速运',
+      trackingNo: `SF${Math.random()}`,
+      staff: 'test',
+      now: shop.now(),
+      ...(lines ? { lines } : {}),
+    }),
+  )
+
+describe('the preview', () => {
+  test('shows prices, freight and what points may pay', async () => {
+    const member = await aBuyer({ points: 5000 })
+    const { skuId } = await shop.product({ skus: [{ priceFen: 1250, weightG: 100 }] })
+    const preview = await member.call(previewOrder, {
+      source: { kind: 'buyNow', skuId, quantity: 4 },
+      deductPoints: points(320),
+    })
+    expect(preview.amounts).toMatchObject({
+      currency: 'money',
+      goodsFen: 5000,
+      freightFen: 1200,
+      deductPoints: 320,
+      deductFen: 1000,
+      payableFen: 5200,
+    })
+    expect(preview).toMatchObject({
+      deductMostPoints: 800,
+      balancePoints: 5000,
+      obstacles: [],
+      payWays: ['demo'],
+      freightNote: '满 ¥200.00 包邮，不足收 ¥12.00',
+    })
+  })
+
+  test('names what is in the way', async () => {
+    const member = await shop.member()
+    const { skuId } = await shop.product({ stock: 1 })
+    const preview = await member.call(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 2 } })
+    expect(preview.obstacles).toEqual(['lines', 'addressMissing'])
+    expect(preview.lines[0]?.reason).toBe('soldOut')
+  })
+
+  test("does not know other people's cart lines or unknown SKUs", async () => {
+    const [owner, thief] = [await aBuyer(), await aBuyer()]
+    const { skuId } = await shop.product()
+    await owner.call(addToCart, { skuId })
+    const lineId = (await owner.call(listCart, {})).lines[0]!.id
+    await expect(
+      thief.call(previewOrder, { source: { kind: 'cart', lineIds: [lineId] } }),
+    ).rejects.toMatchObject({ reason: 'cartEmpty' })
+    await expect(
+      thief.call(previewOrder, { source: { kind: 'buyNow', skuId: 9e9, quantity: 1 } }),
+    ).rejects.toMatchObject({ reason: 'notFound' })
+  })
+})
+
+describe('placing', () => {
+  test('takes stock, empties exactly the ordered lines and remembers everything', async () => {
+    const member = await aBuyer()
+    const [one, two] = [await shop.product({ priceFen: 700, stock: 10 }), await shop.product({ stock: 10 })]
+    await member.call(addToCart, { skuId: one.skuId, quantity: 3 })
+    await member.call(addToCart, { skuId: two.skuId, quantity: 1 })
+    const { lines } = await member.call(listCart, {})
+    const lineIds = lines.filter((line) => line.skuId === one.skuId).map((line) => line.id)
+    const draft = { source: { kind: 'cart' as const, lineIds } }
+    const { quote } = await member.call(previewOrder, draft)
+    const placed = await member.call(createOrder, {
+      ...draft,
+      quote,
+      payWay: 'demo',
+      remark: '请送到 3 号库',
+      poNumber: 'PO-7',
+    })
+    expect(placed).toMatchObject({ state: 'unpaid', payableFen: 3300 })
+    expect(await stockOf(one.skuId)).toBe(7)
+    expect((await member.call(listCart, {})).lines.map((line) => line.skuId)).toEqual([two.skuId])
+    const order = await member.call(getOrder, { no: placed.no })
+    expect(order).toMatchObject({
+      remark: '请送到 3 号库',
+      poNumber: 'PO-7',
+      pieces: 3,
+      kinds: 1,
+      receiver: '张三',
+    })
+    expect(order.events.map((event) => event.what)).toEqual(['created'])
+    expect(order.lines[0]).toMatchObject({ quantity: 3, priceFen: 700, amountFen: 2100 })
+  })
+
+  test('a price that moved since the preview is refused with the new preview', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product({ priceFen: 1000 })
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await member.call(previewOrder, draft)
+    await shop.db`update sku set price_fen = 1100 where id = ${skuId}`
+    const refused = member.call(createOrder, { ...draft, quote, payWay: 'demo' })
+    await expect(refused).rejects.toMatchObject({
+      reason: 'quoteChanged',
+      data: { preview: { amounts: { goodsFen: 1100 } } },
+    })
+    expect(await stockOf(skuId)).toBe(100)
+  })
+
+  test('one key places one order, and with another body it is refused', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product()
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await member.call(previewOrder, draft)
+    const input = { ...draft, quote, payWay: 'demo' as const }
+    const key = 'the-same-key-twice-1'
+    const first = await member.call(createOrder, input, { key })
+    expect(await member.call(createOrder, input, { key })).toEqual(first)
+    expect(await stockOf(skuId)).toBe(99)
+    await expect(member.call(createOrder, { ...input, remark: '别的' }, { key })).rejects.toMatchObject({
+      reason: 'keyReused',
+    })
+  })
+
+  test.each([
+    ['sold out', { stock: 0 }, 'soldOut'],
+    ['below the minimum', { skus: [{ minQuantity: 5 }] }, 'belowMinimum'],
+    ['off step', { skus: [{ stepQuantity: 2 }] }, 'offStep'],
+  ])('what is %s cannot be ordered', async (_, wish, reason) => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product(wish)
+    await expect(buyNow(member, { skuId })).rejects.toMatchObject({ reason })
+  })
+
+  test('without an address it is refused, and nothing has changed', async () => {
+    const member = await shop.member()
+    const { skuId } = await shop.product()
+    await expect(buyNow(member, { skuId })).rejects.toMatchObject({ reason: 'addressMissing' })
+    expect(await stockOf(skuId)).toBe(100)
+  })
+
+  test('in points mode the order is in points and short points are named', async () => {
+    await shop.config('priceOrScore', '2')
+    try {
+      const member = await aBuyer({ points: 1000 })
+      const { skuId } = await shop.product({ priceFen: 2000 })
+      const placed = await buyNow(member, { skuId })
+      expect(placed).toMatchObject({ currency: 'points', payablePoints: 640 + 384, payableFen: 0 })
+    } catch (error) {
+      expect(error).toMatchObject({ reason: 'pointsShort', message: '积分不足，还差 24积分' })
+    } finally {
+      await shop.config('priceOrScore', null)
+    }
+  })
+
+  test('what points pay in full is paid at once', async () => {
+    await shop.config('pointsDeductionPercent', 100)
+    try {
+      const member = await aBuyer({ points: 100_000 })
+      const { skuId } = await shop.product({ priceFen: 20_000 })
+      const placed = await buyNow(member, { skuId, deductPoints: 6400 })
+      expect(placed).toMatchObject({ state: 'paid', payableFen: 0, payBefore: null })
+      expect(await balanceOf(member.id)).toBe(93_600)
+    } finally {
+      await shop.config('pointsDeductionPercent', null)
+    }
+  })
+})
+
+describe('cancelling', () => {
+  test('is the exact reverse of placing', async () => {
+    const member = await aBuyer({ points: 1000 })
+    const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
+    const { no } = await buyNow(member, { skuId, quantity: 2, deductPoints: 500 })
+    expect([await stockOf(skuId), await balanceOf(member.id)]).toEqual([8, 500])
+    await member.call(cancelOrder, { no, reason: '不想买了' })
+    expect([await stockOf(skuId), await balanceOf(member.id)]).toEqual([10, 1000])
+    expect(await member.call(getOrder, { no })).toMatchObject({
+      state: 'cancelled',
+      cancelReason: '不想买了',
+    })
+    await expect(member.call(cancelOrder, { no, reason: '' })).rejects.toMatchObject({ reason: 'orderState' })
+    const { data } = await member.call(listPointsEntries, {})
+    expect(data.map((entry) => [entry.kind, entry.delta])).toEqual([
+      ['orderRefund', 500],
+      ['orderPay', -500],
+      ['adjust', 1000],
+    ])
+  })
+
+  test('an order that was not paid in time is cancelled when it is read', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product({ stock: 5 })
+    const { no, payBefore } = await buyNow(member, { skuId })
+    shop.setNow(new Date(Date.parse(payBefore!)))
+    try {
+      await expect(member.call(payOrder, { no })).rejects.toMatchObject({ reason: 'orderExpired' })
+      expect(await member.call(getOrder, { no })).toMatchObject({
+        state: 'cancelled',
+        cancelReason: '超时未付款',
+      })
+      expect(await stockOf(skuId)).toBe(5)
+    } finally {
+      shop.setNow(null)
+    }
+  })
+
+  test('the sweep cancels what is overdue and leaves the rest', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product({ stock: 5 })
+    const { no } = await buyNow(member, { skuId })
+    const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+    await keepDeadlines({ db: shop.db, run, now: shop.now() })
+    expect((await member.call(getOrder, { no })).state).toBe('unpaid')
+    await keepDeadlines({ db: shop.db, run, now: new Date(Date.now() + 31 * 60_000) })
+    expect((await member.call(getOrder, { no })).state).toBe('cancelled')
+  })
+
+  test("somebody else's order answers as if absent", async () => {
+    const [owner, other] = [await aBuyer(), await aBuyer()]
+    const { skuId } = await shop.product()
+    const { no } = await buyNow(owner, { skuId })
+    for (const asking of [
+      other.call(getOrder, { no }),
+      other.call(cancelOrder, { no }),
+      other.call(receiveOrder, { no }),
+      other.call(payOrder, { no }),
+      other.call(reorder, { no }),
+    ]) {
+      await expect(asking).rejects.toMatchObject({ reason: 'notFound' })
+    }
+  })
+})
+
+describe('shipping and receiving', () => {
+  test('goods go out in parcels, and the reward comes when they are received', async () => {
+    const member = await aBuyer({ points: 100_000 })
+    await shop.config('priceOrScore', '1')
+    const { skuId } = await shop.product({ priceFen: 3000, skus: [{ modelCode: 'SHIP-1' }] })
+    const { no } = await buyNow(member, { skuId, quantity: 3 })
+    await expect(ship(no)).rejects.toMatchObject({ reason: 'orderState' })
+    await shop.db`update shop_order set state = 'paid', paid_at = now() where no = ${no}`
+    expect(await ship(no, [{ modelCode: 'SHIP-1', quantity: 1 }])).toEqual({ complete: false })
+    expect((await member.call(getOrder, { no })).state).toBe('paid')
+    expect(await ship(no)).toEqual({ complete: true })
+    const order = await member.call(getOrder, { no })
+    expect(order).toMatchObject({ state: 'shipped' })
+    expect(order.packages.map((parcel) => parcel.lines[0]?.quantity)).toEqual([1, 2])
+    expect(order.autoReceiveAt).not.toBeNull()
+    await member.call(receiveOrder, { no })
+    expect((await member.call(getOrder, { no })).state).toBe('done')
+    expect(await balanceOf(member.id)).toBe(100_090)
+    await expect(member.call(receiveOrder, { no })).rejects.toMatchObject({ reason: 'orderState' })
+  })
+
+  test('what nobody confirmed is received by itself after ten days', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product()
+    const { no } = await buyNow(member, { skuId })
+    await shop.db`update shop_order set state = 'paid', paid_at = now() where no = ${no}`
+    await ship(no)
+    shop.setNow(new Date(Date.now() + 10 * 86_400_000 + 1000))
+    try {
+      expect((await member.call(getOrder, { no })).state).toBe('done')
+    } finally {
+      shop.setNow(null)
+    }
+  })
+})
+
+describe('the list', () => {
+  test('is searched and counted by tab', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product({ title: '数显游标卡尺', skus: [{ modelCode: 'KC-150' }] })
+    const other = await shop.product()
+    const first = await buyNow(member, { skuId })
+    await buyNow(member, { skuId: other.skuId })
+    await member.call(cancelOrder, { no: first.no })
+    const all = await member.call(listOrders, {})
+    expect(all.counts).toEqual({ all: 2, unpaid: 1, paid: 0, shipped: 0, done: 0, cancelled: 1 })
+    for (const keyword of ['卡尺', 'kc-150', first.no]) {
+      expect((await member.call(listOrders, { keyword })).data.map((card) => card.no)).toEqual([first.no])
+    }
+    expect((await member.call(listOrders, { keyword: '100%' })).total).toBe(0)
+    expect((await member.call(listOrders, { tab: 'unpaid' })).data).toHaveLength(1)
+    expect((await member.call(listOrders, { fromOn: '2020-01-01', toOn: '2020-01-02' })).total).toBe(0)
+  })
+
+  test('buying again puts what is still on sale into the cart', async () => {
+    const member = await aBuyer()
+    const [kept, gone] = [await shop.product(), await shop.product({ title: '停售的' })]
+    await member.call(addToCart, { skuId: kept.skuId, quantity: 2 })
+    await member.call(addToCart, { skuId: gone.skuId })
+    const lineIds = (await member.call(listCart, {})).lines.map((line) => line.id)
+    const draft = { source: { kind: 'cart' as const, lineIds } }
+    const { quote } = await member.call(previewOrder, draft)
+    const { no } = await member.call(createOrder, { ...draft, quote, payWay: 'demo' })
+    await shop.db`update product set status = 'offSale' where id = ${gone.productId}`
+    expect(await member.call(reorder, { no })).toMatchObject({
+      added: 1,
+      count: 2,
+      skipped: [{ title: '停售的' }],
+    })
+  })
+})

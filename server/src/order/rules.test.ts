@@ -1,0 +1,210 @@
+import { fen, points } from '@gongfang/contract/money'
+import { type OrderChange, type OrderState, orderCan } from '@gongfang/contract/order'
+import { expect, test } from 'vitest'
+import type { Orderable } from '../catalogue/rules.ts'
+import { deductMost, demandOf, orderAmounts, parcelContent, quoteLine, type Terms } from './rules.ts'
+
+const sku: Orderable = {
+  skuId: 1,
+  productId: 1,
+  title: '内六角扳手',
+  spec: '5mm',
+  modelCode: 'A-5',
+  image: '',
+  unit: '把',
+  priceFen: fen(1250),
+  points: null,
+  tierPrices: [
+    { fromQuantity: 10, priceFen: fen(1180) },
+    { fromQuantity: 50, priceFen: fen(1090) },
+  ],
+  stock: 100,
+  leadDays: 0,
+  minQuantity: 1,
+  stepQuantity: 1,
+  weightG: 80,
+  status: 'onSale',
+  enabled: true,
+}
+const money: Terms = { currency: 'money', rate: 32, deductionPercent: 50, rewardPerYuan: 1 }
+const inPoints: Terms = { ...money, currency: 'points' }
+
+test.each([
+  [1, 1250, 400, 1250, 400],
+  [9, 1250, 400, 11_250, 3600],
+  [10, 1180, 378, 11_800, 3780],
+  [50, 1090, 349, 54_500, 17_450],
+])(
+  '%i pieces cost %i fen or %i points each: %i fen, %i points',
+  (quantity, priceFen, unitPoints, amountFen, amountPoints) => {
+    expect(quoteLine(sku, quantity, 32)).toMatchObject({
+      priceFen,
+      points: unitPoints,
+      amountFen,
+      amountPoints,
+    })
+  },
+)
+
+test('an own points price ignores tiers', () => {
+  expect(quoteLine({ ...sku, points: points(300) }, 50, 32)).toMatchObject({
+    points: 300,
+    amountPoints: 15_000,
+  })
+})
+
+test('nothing that costs money is free in points', () => {
+  expect(quoteLine({ ...sku, priceFen: fen(1), tierPrices: [] }, 1, 32).points).toBe(1)
+})
+
+test.each([
+  ['half of the goods', 10_000, 100_000, money, 1600],
+  ['never more than there are', 10_000, 7, money, 7],
+  ['nothing in points mode', 10_000, 100_000, inPoints, 0],
+  ['nothing where the share is 0', 10_000, 100_000, { ...money, deductionPercent: 0 }, 0],
+])('points may be set off: %s', (_, goodsFen, balance, terms, most) => {
+  expect(deductMost(goodsFen, points(balance), terms as Terms)).toBe(most)
+})
+
+test('payable is goods plus freight less what points are worth', () => {
+  const lines = [quoteLine(sku, 10, 32)]
+  const amounts = orderAmounts(
+    { lines, freightFen: 1200, wishPoints: points(640), balance: points(5000) },
+    money,
+  )
+  expect(amounts).toMatchObject({
+    goodsFen: 11_800,
+    freightFen: 1200,
+    deductPoints: 640,
+    deductFen: 2000,
+    payableFen: 11_000,
+    payablePoints: 0,
+    rewardPoints: 98,
+  })
+})
+
+test('a wish for more points than may be set off gets the most', () => {
+  const lines = [quoteLine(sku, 1, 32)]
+  const amounts = orderAmounts(
+    { lines, freightFen: 0, wishPoints: points(99_999), balance: points(99_999) },
+    money,
+  )
+  expect(amounts).toMatchObject({ deductPoints: 200, deductFen: 625, payableFen: 625 })
+})
+
+test('points that are worth less than a fen are not taken', () => {
+  const lines = [quoteLine(sku, 1, 1000)]
+  const amounts = orderAmounts(
+    { lines, freightFen: 0, wishPoints: points(9), balance: points(9) },
+    { ...money, rate: 1000 },
+  )
+  expect(amounts).toMatchObject({ deductPoints: 0, deductFen: 0, payableFen: 1250 })
+})
+
+test('in points mode lines and freight are points and nothing is earned', () => {
+  const lines = [quoteLine(sku, 10, 32)]
+  const amounts = orderAmounts(
+    { lines, freightFen: 1200, wishPoints: points(100), balance: points(5000) },
+    inPoints,
+  )
+  expect(amounts).toMatchObject({
+    payablePoints: 3780 + 384,
+    payableFen: 0,
+    deductPoints: 0,
+    rewardPoints: 0,
+  })
+})
+
+test('payable adds up for ten thousand random orders', () => {
+  let seed = 7
+  const random = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % most
+  }
+  for (let round = 0; round < 10_000; round++) {
+    const terms: Terms = {
+      currency: random(2) ? 'money' : 'points',
+      rate: 1 + random(500),
+      deductionPercent: random(101),
+      rewardPerYuan: random(5),
+    }
+    const lines = Array.from({ length: 1 + random(4) }, () =>
+      quoteLine({ ...sku, priceFen: fen(1 + random(9_800_000)), tierPrices: [] }, 1 + random(99), terms.rate),
+    )
+    const a = orderAmounts(
+      {
+        lines,
+        freightFen: random(5000),
+        wishPoints: points(random(100_000)),
+        balance: points(random(100_000)),
+      },
+      terms,
+    )
+    expect(a.goodsFen).toBe(lines.reduce((sum, line) => sum + line.priceFen * line.quantity, 0))
+    if (terms.currency === 'money') expect(a.payableFen).toBe(a.goodsFen + a.freightFen - a.deductFen)
+    else expect(a.payablePoints).toBe(a.goodsPoints + a.freightPoints)
+    expect(Math.min(a.payableFen, a.payablePoints, a.deductPoints, a.deductFen)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('only these changes are allowed in these states', () => {
+  const states: OrderState[] = ['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed']
+  const table = Object.fromEntries(
+    states.map((state) => [
+      state,
+      (Object.keys(orderCan) as OrderChange[]).filter((change) => orderCan[change].includes(state)).join(' '),
+    ]),
+  )
+  expect(table).toEqual({
+    unpaid: 'pay cancel',
+    paid: 'ship close',
+    shipped: 'receive',
+    done: '',
+    cancelled: '',
+    closed: '',
+  })
+})
+
+const toShip = [
+  { id: 1, modelCode: 'A', quantity: 5, shippedQuantity: 2 },
+  { id: 2, modelCode: 'B', quantity: 1, shippedQuantity: 1 },
+]
+test.each([
+  ['all that is left', undefined, [{ id: 1, quantity: 3 }], true],
+  ['a part', [{ modelCode: 'A', quantity: 2 }], [{ id: 1, quantity: 2 }], false],
+  [
+    'the same line named twice',
+    [
+      { modelCode: 'A', quantity: 2 },
+      { modelCode: 'A', quantity: 1 },
+    ],
+    [{ id: 1, quantity: 3 }],
+    true,
+  ],
+])('a parcel holds %s', (_, wanted, content, complete) => {
+  expect(parcelContent(toShip, wanted)).toEqual({ content, complete })
+})
+
+test.each([
+  ['more than is left', [{ modelCode: 'A', quantity: 4 }]],
+  ['what was sent already', [{ modelCode: 'B', quantity: 1 }]],
+  ['what was never ordered', [{ modelCode: 'Z', quantity: 1 }]],
+  ['nothing', []],
+  ['a negative number', [{ modelCode: 'A', quantity: -1 }]],
+  ['half a piece', [{ modelCode: 'A', quantity: 0.5 }]],
+])('a parcel with %s is refused', (_, wanted) => {
+  expect(() => parcelContent(toShip, wanted)).toThrow('发货数量超过未发数量')
+})
+
+test('demand is summed per SKU and ordered by id', () => {
+  expect(
+    demandOf([
+      { skuId: 9, quantity: 1 },
+      { skuId: 3, quantity: 2 },
+      { skuId: 9, quantity: 4 },
+    ]),
+  ).toEqual([
+    { skuId: 3, quantity: 2 },
+    { skuId: 9, quantity: 5 },
+  ])
+})

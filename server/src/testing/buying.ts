@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { saveAddress } from '@gongfang/contract/address'
+import type { Output } from '@gongfang/contract/endpoint'
+import { points } from '@gongfang/contract/money'
+import { createOrder, type PayWay, previewOrder } from '@gongfang/contract/order'
+import type { TestMember, TestShop } from './shop.ts'
+
+// What a buyer does between the shelf and the pay dialog, for tests that start after it.
+
+export const anAddress = (member: TestMember) =>
+  member.call(saveAddress, {
+    receiver: '张三',
+    phone: '13900000000',
+    regionCode: '330106',
+    detail: '文三路 1 号 2 幢',
+  })
+
+/** Everywhere ¥12.00, free from ¥200.00. */
+export const someFreight = ({ db }: TestShop) => db`
+  insert into freight_rule (position, region_prefixes, first_fen, free_from_fen) values (1, '{""}', 1200, 20000)`
+
+/** Orders one SKU at once. The member has an address, or the default is missing and the order refused. */
+export async function buyNow(
+  member: TestMember,
+  wish: { skuId: number; quantity?: number; deductPoints?: number; way?: PayWay; key?: string },
+): Promise<Output<typeof createOrder>> {
+  const draft = {
+    source: { kind: 'buyNow' as const, skuId: wish.skuId, quantity: wish.quantity ?? 1 },
+    deductPoints: points(wish.deductPoints ?? 0),
+  }
+  const preview = await member.call(previewOrder, draft)
+  const payWay = wish.way ?? preview.payWays[0] ?? 'demo'
+  return member.call(
+    createOrder,
+    { ...draft, quote: preview.quote, payWay },
+    { key: wish.key ?? randomUUID() },
+  )
+}
