@@ -1,18 +1,26 @@
+import { addressRoutes } from './address/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import type { House } from './http/context.ts'
 import type { App } from './http/serve.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
+import { memberTasks } from './member/jobs.ts'
+import { memberRoutes } from './member/routes.ts'
+import { messageTasks } from './message/jobs.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { uploadRoutes } from './upload/routes.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
 export function addSlices(app: App) {
   configRoutes(app)
+  uploadRoutes(app)
   pointsRoutes(app)
+  memberRoutes(app)
+  addressRoutes(app)
   cartRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
@@ -20,9 +28,14 @@ export function addSlices(app: App) {
 
 /** Jobs by name; each is one call into a slice. */
 export const tasks = (house: House): Tasks => ({
+  ...messageTasks(house),
+  ...memberTasks(house),
   ...orderTasks(house),
   ...paymentTasks(house),
 })
 
 /** What is done again and again. */
-export const schedule: Schedule = [{ every: '20s', job: 'order.sweep' }]
+export const schedule: Schedule = [
+  { every: '600s', job: 'member.sweep' },
+  { every: '20s', job: 'order.sweep' },
+]

@@ -1,0 +1,50 @@
+import type { Address, saveAddress } from '@gongfang/contract/address'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { Db } from '../db/connect.ts'
+
+const columns = (db: Db) => db`id, receiver, phone, region_code, region_text, detail, tag, is_default`
+
+export type AddressForm = Omit<Parsed<typeof saveAddress>, 'id'> & { regionText: string }
+
+/** The default one first, then the newest. */
+export const listAddresses = (db: Db, memberId: number) => db<Address[]>`
+  select ${columns(db)} from address where member_id = ${memberId} order by is_default desc, id desc`
+
+export const findAddress = (db: Db, memberId: number, id: number) => db<Address[]>`
+  select ${columns(db)} from address where member_id = ${memberId} and id = ${id}`
+
+export const findDefault = (db: Db, memberId: number) => db<Address[]>`
+  select ${columns(db)} from address where member_id = ${memberId} and is_default`
+
+/** Changes of one member's addresses go one after the other: limit and default are then true, not guessed. */
+export const lockAddresses = (tx: Db, memberId: number) => tx`
+  select pg_advisory_xact_lock(hashtextextended('address', ${memberId}))`
+
+export const countAddresses = (db: Db, memberId: number) => db<{ count: number }[]>`
+  select count(*) from address where member_id = ${memberId}`
+
+export const insertAddress = (tx: Db, memberId: number, form: AddressForm) => tx<Address[]>`
+  insert into address (member_id, receiver, phone, region_code, region_text, detail, tag, is_default)
+  values (${memberId}, ${form.receiver}, ${form.phone}, ${form.regionCode}, ${form.regionText}, ${form.detail},
+          ${form.tag}, ${form.isDefault})
+  returning ${columns(tx)}`
+
+export const updateAddress = (tx: Db, id: number, form: AddressForm) => tx<Address[]>`
+  update address
+     set receiver = ${form.receiver}, phone = ${form.phone}, region_code = ${form.regionCode},
+         region_text = ${form.regionText}, detail = ${form.detail}, tag = ${form.tag}, is_default = ${form.isDefault}
+   where id = ${id}
+  returning ${columns(tx)}`
+
+export const deleteAddress = (tx: Db, memberId: number, id: number) => tx<{ isDefault: boolean }[]>`
+  delete from address where member_id = ${memberId} and id = ${id} returning is_default`
+
+export const clearDefault = (tx: Db, memberId: number) => tx`
+  update address set is_default = false where member_id = ${memberId} and is_default`
+
+export const setDefault = (tx: Db, memberId: number, id: number) => tx`
+  update address set is_default = true where member_id = ${memberId} and id = ${id}`
+
+export const promoteNewest = (tx: Db, memberId: number) => tx`
+  update address set is_default = true
+   where id = (select max(id) from address where member_id = ${memberId})`
