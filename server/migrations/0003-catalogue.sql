@@ -52,7 +52,6 @@ create table product (
   category_path bigint[] not null default '{}',
   category1_id bigint generated always as (category_path[1]) stored,
   category2_id bigint generated always as (category_path[2]) stored,
-  category3_id bigint generated always as (category_path[3]) stored,
   /* '材质:304' for every parameter that can be filtered by */
   facets text[] not null default '{}',
   price_min_fen bigint not null default 0 check (price_min_fen >= 0),
@@ -62,19 +61,19 @@ create table product (
   on_sale_at timestamptz
   /* long texts lie apart: lists walk over many of these rows */
 ) with (toast_tuple_target = 768);
--- Every order of a list, for the whole catalogue and for each level of categories.
+-- Every order of a list, for the whole catalogue and for each level of categories (the third is always the lowest).
 create index product_sold on product (sold desc, id desc) where status = 'onSale';
 create index product_sold1 on product (category1_id, sold desc, id desc) where status = 'onSale';
 create index product_sold2 on product (category2_id, sold desc, id desc) where status = 'onSale';
-create index product_sold3 on product (category3_id, sold desc, id desc) where status = 'onSale';
+create index product_sold3 on product (category_id, sold desc, id desc) where status = 'onSale';
 create index product_price on product (price_min_fen, id) where status = 'onSale';
 create index product_price1 on product (category1_id, price_min_fen, id) where status = 'onSale';
 create index product_price2 on product (category2_id, price_min_fen, id) where status = 'onSale';
-create index product_price3 on product (category3_id, price_min_fen, id) where status = 'onSale';
+create index product_price3 on product (category_id, price_min_fen, id) where status = 'onSale';
 create index product_newest on product (on_sale_at desc, id desc) where status = 'onSale';
 create index product_newest1 on product (category1_id, on_sale_at desc, id desc) where status = 'onSale';
 create index product_newest2 on product (category2_id, on_sale_at desc, id desc) where status = 'onSale';
-create index product_newest3 on product (category3_id, on_sale_at desc, id desc) where status = 'onSale';
+create index product_newest3 on product (category_id, on_sale_at desc, id desc) where status = 'onSale';
 create index product_brand on product (brand_id) where status = 'onSale';
 create index product_facets on product using gin (facets) where status = 'onSale';
 
