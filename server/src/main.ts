@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addSlices, schedule, tasks } from './app.ts'
@@ -118,9 +119,9 @@ export async function openShop(env: Env, database: Database): Promise<Shop> {
 }
 
 function addressOf({ http }: App) {
-  const address = http.addresses()[0]
-  const host = address?.family === 'IPv6' ? `[${address.address}]` : address?.address
-  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${address?.port}`
+  const { address, family, port } = http.server.address() as AddressInfo
+  const host = family === 'IPv6' ? `[${address}]` : address
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`
 }
 
 /** SIGTERM and SIGINT: readiness off first, nothing in flight is lost, then out. */

@@ -39,7 +39,7 @@ export async function servePages(app: App) {
     preCompressed: true,
     maxAge: '1h',
     setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   http.get('/*', (request, reply) => {

@@ -1,0 +1,50 @@
+import { Refusal } from '@gongfang/contract/refusal'
+import { isDatabaseGone } from '../db/connect.ts'
+import { BadEnvironment } from '../env.ts'
+
+const LEAST_NODE = 26
+
+/** Something that whoever typed the command can put right: said in a sentence, without a stack. */
+export class Stopped extends Error {}
+
+/** Runs a command of package.json. What goes wrong is one Chinese sentence and a bad exit code. */
+export function command(main: () => Promise<void>) {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  const started =
+    major < LEAST_NODE
+      ? Promise.reject(
+          new Stopped(`需要 Node ${LEAST_NODE}，现为 ${process.version}。请先执行 npm ci，再用 npm 命令启动`),
+        )
+      : main()
+  started.catch((error: unknown) => {
+    console.error(sentenceOf(error))
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    process.exit(1)
+  })
+}
+
+export function sentenceOf(error: unknown): string {
+  if (error instanceof BadEnvironment || error instanceof Stopped) return error.message
+  if (error instanceof Refusal) {
+    const fields = Object.entries(error.details.fields ?? {})
+    return fields.length > 0 ? fields.map(([field, text]) => `${field}：${text}`).join('\n') : error.message
+  }
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `端口 ${port} 已被占用：请先停止占用它的程序，或换一个端口，例如 PORT=${(port ?? 3000) + 1} npm start`
+  if (code === 'EACCES' && port) return `没有权限使用端口 ${port}：请换一个 1024 以上的端口，例如 PORT=3000`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `无法使用该地址，请检查 HOST 和 DATABASE_URL：${message}`
+  const database = DATABASE[code ?? '']
+  if (database) return database
+  if (isDatabaseGone(error)) return '连接不上数据库：请确认它已启动，DATABASE_URL 中的地址和端口正确'
+  return `出错了：${message || String(error)}`
+}
+
+/** PostgreSQL's codes for what an administrator has to put right. */
+const DATABASE: Record<string, string> = {
+  '28P01': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',
+  '28000': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',
+  '3D000': 'DATABASE_URL 中的数据库不存在：请先建立它（CREATE DATABASE）',
+  '42501': '数据库账号权限不足：它要能在该数据库中建表',
+}

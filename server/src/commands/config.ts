@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { type ConfigKey, configKeys } from '@gongfang/contract/config'
+import { readConfig, setConfig } from '../config/actions.ts'
+import { type Pool, transaction } from '../db/connect.ts'
+import { readEnv } from '../env.ts'
+import { openDatabase } from '../main.ts'
+import { command, Stopped } from './command.ts'
+
+const USAGE = `修改：npm run config -- 名称=值 [名称=值 …]
+恢复默认：npm run config -- --reset 名称`
+
+/** `npm run config`: shows the configuration, or sets keys of it as the back office would. */
+command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reset: { type: 'string', multiple: true, default: [] } },
+  })
+  const changes = [
+    ...positionals.map(changeOf),
+    ...values.reset.map((name) => ({ key: keyOf(name), value: null })),
+  ]
+  const database = await openDatabase(readEnv('demo'))
+  try {
+    if (changes.length === 0) await list(database.db)
+    await transaction(database.db, async (tx) => {
+      for (const change of changes) {
+        const { before, after } = await setConfig(tx, { ...change, who: '命令行' })
+        console.log(`${change.key}：${JSON.stringify(before)} → ${JSON.stringify(after)}`)
+      }
+    })
+  } finally {
+    await database.close()
+  }
+})
+
+/** 'scoreBuyRate=32': what the key takes as text stays text, anything else is read as JSON. */
+function changeOf(text: string): { key: ConfigKey; value: unknown } {
+  const at = text.indexOf('=')
+  if (at < 1) throw new Stopped(`看不懂“${text}”。\n${USAGE}`)
+  const key = keyOf(text.slice(0, at))
+  const value = text.slice(at + 1)
+  if (configKeys[key].schema.safeParse(value).success) return { key, value }
+  try {
+    return { key, value: JSON.parse(value) }
+  } catch {
+    return { key, value }
+  }
+}
+
+function keyOf(name: string): ConfigKey {
+  if (Object.hasOwn(configKeys, name)) return name as ConfigKey
+  throw new Stopped(`没有名为“${name}”的配置。可用的有：\n  ${Object.keys(configKeys).join('\n  ')}`)
+}
+
+async function list(db: Pool) {
+  for (const [key, value] of Object.entries(await readConfig(db))) {
+    const { fallback } = configKeys[key as ConfigKey]
+    const isDefault = JSON.stringify(fallback) === JSON.stringify(value)
+    console.log(`${key} = ${JSON.stringify(value)}${isDefault ? '（默认）' : ''}`)
+  }
+  console.log(`\n${USAGE}`)
+}

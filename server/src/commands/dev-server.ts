@@ -1,0 +1,13 @@
+import { readEnv } from '../env.ts'
+import { openDatabase, openShop, stopOnSignal } from '../main.ts'
+import { command } from './command.ts'
+
+command(async () => {
+  const database = await openDatabase(readEnv('development'))
+  const shop = await openShop(readEnv('development'), database)
+  stopOnSignal(async () => {
+    await shop.stop()
+    await database.close()
+  })
+  console.log(`工坊商城（开发模式）：${shop.url}`)
+})

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { seed } from '../../seed/seed.ts'
+import { readEnv } from '../env.ts'
+import { openDatabase, openStorage } from '../main.ts'
+import { command } from './command.ts'
+
+/** `npm run dev`: pages change as they are saved, the server starts again when its own files change. */
+command(async () => {
+  const env = readEnv('development')
+  const database = await openDatabase(env, console.log)
+  if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) console.log('已写入演示数据')
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', new URL('dev-server.ts', import.meta.url).pathname],
+    // The database stays while the server comes and goes.
+    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: database.url } },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
+  server.on('exit', async (code) => {
+    await database.close()
+    process.exit(code ?? 0)
+  })
+})

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { writeSchema } from '../db/schema.ts'
+import { readEnv } from '../env.ts'
+import { openDatabase, ROOT } from '../main.ts'
+import { command } from './command.ts'
+
+/** `npm run migrate`: brings the database up to date, and with it the listing that people read. */
+command(async () => {
+  const database = await openDatabase(readEnv('demo'), console.log)
+  try {
+    await writeSchema(database.db, join(ROOT, 'server/schema.sql'))
+    console.log('数据库已是最新，server/schema.sql 已写好')
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,22 @@
+import { readEnv } from '../env.ts'
+import { reachDatabase } from '../main.ts'
+import { invariants } from '../report/invariants.ts'
+import { command } from './command.ts'
+
+const SHOWN = 10
+
+/** `npm run verify`: the shop's invariants, `ok` or the rows that break them. Only reads; safe in production. */
+command(async () => {
+  const database = await reachDatabase(readEnv('demo'))
+  try {
+    for (const { name, says, listBroken } of invariants) {
+      const broken = await listBroken(database.db)
+      console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${name}  ${says}`)
+      for (const row of broken.slice(0, SHOWN)) console.log(`         ${JSON.stringify(row)}`)
+      if (broken.length > SHOWN) console.log(`         …… 共 ${broken.length} 行`)
+      if (broken.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,33 @@
+import type { Db } from '../db/connect.ts'
+import * as queries from './queries.ts'
+
+export interface Invariant {
+  readonly name: string
+  readonly says: string
+  readonly listBroken: (db: Db) => Promise<Record<string, unknown>[]>
+}
+
+/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points. */
+export const invariants: readonly Invariant[] = [
+  { name: 'S1', says: '库存等于全部出入库之和，且不为负', listBroken: queries.listWrongStock },
+  { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },
+  { name: 'S3', says: '没有订单的占用不存在', listBroken: queries.listLostHolds },
+  { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
+  { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
+  { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },
+  { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
+  { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
+  { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额，且不为负', listBroken: queries.listWrongBalances },
+  { name: 'L2', says: '每笔积分明细从上一笔的余额开始', listBroken: queries.listBrokenLedgers },
+  { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: queries.listWrongPoints },
+]
+
+/** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */
+export async function listBroken(db: Db): Promise<Record<string, Record<string, unknown>[]>> {
+  const found: Record<string, Record<string, unknown>[]> = {}
+  for (const { name, listBroken } of invariants) {
+    const rows = await listBroken(db)
+    if (rows.length > 0) found[name] = rows
+  }
+  return found
+}

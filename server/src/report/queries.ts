@@ -1,0 +1,124 @@
+import type { Db } from '../db/connect.ts'
+
+// Each finds the rows that break one rule of the shop; none is the good answer. They read only, each in one statement,
+// so a shop that goes on selling is seen as it was at one moment.
+
+type Broken = Record<string, unknown>[]
+
+export const listWrongStock = (db: Db) => db<Broken>`
+  select s.id as sku_id, s.model_code, s.stock, coalesce(m.moved, 0)::bigint as moved
+    from sku s
+    left join (select sku_id, sum(delta) as moved from stock_movement group by sku_id) m on m.sku_id = s.id
+   where s.stock <> coalesce(m.moved, 0) or s.stock < 0
+   order by s.id`
+
+/** An order holds exactly what it wants; a cancelled one has given all of it back, a living one nothing. */
+export const listWrongHolds = (db: Db) => db<Broken>`
+  select o.no, o.state, l.sku_id, l.quantity, coalesce(m.held, 0)::bigint as held, coalesce(m.released, 0)::bigint as released
+    from shop_order o
+    join order_line l on l.order_id = o.id
+    left join (
+      select reference, sku_id, -sum(delta) filter (where kind = 'hold') as held,
+             sum(delta) filter (where kind = 'release') as released
+        from stock_movement where kind in ('hold', 'release') group by reference, sku_id
+    ) m on m.reference = o.no and m.sku_id = l.sku_id
+   where o.state <> 'closed' and (coalesce(m.held, 0) <> l.quantity
+      or coalesce(m.released, 0) <> case o.state when 'cancelled' then l.quantity else 0 end)
+   order by o.id, l.position`
+
+/** Stock that was taken for an order that is not there. */
+export const listLostHolds = (db: Db) => db<Broken>`
+  select m.reference, m.sku_id, m.delta from stock_movement m
+   where m.kind = 'hold' and not exists (
+     select from shop_order o join order_line l on l.order_id = o.id where o.no = m.reference and l.sku_id = m.sku_id)
+   order by m.id`
+
+export const listWrongAmounts = (db: Db) => db<Broken>`
+  select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
+    from shop_order o
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points,
+             coalesce(sum(quantity), 0)::bigint as pieces, count(*) as kinds
+        from order_line where order_id = o.id) l on true
+   where o.goods_fen <> l.fen or o.goods_points <> l.points or o.pieces <> l.pieces or o.kinds <> l.kinds
+      or case o.currency
+           when 'money' then o.payable_fen <> o.goods_fen + o.freight_fen - o.deduct_fen or o.payable_points <> 0
+           else o.payable_points <> o.goods_points + o.freight_points or o.payable_fen <> 0 end
+   order by o.id`
+
+/** A key whose answer was given names an order that exists, and no two keys name one order. */
+export const listLostAnswers = (db: Db) => db<Broken>`
+  select k.member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
+    from request_key k
+    left join shop_order o on o.no = k.answer ->> 'no' and o.member_id = k.member_id
+   where k.endpoint = '/api/user.order/create'
+     and (o.id is null or 1 < (select count(*) from request_key k2
+       where k2.endpoint = k.endpoint and k2.answer ->> 'no' = k.answer ->> 'no'))`
+
+/** What an order went through is what its events say, each at most once. */
+export const listWrongEvents = (db: Db) => db<Broken>`
+  select o.no, o.state, e.created, e.paid, e.cancelled, e.received
+    from shop_order o
+    left join lateral (
+      select count(*) filter (where what = 'created') as created, count(*) filter (where what = 'paid') as paid,
+             count(*) filter (where what = 'cancelled') as cancelled, count(*) filter (where what = 'received') as received
+        from order_event where order_id = o.id) e on true
+   where e.created <> 1 or e.paid <> (o.paid_at is not null)::int
+      or e.cancelled <> (o.state = 'cancelled')::int or e.received <> (o.state = 'done')::int
+   order by o.id`
+
+/** A paid order has one kept payment of just its amount, unless there was nothing to pay; no other order has one. */
+export const listWrongPayments = (db: Db) => db<Broken>`
+  select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
+    from shop_order o
+    left join lateral (
+      select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from payment where purpose = 'order' and subject_id = o.id and kept) p on true
+   where case
+     when o.paid_at is null then p.kept > 0
+     when o.payable_fen + o.payable_points = 0 then p.kept > 0
+     else p.kept <> 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
+   order by o.id`
+
+/** Money that was not kept goes back whole; of money that was kept, never more than was paid. */
+export const listWrongRefunds = (db: Db) => db<Broken>`
+  select p.out_trade_no, p.kept, p.amount_fen, p.amount_points, r.fen as refunded_fen, r.points as refunded_points
+    from payment p
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from refund where payment_id = p.id and state <> 'failed') r on true
+   where r.fen > p.amount_fen or r.points > p.amount_points or (p.state <> 'paid' and r.fen + r.points > 0)
+      or (p.kept = false and (r.fen <> p.amount_fen or r.points <> p.amount_points))
+   order by p.id`
+
+export const listWrongBalances = (db: Db) => db<Broken>`
+  select a.member_id, a.balance, coalesce(e.sum, 0)::bigint as sum, coalesce(last.balance_after, 0) as last
+    from points_account a
+    left join (select member_id, sum(delta) as sum from points_entry group by member_id) e on e.member_id = a.member_id
+    left join lateral (
+      select balance_after from points_entry where member_id = a.member_id order by id desc limit 1) last on true
+   where a.balance <> coalesce(e.sum, 0) or a.balance <> coalesce(last.balance_after, 0) or a.balance < 0
+   order by a.member_id`
+
+/** Each entry begins where the one before it ended. */
+export const listBrokenLedgers = (db: Db) => db<Broken>`
+  select id, member_id, delta, balance_after, before from (
+    select id, member_id, delta, balance_after,
+           coalesce(lag(balance_after) over (partition by member_id order by id), 0) as before
+      from points_entry) e
+   where balance_after <> before + delta or balance_after < 0
+   order by id`
+
+/** Points that an order took are in the ledger, and come back when it is cancelled. */
+export const listWrongPoints = (db: Db) => db<Broken>`
+  select o.no, o.state, w.taken as should_take, e.taken, w.back as should_come_back, e.back
+    from shop_order o
+    left join lateral (
+      select coalesce(-sum(delta) filter (where kind = 'orderPay'), 0)::bigint as taken,
+             coalesce(sum(delta) filter (where kind = 'orderRefund'), 0)::bigint as back
+        from points_entry where member_id = o.member_id and reference = o.no) e on true
+    cross join lateral (
+      select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
+             case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
+   where o.state <> 'closed' and (e.taken <> w.taken or e.back <> w.back)
+   order by o.id`
