@@ -1,0 +1,57 @@
+/** What happens that a member is told of, and what has to be known to say it. */
+export interface MessageValues {
+  reviewApproved: { jigou: string }
+  reviewRejected: { jigou: string; reason: string }
+  orderPaid: { no: string }
+  orderShipped: { no: string }
+  orderCancelled: { no: string }
+}
+export type MessageEvent = keyof MessageValues
+
+/** A member is told once per event and reference. */
+export interface Message<E extends MessageEvent = MessageEvent> {
+  memberId: number
+  event: E
+  reference: string
+  values: MessageValues[E]
+}
+
+interface Words {
+  title: string
+  body: string
+  /** A path of the storefront. */
+  link: string
+}
+
+const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = {
+  reviewApproved: ({ jigou }) => ({
+    title: '机构审核已通过',
+    body: `恭喜，${jigou} 已通过审核，现在可以下单了。`,
+    link: '/products',
+  }),
+  reviewRejected: ({ jigou, reason }) => ({
+    title: '机构审核未通过',
+    body: `${jigou} 的资料未通过审核：${reason}。请修改后重新提交。`,
+    link: '/complete-info',
+  }),
+  orderPaid: ({ no }) => ({
+    title: '订单已付款',
+    body: `订单 ${no} 已付款，我们会尽快安排发货。`,
+    link: orderLink(no),
+  }),
+  orderShipped: ({ no }) => ({
+    title: '订单已发货',
+    body: `订单 ${no} 已发货，请留意查收。`,
+    link: orderLink(no),
+  }),
+  orderCancelled: ({ no }) => ({
+    title: '订单已取消',
+    body: `订单 ${no} 已取消，占用的库存和积分已退回。`,
+    link: orderLink(no),
+  }),
+}
+
+const orderLink = (no: string) => `/order/detail?no=${no}`
+
+export const wordsOf = <E extends MessageEvent>(event: E, values: MessageValues[E]): Words =>
+  templates[event](values)
