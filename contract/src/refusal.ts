@@ -34,6 +34,7 @@ export const refusals = {
   institutionRejected: [1203, '资料未通过：{reason}'],
   creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
   nothingToReview: [1205, '没有待审核的资料'],
+  institutionApproved: [1206, '机构已通过审核，如需变更资料请联系客服 {kefuMobile}'],
 
   // 1300 files
   uploadType: [1301, '仅支持 jpg、png、webp 图片和 pdf 文件'],
@@ -42,6 +43,8 @@ export const refusals = {
   uploadTooManyPixels: [1304, '图片尺寸过大，请缩小后重试'],
   uploadMissing: [1305, '请选择要上传的文件'],
   uploadQuota: [1306, '今日上传数量已达上限，请明天再试'],
+  uploadPictureOnly: [1307, '仅支持 jpg、png、webp 图片'],
+  uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
   // 2100 goods
   offSale: [2101, '商品已下架'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { refuse } from '@gongfang/contract/refusal'
 
 export interface Storage {
   /** Whole or not at all. Keys are made by us: letters, digits, `/`, `-`, `.`. */
@@ -10,7 +11,9 @@ export interface Storage {
   readonly remove: (key: string) => Promise<void>
 }
 
-/** Files below one folder. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** Files below one folder. A full disk is something to tell, not a bug. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!/^[a-z0-9][a-z0-9/-]*(?:\.[a-z0-9]+)?$/.test(key)) throw new Error(`not a storage key: ${key}`)
@@ -26,6 +29,7 @@ export function diskStorage(folder: string): Storage {
         await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })
+        if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('uploadUnsaved')
         throw error
       }
     },

@@ -1,0 +1,46 @@
+import type { UploadKind } from '@gongfang/contract/upload'
+
+/** What one member may upload in 24 hours. */
+export const DAILY_FILES = 60
+
+/** More than a 50-megapixel camera makes; a small file that unpacks to more than this is an attack. */
+export const MAX_PIXELS = 50_000_000
+
+export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
+
+export const mimeOf = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+} as const satisfies Record<FileType, string>
+
+/** By its first bytes; what the name or the sender says of a file counts for nothing. */
+export function typeOf(bytes: Buffer): FileType | null {
+  if (startsWith(bytes, 'ffd8ff')) return 'jpeg'
+  if (startsWith(bytes, '89504e470d0a1a0a')) return 'png'
+  if (startsWith(bytes, '52494646') && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (startsWith(bytes, '255044462d')) return 'pdf'
+  return null
+}
+
+const startsWith = (bytes: Buffer, hex: string) => bytes.toString('hex', 0, hex.length / 2) === hex
+
+/** Pictures go anywhere; a document only where it is kept private. */
+export const accepts = (kind: UploadKind, type: FileType) => type !== 'pdf' || kind === 'licence'
+
+/** A PDF says where it ends; one that was cut off does not. */
+export const isWholePdf = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF')
+
+/** A name that can stand on a screen and in a header: no folders, no control or direction characters, ≤ 100. */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+  return [...clean].slice(-100).join('') || '未命名'
+}
+
+/** Pictures for anyone lie in their own folder, so no public address can name a private file. */
+export const isPublicKey = (key: string) => /^image\/[0-9a-f-]{36}\.(?:jpeg|png|webp)$/.test(key)
+
+export const urlOf = ({ id, kind, key }: { id: number; kind: UploadKind; key: string }) =>
+  kind === 'image' ? `/uploads/${key}` : `/api/common/file?id=${id}`
