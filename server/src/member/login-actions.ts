@@ -1,0 +1,107 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { type passwordLogin, type phoneLogin, type register, SESSION_DAYS } from '@gongfang/contract/member'
+import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
+import { newToken, tokenHash } from '../http/session.ts'
+import { bookPoints, openAccount } from '../points/actions.ts'
+import { countTry, hashPassword, isRightPassword } from './password.ts'
+import {
+  deleteTries,
+  findMember,
+  getUserInfo,
+  insertMember,
+  lockMember,
+  type MemberRow,
+  updateAgreement,
+  updatePassword,
+} from './queries.ts'
+import { deviceName, mobileOf } from './rules.ts'
+import { deleteOldest, insertSession } from './session-queries.ts'
+import { withCode } from './sms-actions.ts'
+
+/** Logs in; a number that comes for the first time becomes a member. */
+export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Parsed<typeof phoneLogin>) {
+  const mobile = mobileOf(phone)
+  return withCode(ctx, { mobile, event: 'enter', code }, async (tx) => {
+    const found = await findMember(tx, mobile)
+    const member = found ?? (await createMember(tx, ctx, { mobile, agreementVersion }))
+    if (found && agreementVersion) await updateAgreement(tx, found.id, agreementVersion, ctx.now)
+    return openSession(tx, ctx, member ?? (await findMember(tx, mobile))!)
+  })
+}
+
+/** One's own form for newcomers: a number that is taken is told so, and its code stays good for logging in. */
+export function registerMember(ctx: Context, given: Parsed<typeof register>) {
+  const { agreementVersion = refuse('agreementMissing') } = given
+  const mobile = mobileOf(given.phone)
+  return withCode(ctx, { mobile, event: 'enter', code: given.code }, async (tx) => {
+    const member = (await createMember(tx, ctx, { mobile, agreementVersion })) ?? refuse('alreadyRegistered')
+    // Hashed only here: work that anybody could order without a right code would be a way to wear the shop out.
+    if (given.password) await updatePassword(tx, member.id, await hashPassword(given.password))
+    return openSession(tx, ctx, member)
+  })
+}
+
+/** Undefined when the number is taken. */
+async function createMember(
+  tx: Db,
+  { now }: Context,
+  given: { mobile: string; agreementVersion: string | undefined },
+) {
+  const member = await insertMember(tx, { ...given, now })
+  if (!member) return undefined
+  await openAccount(tx, member.id)
+  const { registerPoints } = await readConfig(tx)
+  if (registerPoints > 0) {
+    const booking = {
+      memberId: member.id,
+      delta: registerPoints,
+      kind: 'register',
+      reference: 'register',
+    } as const
+    await bookPoints(tx, { ...booking, note: '注册赠送', at: now })
+  }
+  return member
+}
+
+/** One answer for a wrong password, for a member without one and for a number that nobody has. */
+export async function loginByPassword(ctx: Context, { phone, password }: Parsed<typeof passwordLogin>) {
+  const mobile = mobileOf(phone)
+  await countTry(ctx, mobile)
+  const member = await findMember(ctx.db, mobile)
+  const right = await isRightPassword(member?.passwordHash, password)
+  if (!member || !right) return refuse('passwordWrong')
+  return ctx.transaction(async (tx) => {
+    const now = await lockMember(tx, member.id)
+    // Changed while it was being checked: a session of the old password must not outlive the change.
+    if (now.passwordHash !== member.passwordHash) refuse('passwordWrong')
+    const answer = await openSession(tx, ctx, now)
+    await deleteTries(tx, mobile)
+    return answer
+  })
+}
+
+const SESSIONS_KEPT = 20
+const DAY_MS = 86_400_000
+
+async function openSession(tx: Db, ctx: Context, member: MemberRow) {
+  if (member.disabled) {
+    const { kefuMobile } = await readConfig(tx)
+    refuse('memberDisabled', { values: { kefuMobile } })
+  }
+  const token = newToken()
+  const { now, platform, ip } = ctx
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    memberId: member.id,
+    platform,
+    device: deviceName(ctx.userAgent, platform),
+    ip,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+  })
+  await deleteOldest(tx, member.id, SESSIONS_KEPT)
+  return { token, userinfo: await getUserInfo(tx, member.id, now) }
+}

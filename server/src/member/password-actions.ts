@@ -1,0 +1,67 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { resetPassword, setPassword } from '@gongfang/contract/member'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import type { Context, MemberContext } from '../http/context.ts'
+import { countTry, hashPassword, isRightPassword } from './password.ts'
+import { deleteTries, findMember, getMember, lockMember, updatePassword } from './queries.ts'
+import { mobileOf } from './rules.ts'
+import { deleteSessions } from './session-queries.ts'
+import { withCode } from './sms-actions.ts'
+
+/** A number that nobody has gets the same answer: what is said here tells nothing about who is a member. */
+export function resetForgotten(ctx: Context, { phone, code, password }: Parsed<typeof resetPassword>) {
+  const mobile = mobileOf(phone)
+  return withCode(ctx, { mobile, event: 'password', code }, async (tx) => {
+    const member = await findMember(tx, mobile)
+    await replacePassword(tx, { id: member?.id ?? 0, mobile, password })
+    return {}
+  })
+}
+
+/** By a code or by the old password; a member without a password has only the code. */
+export async function changePassword(ctx: MemberContext, given: Parsed<typeof setPassword>) {
+  const { code, oldPassword, password } = given
+  const member = await getMember(ctx.db, ctx.caller.id)
+  const { id, mobile } = member
+  const change = { id, mobile, password, keepSession: ctx.caller.sessionId }
+  if (code !== undefined) {
+    await withCode(ctx, { mobile, event: 'password', code }, (tx) => replacePassword(tx, change))
+    return {}
+  }
+  if (member.passwordHash === null) return refuseField('code', '请输入验证码')
+  if (oldPassword === undefined) return refuseField('oldPassword', '请输入旧密码')
+  await mustBeOldPassword(ctx, { mobile, stored: member.passwordHash, oldPassword })
+  if (password === oldPassword) refuse('samePassword')
+  await ctx.transaction(async (tx) => {
+    const { passwordHash } = await lockMember(tx, id)
+    if (passwordHash !== member.passwordHash) refuse('changedMeanwhile')
+    await replacePassword(tx, change)
+  })
+  return {}
+}
+
+/** Counted like a login, so that a stolen token is no way to find out the password. */
+async function mustBeOldPassword(
+  ctx: Context,
+  given: { mobile: string; stored: string; oldPassword: string },
+) {
+  const left = await countTry(ctx, given.mobile)
+  if (!(await isRightPassword(given.stored, given.oldPassword)))
+    refuse('oldPasswordWrong', { values: { left } })
+}
+
+interface Replacement {
+  /** 0: nobody, who costs the same work. */
+  id: number
+  mobile: string
+  password: string
+  keepSession?: number
+}
+
+/** Everywhere else is logged out. Hashed only here, where a code or the old password was right: work for nobody. */
+async function replacePassword(tx: Db, { id, mobile, password, keepSession }: Replacement) {
+  await updatePassword(tx, id, await hashPassword(password))
+  await deleteSessions(tx, id, keepSession)
+  await deleteTries(tx, mobile)
+}

@@ -1,0 +1,110 @@
+import type { UserInfo } from '@gongfang/contract/member'
+import type { Db } from '../db/connect.ts'
+
+/** What the member itself sees of the account: one statement, since every screen asks for it. */
+export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
+  const [row] = await db<UserInfo[]>`
+    select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
+           case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
+           case when m.disabled then m.disabled_reason when i.state = 'rejected' then coalesce(
+             (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
+             else '' end as status_reason,
+           m.password_hash is not null as has_password,
+           coalesce(p.balance, 0)::bigint as points,
+           (select count(*) from message where member_id = m.id and read_at is null) as unread_messages,
+           (select json_build_object(
+              'unpaid', count(*) filter (where o.state = 'unpaid' and o.pay_before > ${now}),
+              'paid', count(*) filter (where o.state = 'paid'),
+              'shipped', count(*) filter (where o.state = 'shipped'),
+              'done', count(*) filter (where o.state = 'done'))
+              from shop_order o where o.member_id = m.id) as order_counts
+      from member m
+      left join membership ms on ms.member_id = m.id and ms.state = 'active'
+      left join institution i on i.id = ms.institution_id
+      left join points_account p on p.member_id = m.id
+     where m.id = ${id}`
+  return row!
+}
+
+export interface MemberRow {
+  id: number
+  mobile: string
+  passwordHash: string | null
+  disabled: boolean
+}
+
+export async function findMember(db: Db, mobile: string) {
+  const [row] = await db<MemberRow[]>`
+    select id, mobile, password_hash, disabled from member where mobile = ${mobile}`
+  return row
+}
+
+export async function getMember(db: Db, id: number) {
+  const [row] = await db<MemberRow[]>`
+    select id, mobile, password_hash, disabled from member where id = ${id}`
+  return row!
+}
+
+/** Two changes of one member's account or papers happen one after the other. */
+export async function lockMember(tx: Db, id: number) {
+  const [row] = await tx<MemberRow[]>`
+    select id, mobile, password_hash, disabled from member where id = ${id} for update`
+  return row!
+}
+
+interface NewMember {
+  mobile: string
+  agreementVersion: string | undefined
+  now: Date
+}
+
+/** Undefined when the number has registered meanwhile. */
+export async function insertMember(tx: Db, { mobile, agreementVersion = '', now }: NewMember) {
+  const [row] = await tx<MemberRow[]>`
+    insert into member (mobile, agreement_version, agreed_at, created_at)
+    values (${mobile}, nullif(${agreementVersion}, ''), case when ${agreementVersion} <> '' then ${now}::timestamptz end, ${now})
+    on conflict (mobile) do nothing returning id, mobile, password_hash, disabled`
+  return row
+}
+
+export const updateAgreement = (tx: Db, id: number, version: string, now: Date) => tx`
+  update member set agreement_version = ${version}, agreed_at = ${now}
+   where id = ${id} and agreement_version is distinct from ${version}`
+
+export const updatePassword = (tx: Db, id: number, hash: string) =>
+  tx`update member set password_hash = ${hash} where id = ${id}`
+
+export const updateNickname = (tx: Db, id: number, nickname: string) =>
+  tx`update member set nickname = ${nickname} where id = ${id}`
+
+export const updateAvatar = (tx: Db, id: number, avatar: string) =>
+  tx`update member set avatar = ${avatar} where id = ${id}`
+
+// ── password tries ─────────────────────────────────────────────────────────────────────────
+
+export const lockTries = (tx: Db, whose: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('password.try:' || ${whose}::text, 0))`
+
+export async function countTries(
+  tx: Db,
+  { mobile, network, since }: { mobile: string; network: string; since: Date },
+) {
+  const [row] = await tx<{ ofMobile: number; ofNetwork: number }[]>`
+    select (select count(*) from password_try where mobile = ${mobile} and at > ${since}) as of_mobile,
+           (select count(*) from password_try where ip = ${network} and at > ${since}) as of_network`
+  return row!
+}
+
+export const insertTry = (tx: Db, { mobile, network, now }: { mobile: string; network: string; now: Date }) =>
+  tx`insert into password_try (mobile, ip, at) values (${mobile}, ${network}, ${now})`
+
+export const deleteTries = (tx: Db, mobile: string) => tx`delete from password_try where mobile = ${mobile}`
+
+// ── what has had its time ──────────────────────────────────────────────────────────────────
+
+/** Counted limits look back a day at most; everything older is of no use to anybody. */
+export const deleteOutdated = (db: Db, now: Date) => db`
+  with sessions as (delete from session where expires_at < ${now}),
+       codes as (delete from sms_code where sent_at < ${now}::timestamptz - interval '2 days'),
+       challenges as (delete from challenge_used where used_at < ${now}::timestamptz - interval '1 day')
+  delete from password_try where at < ${now}::timestamptz - interval '1 day'`

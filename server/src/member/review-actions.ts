@@ -1,0 +1,64 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { insertAudit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { tellMember } from '../message/actions.ts'
+import * as queries from './review-queries.ts'
+
+export interface Decision {
+  submissionId: number
+  /** Who decides, for the audit. */
+  who: string
+  now: Date
+}
+
+/** pending → approved. Of two reviewers who decide at once, the second is told that there is nothing left to review. */
+export async function approve(tx: Db, decision: Decision) {
+  const { memberId, institutionId, jigou } = await decide(tx, {
+    ...decision,
+    state: 'approved',
+    reason: '',
+    fieldReasons: {},
+  })
+  await queries.updateApproved(tx, institutionId, decision.now)
+  await tellMember(tx, {
+    memberId,
+    event: 'reviewApproved',
+    reference: `submission/${decision.submissionId}`,
+    values: { jigou },
+  })
+}
+
+export interface Rejection extends Decision {
+  /** A sentence for the member. */
+  reason: string
+  /** Sentences beside single fields of the form. */
+  fieldReasons: Record<string, string>
+}
+
+/** pending → rejected. The member corrects its papers and hands them in again. */
+export async function reject(tx: Db, rejection: Rejection) {
+  const { memberId, institutionId, jigou } = await decide(tx, { ...rejection, state: 'rejected' })
+  await queries.updateRejected(tx, institutionId)
+  await tellMember(tx, {
+    memberId,
+    event: 'reviewRejected',
+    reference: `submission/${rejection.submissionId}`,
+    values: { jigou, reason: rejection.reason },
+  })
+}
+
+async function decide(
+  tx: Db,
+  { submissionId, who, now, ...verdict }: Rejection & { state: 'approved' | 'rejected' },
+) {
+  const decided =
+    (await queries.updateDecided(tx, { submissionId, who, now, ...verdict })) ?? refuse('nothingToReview')
+  await insertAudit(tx, {
+    who,
+    what: verdict.state === 'approved' ? 'institution.approve' : 'institution.reject',
+    subject: `submission/${submissionId}`,
+    before: { state: 'pending' },
+    after: verdict,
+  })
+  return decided
+}

@@ -1,0 +1,149 @@
+import type { Platform } from '@gongfang/contract/envelope'
+import { type InstitutionForm, normalCreditCode, SMS_RULES } from '@gongfang/contract/member'
+import { type RefusalReason, refuseField } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { normalPhone } from '@gongfang/contract/values'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+// ── sending codes ──────────────────────────────────────────────────────────────────────────
+
+/** What was sent so far, newest first. `today` is the day in Shanghai. */
+export interface Sends {
+  toMobile: readonly string[]
+  toMobileToday: number
+  fromNetwork: readonly string[]
+  byShopToday: number
+}
+
+/** Why no code may be sent now; null when one may. */
+export function sendingRefusal(
+  sends: Sends,
+  budget: number,
+  now: Date,
+): { reason: RefusalReason; seconds: number } | null {
+  if (sends.toMobileToday >= SMS_RULES.perDay) return { reason: 'smsDailyLimit', seconds: 0 }
+  const waitMs = Math.max(
+    waitFor(sends.toMobile, { most: SMS_RULES.perMinute, windowMs: MINUTE_MS }, now),
+    waitFor(sends.toMobile, { most: SMS_RULES.perHour, windowMs: HOUR_MS }, now),
+    waitFor(sends.fromNetwork, { most: SMS_RULES.perIpHour, windowMs: HOUR_MS }, now),
+  )
+  if (waitMs > 0) return { reason: 'smsTooSoon', seconds: Math.ceil(waitMs / 1000) }
+  if (sends.byShopToday >= budget) return { reason: 'smsBudgetSpent', seconds: 0 }
+  return null
+}
+
+/** How long until fewer than `most` lie inside the window that ends now. */
+function waitFor(
+  times: readonly string[],
+  { most, windowMs }: { most: number; windowMs: number },
+  now: Date,
+) {
+  const last = times[most - 1]
+  return last === undefined ? 0 : Math.max(0, Date.parse(last) + windowMs - now.getTime())
+}
+
+export const startOfDay = (now: Date) => new Date(`${dayOf(now)}T00:00:00+08:00`)
+export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
+
+// ── checking codes ─────────────────────────────────────────────────────────────────────────
+
+export interface StoredCode {
+  expiresAt: string
+  usedAt: string | null
+  wrongTries: number
+}
+
+/** `left` counts the tries that remain after this one. */
+export type CodeVerdict = { is: 'right' } | { is: 'dead' } | { is: 'spent' } | { is: 'wrong'; left: number }
+
+export function judgeCode(code: StoredCode | undefined, matches: boolean, now: Date): CodeVerdict {
+  if (!code || code.usedAt !== null || now >= new Date(code.expiresAt)) return { is: 'dead' }
+  if (code.wrongTries >= SMS_RULES.wrongTries) return { is: 'spent' }
+  return matches ? { is: 'right' } : { is: 'wrong', left: SMS_RULES.wrongTries - code.wrongTries - 1 }
+}
+
+// ── passwords ──────────────────────────────────────────────────────────────────────────────
+
+export const PASSWORD_RULES = { windowMs: 15 * MINUTE_MS, perMobile: 5, perNetwork: 60 } as const
+
+/** Why no password may be tried now; null when one may. */
+export function tryRefusal(tries: { ofMobile: number; ofNetwork: number }): RefusalReason | null {
+  if (tries.ofMobile >= PASSWORD_RULES.perMobile) return 'loginLocked'
+  return tries.ofNetwork >= PASSWORD_RULES.perNetwork ? 'tooMany' : null
+}
+
+// ── who and where ──────────────────────────────────────────────────────────────────────────
+
+/** The number as it is kept, however it was typed. */
+export const mobileOf = (phone: string) => normalPhone(phone) ?? refuseField('phone', '手机号应为 11 位数字')
+
+/** What limits count as one client: an IPv4 address, or the /64 that one IPv6 line has to itself. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped) return mapped[1] ?? ip
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = head ? head.split(':') : []
+  if (tail !== undefined) {
+    const rest = tail ? tail.split(':') : []
+    while (groups.length + rest.length < 8) groups.push('0')
+    groups.push(...rest)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/HarmonyOS|OpenHarmony/, '鸿蒙设备'],
+  [/Android/, '安卓设备'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+const BROWSERS: [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/Edg\w*\//, 'Edge'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** 'Windows · Chrome', for the list of one's devices. */
+export function deviceName(userAgent: string, platform: Platform): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const parts = [named(SYSTEMS), named(BROWSERS)].filter(Boolean)
+  if (parts.length > 0) return parts.join(' · ')
+  return platform === 'wechat' ? '微信' : platform === 'h5' ? '手机浏览器' : '电脑浏览器'
+}
+
+// ── an institution's papers ────────────────────────────────────────────────────────────────
+
+/** What is handed in, in its one written form. */
+export type Papers = InstitutionForm & { regionText: string }
+
+export function papersOf(form: InstitutionForm, regionText: string): Papers {
+  const creditCode = normalCreditCode(form.creditCode)
+  if (creditCode === '' && form.kind !== '其他')
+    refuseField('institution.creditCode', '请填写统一社会信用代码')
+  const { jigou, kind, regionCode, address, contactName, contactTitle } = form
+  const contactPhone = normalPhone(form.contactPhone) ?? form.contactPhone
+  const licenceIds = [...new Set(form.licenceIds)].sort((a, b) => a - b)
+  return {
+    jigou,
+    kind,
+    creditCode,
+    regionCode,
+    regionText,
+    address,
+    contactName,
+    contactPhone,
+    contactTitle,
+    licenceIds,
+  }
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/member'
+import { Refusal, refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
+import { mustBeSolved } from './challenge.ts'
+import { hourBefore, judgeCode, mobileOf, networkOf, sendingRefusal, startOfDay } from './rules.ts'
+import * as queries from './sms-queries.ts'
+
+/** Sends a code. Nothing here looks at whether the number belongs to a member, so nobody can learn it from here. */
+export async function sendCode(ctx: Context, { phone, event, solution }: Parsed<typeof sendSms>) {
+  await mustBeSolved(ctx, solution)
+  const mobile = mobileOf(phone)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await ctx.transaction((tx) => keepCode(tx, ctx, { mobile, event, code }))
+  await ctx.outside.sms.sendCode(mobile, code)
+  return { waitSeconds: 60 / SMS_RULES.perMinute, ...(ctx.env.demo ? { demoCode: code } : {}) }
+}
+
+async function keepCode(tx: Db, ctx: Context, typed: TypedCode) {
+  const { now } = ctx
+  const { mobile, event } = typed
+  const network = networkOf(ctx.ip)
+  const { smsDailyBudget } = await readConfig(tx)
+  await queries.lockSending(tx)
+  const sends = await queries.countSends(tx, {
+    mobile,
+    network,
+    hourAgo: hourBefore(now),
+    today: startOfDay(now),
+  })
+  const no = sendingRefusal(sends, smsDailyBudget, now)
+  if (no) refuse(no.reason, { values: { seconds: no.seconds } })
+  await queries.insertCode(tx, {
+    mobile,
+    event,
+    hash: hashOf(ctx, typed),
+    network,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + SMS_RULES.validMinutes * 60_000),
+  })
+}
+
+export interface TypedCode {
+  mobile: string
+  event: SmsEvent
+  code: string
+}
+
+/**
+ * Runs what a right code allows, in the transaction that spends the code: when `run` refuses, the code stays good.
+ * A wrong try is committed before it is refused, so that it stays counted.
+ */
+export async function withCode<T>(ctx: Context, typed: TypedCode, run: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await ctx.transaction(async (tx) => {
+    const stored = await queries.lockNewestCode(tx, typed.mobile, typed.event)
+    const matches = stored !== undefined && timingSafeEqual(stored.codeHash, hashOf(ctx, typed))
+    const verdict = judgeCode(stored, matches, ctx.now)
+    if (verdict.is === 'dead' || !stored) return new Refusal('codeExpired')
+    if (verdict.is === 'spent') return new Refusal('codeSpent')
+    if (verdict.is === 'wrong') {
+      await queries.updateWrongTries(tx, stored.id)
+      return verdict.left > 0
+        ? new Refusal('codeWrong', { values: { left: verdict.left } })
+        : new Refusal('codeSpent')
+    }
+    await queries.updateUsed(tx, stored.id, ctx.now)
+    return { done: await run(tx) }
+  })
+  if (result instanceof Refusal) throw result
+  return result.done
+}
+
+/** Bound to the number and to what it was asked for; the database alone cannot tell the code. */
+const hashOf = ({ env }: Context, { mobile, event, code }: TypedCode) =>
+  createHmac('sha256', env.secretKey).update(`${event} ${mobile} ${code}`).digest()
