@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { refreshCartCount } from './cart/cart-store.ts'
 import { passage } from './guard.ts'
-import { restoreSession } from './session.ts'
+import { followOtherTabs, restoreSession } from './session.ts'
 import { getSession } from './session-store.ts'
+import { refreshSite } from './site.ts'
 import { storage } from './storage.ts'
 
 restoreSession()
@@ -14,6 +16,9 @@ if (login) {
   storage.write('redirectPath', location.pathname + location.search)
   location.replace(login)
 } else {
+  followOtherTabs()
+  void refreshSite()
+  void refreshCartCount()
   startTransition(() => {
     hydrateRoot(
       document,

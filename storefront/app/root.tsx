@@ -1,3 +1,4 @@
+import { listCategories } from '@gongfang/contract/catalogue'
 import { getSiteConfig } from '@gongfang/contract/config'
 import type { ReactNode } from 'react'
 import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
@@ -15,9 +16,11 @@ import './styles/base.css'
 import { siteName } from './site-name.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  site: await shopOf(context)(getSiteConfig, {}),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  const [site, tree] = await Promise.all([shop(getSiteConfig, {}), shop(listCategories, {})])
+  return { site, categories: tree.map(({ id, name }) => ({ id, name })) }
+}
 
 /** The browser asks for the configuration itself, once a start. */
 export const shouldRevalidate = () => false

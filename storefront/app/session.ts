@@ -48,6 +48,18 @@ export function restoreSession() {
   })
 }
 
+/** Another tab logs in or out, or the page comes back out of the browser's back-forward cache. */
+export function followOtherTabs() {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token' || key === 'userDetail') readStored()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    readStored()
+    void refreshCartCount()
+  })
+}
+
 export interface Login {
   token: string
   user: UserInfo | null

@@ -1,14 +1,44 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '../site.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { ToastHost } from '../ui/toast.tsx'
+import { FloatingBar } from './floating-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { Progress } from './progress.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SessionEnd } from './session-end.tsx'
+import styles from './shell.module.css'
+import { SlimHeader } from './slim-header.tsx'
+import { surroundings } from './surroundings.ts'
+import { TabBar } from './tab-bar.tsx'
 
-/** Everything that stands around a screen. */
+/** Everything that stands around a screen; it stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { demo } = useSite()
+  const { slim, floating, tabBar } = surroundings(pathname)
   return (
-    <>
-      <main id="main">{children}</main>
+    <div className={`${styles.shell} ${tabBar ? styles.withTabBar : ''}`}>
+      <a href="#main" className={styles.skip} id="skip">
+        跳到主要内容
+      </a>
+      <Progress />
+      {slim ? <SlimHeader /> : <Header />}
+      <OfflineBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      {floating && <FloatingBar />}
+      {tabBar && <TabBar />}
+      {demo && <span className={styles.demo}>演示模式</span>}
+      <RouteAnnouncer />
+      <SessionEnd />
       <ToastHost />
       <ConfirmHost />
-    </>
+    </div>
   )
 }

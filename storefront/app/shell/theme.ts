@@ -2,6 +2,7 @@ import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
+/** Runs before the first paint. `signedIn` lets CSS keep room for what only members see. */
 export const themeScript =
   "try{var d=document.documentElement.dataset,t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t;" +
   "if(localStorage.token)d.signedIn=''}catch{}"
@@ -19,4 +20,12 @@ export function setTheme(theme: Theme) {
     storage.write('theme', theme)
     document.documentElement.dataset.theme = theme
   }
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+export function subscribeTheme(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './copy-row.module.css'
+import styles from './copy.module.css'
 import { toast } from './toast.tsx'
 
 /** A model code: one click copies it. */

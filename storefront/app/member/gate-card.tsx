@@ -1,0 +1,25 @@
+import { ShieldAlert } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { loginPath } from '../redirect.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { gateFor } from './gate.ts'
+import styles from './gate-card.module.css'
+
+/** In the place of ordering, for who may not yet: why, and the next step. Nothing for approved members. */
+export function GateCard() {
+  const { token, user, userDetail } = useSession()
+  const { pathname, search } = useLocation()
+  const gate = gateFor(token === null ? null : (userDetail ?? user))
+  // A token without its user info yet: the answer is on its way.
+  if (gate === null || (token !== null && (userDetail ?? user) === null)) return null
+  return (
+    <div className={styles.card}>
+      <ShieldAlert size={20} aria-hidden="true" />
+      <p>{gate.text}</p>
+      <Button size="small" to={gate.to ?? loginPath(pathname + search)}>
+        {gate.button}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { ArrowUp, QrCode, ShoppingCart } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { useCartCount } from '../cart/cart-store.ts'
+import { badgeText } from './badge.ts'
+import { useCompact } from './compact.ts'
+import styles from './floating-bar.module.css'
+import { FollowPopup } from './follow-popup.tsx'
+
+/** Follow on WeChat, the cart, back to the top. */
+export function FloatingBar() {
+  const { compact: scrolled, mark } = useCompact()
+  return (
+    <>
+      <span ref={mark} className={styles.mark} aria-hidden="true" />
+      <aside className={styles.bar} aria-label="快捷入口">
+        <FollowPopup icon={<QrCode size={20} aria-hidden="true" />} className={styles.item} />
+        <CartButton />
+        <button
+          type="button"
+          className={styles.item}
+          data-dim={!scrolled || undefined}
+          onClick={() => {
+            const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+            scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+            document.getElementById('skip')?.focus({ preventScroll: true })
+          }}
+        >
+          <ArrowUp size={20} aria-hidden="true" />
+          <span>回到顶部</span>
+        </button>
+      </aside>
+    </>
+  )
+}
+
+function CartButton() {
+  const badge = badgeText(useCartCount())
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      onClick={() => pathname.replace(/\/+$/, '') !== '/cart' && navigate('/cart')}
+    >
+      <ShoppingCart size={20} aria-hidden="true" />
+      <span>购物车</span>
+      {badge && <span className={styles.badge}>{badge}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { platform } from '../platform.ts'
+import { useSite } from '../site.ts'
+import { usePopup } from '../ui/popup.ts'
+import { QrBox } from '../ui/qr-box.tsx'
+import styles from './follow-popup.module.css'
+import { qrAddress } from './qr-address.ts'
+
+const HIDE_MS = 300
+
+/** The code to scan: on hover with a mouse, on tap with a finger, on Enter with a keyboard. */
+export function FollowPopup({ icon, className }: { icon: ReactNode; className: string | undefined }) {
+  const { kefuQrcode } = useSite()
+  const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const enter = ({ pointerType }: PointerEvent) => {
+    clearTimeout(timer.current)
+    if (pointerType === 'mouse') setOpen(true)
+  }
+  const leave = ({ pointerType }: PointerEvent) => {
+    // The popup is inside the same box, so moving into it is no leaving.
+    if (pointerType === 'mouse') timer.current = setTimeout(() => setOpen(false), HIDE_MS)
+  }
+  return (
+    <div ref={box} className={styles.box} onPointerEnter={enter} onPointerLeave={leave}>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls="follow-popup"
+        // A mouse has opened it by hovering already: its click must not close it again.
+        onClick={(event) =>
+          setOpen((event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' || !open)
+        }
+      >
+        {icon}
+        <span>关注微信</span>
+      </button>
+      {open && (
+        <div id="follow-popup" className={styles.popup}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="关闭二维码"
+            onClick={() => setOpen(false)}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+          <QrBox src={qrAddress(kefuQrcode)} alt="微信公众号二维码" size={200} />
+          <p>{platform() === 'wechat' ? '长按识别二维码关注' : '扫码关注微信公众号'}</p>
+        </div>
+      )}
+    </div>
+  )
+}

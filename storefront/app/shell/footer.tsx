@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { useSite } from '../site.ts'
+import { QrBox } from '../ui/qr-box.tsx'
+import styles from './footer.module.css'
+import { qrAddress } from './qr-address.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const groups = [
+  {
+    title: '采购',
+    links: [
+      ['/category', '全部商品'],
+      ['/cart', '购物车'],
+      ['/orders', '我的订单'],
+    ],
+  },
+  {
+    title: '账号',
+    links: [
+      ['/complete-info', '机构资料'],
+      ['/address', '收货地址'],
+      ['/forgot-password', '找回密码'],
+    ],
+  },
+] as const
+
+export function Footer() {
+  const { name, beian, kefuMobile, kefuQrcode, platformMobile, serviceHours } = useSite()
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.columns}`}>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <section aria-label="联系我们" className={styles.contact}>
+          <h2>联系我们</h2>
+          {kefuMobile && (
+            <p>
+              客服热线{' '}
+              <a className={styles.hotline} href={`tel:${kefuMobile}`}>
+                {kefuMobile}
+              </a>
+            </p>
+          )}
+          {platformMobile && (
+            <p>
+              平台电话 <a href={`tel:${platformMobile}`}>{platformMobile}</a>
+            </p>
+          )}
+          {serviceHours && <p>服务时间 {serviceHours}</p>}
+        </section>
+        {kefuQrcode && (
+          <figure className={styles.qr}>
+            <QrBox src={qrAddress(kefuQrcode)} alt="微信客服二维码" size={160} />
+            <figcaption>微信客服</figcaption>
+          </figure>
+        )}
+      </div>
+      <div className={`container ${styles.legal}`}>
+        <span>© {name}</span>
+        {beian && (
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
+            {beian}
+          </a>
+        )}
+        <span className={styles.theme}>
+          外观 <ThemeSwitch />
+        </span>
+      </div>
+    </footer>
+  )
+}

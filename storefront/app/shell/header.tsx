@@ -1,0 +1,109 @@
+import { ChevronLeft, ShoppingCart } from 'lucide-react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { useCartCount } from '../cart/cart-store.ts'
+import { useSite } from '../site.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { badgeText } from './badge.ts'
+import { CategoryMenu } from './category-menu.tsx'
+import { useCompact } from './compact.ts'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useTopCategories } from './top-categories.ts'
+
+/** One HTML for phone and PC; the style sheet decides what is seen. */
+export function Header() {
+  const { compact, mark } = useCompact()
+  return (
+    <header className={styles.header}>
+      <span ref={mark} className={styles.mark} aria-hidden="true" />
+      <Strip />
+      <div className={styles.bar} data-compact={compact || undefined}>
+        <div className={`container ${styles.row}`}>
+          <Back />
+          <Logo />
+          <SearchBox />
+          <CartLink />
+          <span className={styles.phoneAccount}>
+            <AccountMenu />
+          </span>
+        </div>
+      </div>
+      <Navigation />
+    </header>
+  )
+}
+
+function Strip() {
+  const { name, kefuMobile } = useSite()
+  return (
+    <div className={styles.strip}>
+      <div className={`container ${styles.stripRow}`}>
+        <span>欢迎来到{name}</span>
+        <span className={styles.stripLinks}>
+          <AccountMenu />
+          <Link to="/orders">我的订单</Link>
+          {kefuMobile && <a href={`tel:${kefuMobile}`}>客服电话 {kefuMobile}</a>}
+          <ThemeSwitch />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone, but for the screens that the tab bar leads to. */
+function Back() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (/^\/(?:products|category|cart|orders)?\/?$/.test(pathname)) return null
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label="返回"
+      onClick={() => (history.length > 1 ? navigate(-1) : navigate('/products'))}
+    >
+      <ChevronLeft size={24} aria-hidden="true" />
+    </button>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount()
+  return (
+    <Link to="/cart" className={styles.cart}>
+      <ShoppingCart size={18} aria-hidden="true" />
+      购物车
+      <span className={styles.count}>{badgeText(count)}</span>
+    </Link>
+  )
+}
+
+function Navigation() {
+  const categories = useTopCategories()
+  const { search } = useLocation()
+  const current = Number(new URLSearchParams(search).get('id'))
+  return (
+    <div className={styles.nav}>
+      <div className={`container ${styles.navRow}`}>
+        <CategoryMenu categories={categories} />
+        <nav aria-label="主导航" className={styles.links}>
+          <NavLink to="/products" prefetch="intent">
+            首页
+          </NavLink>
+          {categories.slice(0, 8).map(({ id, name }) => (
+            <Link
+              key={id}
+              to={`/category?id=${id}`}
+              prefetch="intent"
+              aria-current={id === current ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a change of screen: focus on its heading, and its title said aloud. Filters and tabs stay where they are. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    setTitle(document.title)
+    const main = document.getElementById('main')
+    // A screen may have put the focus into its first field already.
+    if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return
+    const heading = main.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main
+    target.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {title}
+    </div>
+  )
+}

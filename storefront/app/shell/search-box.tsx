@@ -1,0 +1,147 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePopup } from '../ui/popup.ts'
+import { rememberSearch } from './recent-searches.ts'
+import styles from './search-box.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { searchPath } from './suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const asked = pathname === '/category' ? (new URLSearchParams(search).get('kw') ?? '') : ''
+  const [text, setText] = useState(asked)
+  const [composing, setComposing] = useState(false)
+  const [at, setAt] = useState(-1)
+  const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
+  const { groups, forget } = useSuggestions(text, { active: open, composing })
+  const rows = groups.flatMap((group) => group.rows)
+  const navigate = useNavigate()
+  const listId = useId()
+  useSlash(input)
+
+  // The box follows the address: results keep their words, other screens empty it.
+  const last = useRef(asked)
+  useEffect(() => {
+    if (last.current !== asked) setText(asked)
+    last.current = asked
+  }, [asked])
+
+  const go = (to: string, word = '') => {
+    if (word) rememberSearch(word)
+    setOpen(false)
+    setAt(-1)
+    input.current?.blur()
+    navigate(to)
+  }
+  const submit = () => {
+    const keyword = text.trim()
+    if (keyword) go(searchPath(keyword), keyword)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition chooses a word, it does not search.
+    if (event.nativeEvent.isComposing) return
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setOpen(true)
+      // From the box (-1) round through all rows and back to it.
+      setAt(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1)
+      return
+    }
+    const row = rows[at]
+    if (event.key === 'Enter' && open && row) {
+      event.preventDefault()
+      go(row.to, row.kind === 'word' ? row.word : text.trim())
+    }
+  }
+
+  return (
+    <search className={styles.place}>
+      <form
+        ref={box}
+        action="/category"
+        className={styles.search}
+        data-open={open || undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
+        }}
+      >
+        <Search size={16} className={styles.glass} aria-hidden="true" />
+        <input
+          ref={input}
+          name="kw"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          role="combobox"
+          aria-label="搜索商品"
+          aria-expanded={open && rows.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+          placeholder="输入型号、品名或品牌"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(-1)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+        {text && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="清空搜索词"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        )}
+        <button type="submit" className={styles.submit}>
+          搜索
+        </button>
+        <SuggestionList
+          id={listId}
+          groups={open ? groups : []}
+          keyword={text.trim()}
+          at={at}
+          go={go}
+          forget={forget}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** `/` goes to the box, but not while somebody types elsewhere. */
+function useSlash(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target
+      const typing =
+        target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}

@@ -1,0 +1,29 @@
+import { screenAt } from '../redirect.ts'
+import { type Screen, screens } from '../screens.ts'
+
+const SLIM: readonly Screen[] = [
+  screens.login,
+  screens.register,
+  screens.forgotPassword,
+  screens.completeInfo,
+  screens.reviewing,
+]
+const WITHOUT_FLOATING_BAR: readonly Screen[] = [
+  screens.login,
+  screens.register,
+  screens.completeInfo,
+  screens.reviewing,
+]
+/** These have a bar of their own at the bottom of a phone. */
+const WITH_ACTION_BAR: readonly Screen[] = [screens.product, screens.orderConfirm, screens.orderDetail]
+
+/** What stands around the screen at this path. */
+export function surroundings(pathname: string) {
+  const screen = screenAt(pathname)
+  const among = (list: readonly Screen[]) => screen !== undefined && list.includes(screen)
+  return {
+    slim: among(SLIM),
+    floating: !among(WITHOUT_FLOATING_BAR),
+    tabBar: !among(SLIM) && !among(WITH_ACTION_BAR),
+  }
+}
