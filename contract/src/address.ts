@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { RegionCode } from './member.ts'
-import { Id, line, lines } from './values.ts'
+import { Id, line, lines, normalPhone } from './values.ts'
 
 /** A mobile number, or a landline with its area code. */
 export const ContactPhone = z.string('请填写联系电话').check(
@@ -10,12 +10,9 @@ export const ContactPhone = z.string('请填写联系电话').check(
 )
 
 export function normalContact(value: string): string | null {
-  const text = value
-    .normalize('NFKC')
-    .replace(/[\s()]/g, '')
-    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
-  const mobile = text.replace(/-/g, '')
-  if (/^1[3-9]\d{9}$/.test(mobile)) return mobile
+  const mobile = normalPhone(value)
+  if (mobile !== null) return mobile
+  const text = value.normalize('NFKC').replace(/[\s()]/g, '')
   return /^0\d{2,3}-?\d{7,8}(?:-\d{1,6})?$/.test(text) ? text : null
 }
 

@@ -23,13 +23,16 @@ export function regionTree(): Region[] {
 let tree: Region[] | undefined
 
 function below(province: string, name: string): Region[] {
-  const inside = listed(cities, province.slice(0, 2))
+  const inside = citiesOf.get(province.slice(0, 2)) ?? []
   const isMunicipality = inside[0]?.name === name
-  if (isMunicipality) return listed(counties, province.slice(0, 2))
-  return inside.map((city) => ({ ...city, children: listed(counties, city.code.slice(0, 4)) }))
+  if (isMunicipality) return inside.flatMap((city) => countiesOf.get(city.code.slice(0, 4)) ?? [])
+  return inside.map((city) => ({ ...city, children: countiesOf.get(city.code.slice(0, 4)) ?? [] }))
 }
 
-const listed = (list: Record<string, string>, prefix: string): Region[] =>
-  Object.entries(list)
-    .filter(([code]) => code.startsWith(prefix))
-    .map(([code, name]) => ({ code, name }))
+const grouped = (list: Record<string, string>, digits: number): Map<string, Region[]> =>
+  Map.groupBy(
+    Object.entries(list).map(([code, name]) => ({ code, name })),
+    ({ code }) => code.slice(0, digits),
+  )
+const citiesOf = grouped(cities, 2)
+const countiesOf = grouped(counties, 4)

@@ -62,8 +62,10 @@ export async function makeSheet(table: SheetTable): Promise<Buffer> {
 /**
  * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula.
  */
-export const harmless = (cell: SheetCell): SheetCell =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+function harmless(cell: SheetCell): SheetCell {
+  if (cell === '') return null
+  return typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}
 
 interface Place {
   readonly at: number
