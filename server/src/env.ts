@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites. */
 export type Mode = 'demo' | 'development' | 'test' | 'production'
@@ -30,7 +30,7 @@ export interface Env {
 }
 
 /** From the repository's root, wherever the process was started. */
-const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
 
 /** Sentences about everything that is wrong with the environment, at once. */
 export class BadEnvironment extends Error {
@@ -63,7 +63,9 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     const value = text(name)
     if (value === null) return null
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
-    problems.push(`${name} 应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头，现为“${mask(value)}”`)
+    problems.push(
+      `${name} 应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头，现为“${mask(value)}”`,
+    )
     return null
   }
 
@@ -93,7 +95,8 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   return env
 }
 
-const KNOWN_SECRETS = /^(?:change.?me|secret|password|default|example|test|demo|gongfang|0+|1+|x+|(.)\1*|(?:0123456789|abcdef)+.*)$/i
+const KNOWN_SECRETS =
+  /^(?:change.?me|secret|password|default|example|test|demo|gongfang|0+|1+|x+|(.)\1*|(?:0123456789|abcdef)+.*)$/i
 
 /** In demo mode a fresh one at each start will do: nothing that it signs outlives five minutes. */
 function secretKey(demo: boolean, given: string | null, problems: string[]): string {
@@ -102,7 +105,8 @@ function secretKey(demo: boolean, given: string | null, problems: string[]): str
     return randomBytes(32).toString('hex')
   }
   if (given.length < 32) problems.push('SECRET_KEY 太短：至少 32 个字符')
-  else if (KNOWN_SECRETS.test(given) || new Set(given).size < 8) problems.push('SECRET_KEY 是众所周知的值：请换成随机字符')
+  else if (KNOWN_SECRETS.test(given) || new Set(given).size < 8)
+    problems.push('SECRET_KEY 是众所周知的值：请换成随机字符')
   return given
 }
 

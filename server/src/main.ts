@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { addSlices, schedule, tasks } from './app.ts'
 import { connect, type Pool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -141,5 +140,3 @@ export function stopOnSignal(stop: () => Promise<void>) {
     })
   }
 }
-
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../main.ts'
+import { ROOT } from '../env.ts'
 import { Stopped } from './command.ts'
 
 const STOREFRONT = join(ROOT, 'storefront')
