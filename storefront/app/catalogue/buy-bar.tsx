@@ -1,0 +1,50 @@
+import { Phone, ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { useCartCount } from '../cart/cart-store.ts'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './buy-bar.module.css'
+import type { Buying } from './product-detail.tsx'
+
+interface BuyBarProps {
+  buying: Buying
+  byChips: boolean
+  openSheet: () => void
+}
+
+/** At the foot of a phone's screen. Both buttons open the sheet, where model and quantity are seen before they count. */
+export function BuyBar({ buying: { product }, byChips, openSheet }: BuyBarProps) {
+  const { kefuMobile } = useSite()
+  const count = useCartCount()
+  const soldOut = product.skus.every(({ stock }) => stock.band === 'none')
+  const reason = soldOut ? '暂时缺货' : undefined
+  return (
+    <div className={styles.bar}>
+      {kefuMobile && (
+        <a href={`tel:${kefuMobile}`} className={styles.icon}>
+          <Phone aria-hidden="true" size={20} />
+          客服
+        </a>
+      )}
+      <Link to="/cart" className={styles.icon} aria-label={`购物车，${count} 件`}>
+        <ShoppingCart aria-hidden="true" size={20} />
+        购物车
+        {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+      </Link>
+      {byChips ? (
+        <>
+          <Button disabledReason={reason} onClick={openSheet}>
+            加入购物车
+          </Button>
+          <Button variant="cta" disabledReason={reason} onClick={openSheet}>
+            立即购买
+          </Button>
+        </>
+      ) : (
+        <a href="#models" className={styles.models}>
+          选择型号
+        </a>
+      )}
+    </div>
+  )
+}

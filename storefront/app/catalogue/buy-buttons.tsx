@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { GateCard } from '../member/gate-card.tsx'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { putIntoCart } from './add-to-cart.ts'
+import styles from './buy-buttons.module.css'
+import type { Buying } from './product-detail.tsx'
+
+interface BuyButtonsProps {
+  buying: Buying
+  /** Something else to do after the goods are in the cart: a sheet closes. */
+  onDone?: () => void
+}
+
+export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
+  const { sku, quantity } = buying
+  const [adding, setAdding] = useState(false)
+  const gated = useGated()
+  const navigate = useNavigate()
+  const reason = cannotBuy(buying)
+  async function add() {
+    setAdding(true)
+    await putIntoCart(sku, quantity)
+    setAdding(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button size="large" busy={adding} busyText="加入中…" disabledReason={reason} onClick={add}>
+          加入购物车
+        </Button>
+        {!gated && (
+          <Button
+            size="large"
+            variant="cta"
+            disabledReason={reason}
+            onClick={() => navigate(`/order/confirm?sku=${sku.id}&qty=${quantity}`)}
+          >
+            立即购买
+          </Button>
+        )}
+      </div>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      {gated && <GateCard />}
+    </>
+  )
+}
+
+/** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
+export function useGated() {
+  const { token, userDetail } = useSession()
+  return token !== null && userDetail !== null && userDetail.status !== 'approved'
+}
+
+/** In words, why this quantity of this model cannot be bought now. */
+export function cannotBuy({ sku, quantity, most, product }: Buying): string | undefined {
+  if (sku.stock.band === 'none' || most === 0) return '该型号暂时缺货'
+  if (most < sku.minQuantity) return `库存不足起订量 ${sku.minQuantity} ${product.unit}`
+  return quantity > most ? `库存不足，最多可购 ${most}` : undefined
+}

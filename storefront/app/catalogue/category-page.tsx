@@ -1,0 +1,66 @@
+import { listCategories, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import { data, redirect } from 'react-router'
+import { shopOf } from '../call.ts'
+import { pageTitle, screens } from '../screens.ts'
+import type { Route } from './+types/category-page'
+import { CategoryOverview } from './category-overview.tsx'
+import { nextTo, pathTo } from './category-tree.ts'
+import { facetInput, filterSearch, isNarrowed, noFilter, productInput, readFilter } from './filters.ts'
+import { crumbsOf, listName } from './list-name.ts'
+import { ProductList } from './product-list.tsx'
+import { breadcrumbData, pageHead } from './seo.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const shop = shopOf(context)
+  const asked = filter.categoryId !== null || filter.keyword !== ''
+  if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
+    return { tree: await shop(listCategories, {}) }
+  }
+  const [tree, products, facets] = await Promise.all([
+    shop(listCategories, {}),
+    shop(listProducts, productInput(filter)),
+    shop(listFacets, facetInput(filter)),
+  ])
+  if (products.exact) throw redirect(`/product/${products.exact.productId}?sku=${products.exact.skuId}`)
+  const path = filter.categoryId === null ? [] : pathTo(tree, filter.categoryId)
+  if (filter.categoryId !== null && path.length === 0) {
+    throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })
+  }
+  return {
+    products,
+    facets,
+    path: path.map(({ id, name }) => ({ id, name })),
+    // Without a category the tops are offered: also when nothing was found.
+    next: (path.length === 0 ? tree : nextTo(tree, path)).map(({ id, name, cover }) => ({ id, name, cover })),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const filter = readFilter(new URLSearchParams(location.search))
+  if (!loaderData || 'tree' in loaderData) {
+    return pageHead({
+      title: pageTitle(screens.category.title),
+      description:
+        '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护',
+      path: '/category',
+    })
+  }
+  const { path, products } = loaderData
+  const name = listName(path, filter.keyword)
+  return [
+    ...pageHead({
+      title: pageTitle(screens.category.title, name),
+      description: `${name}，共 ${products.total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
+      // Filters and orders of one category are one page to a search engine; searches are none of its business.
+      path: `/category${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
+      hidden: filter.keyword !== '' || isNarrowed(filter) || products.total === 0,
+    }),
+    breadcrumbData(crumbsOf(path, filter.keyword)),
+  ]
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  if ('tree' in loaderData) return <CategoryOverview tree={loaderData.tree} />
+  return <ProductList {...loaderData} />
+}

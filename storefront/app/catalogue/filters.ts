@@ -1,0 +1,194 @@
+import type { listFacets, listProducts, ProductSort } from '@gongfang/contract/catalogue'
+import type { Input } from '@gongfang/contract/endpoint'
+
+/** What a list shows. It lives in the address, so that it can be sent to a colleague and come back with 返回. */
+export interface ListFilter {
+  categoryId: number | null
+  keyword: string
+  brandIds: number[]
+  /** Parameter name → values; a number's range is the single value 'from..to'. */
+  parameters: Record<string, string[]>
+  priceFromFen: number | null
+  priceToFen: number | null
+  inStock: boolean
+  sort: ProductSort
+  page: number
+}
+
+export const PAGE_LIMIT = 40
+
+export const noFilter: ListFilter = {
+  categoryId: null,
+  keyword: '',
+  brandIds: [],
+  parameters: {},
+  priceFromFen: null,
+  priceToFen: null,
+  inStock: false,
+  sort: 'relevance',
+  page: 1,
+}
+
+const sorts: readonly ProductSort[] = ['relevance', 'sold', 'priceAsc', 'priceDesc', 'newest']
+
+/** An address somebody typed or shortened is forgiven: what makes no sense is left out. */
+export function readFilter(search: URLSearchParams): ListFilter {
+  const sort = search.get('sort') as ProductSort
+  const [priceFromFen, priceToFen] = readPrice(search.get('price'))
+  return {
+    categoryId: readId(search.get('id')),
+    keyword: readKeyword(search.get('kw')),
+    brandIds: (search.get('brand') ?? '')
+      .split(',')
+      .map(readId)
+      .filter((id) => id !== null)
+      .slice(0, 30),
+    parameters: readParameters(search),
+    priceFromFen,
+    priceToFen,
+    inStock: search.get('stock') === '1',
+    sort: sorts.includes(sort) ? sort : 'relevance',
+    page: Math.min(readId(search.get('page')) ?? 1, 100_000),
+  }
+}
+
+/** '?id=3&brand=1,2&p.材质=304,316&price=10-50&stock=1&sort=sold&page=2', and '' for nothing. */
+export function filterSearch(filter: ListFilter): string {
+  const search = new URLSearchParams()
+  if (filter.categoryId) search.set('id', String(filter.categoryId))
+  if (filter.keyword) search.set('kw', filter.keyword)
+  if (filter.brandIds.length > 0) search.set('brand', filter.brandIds.join(','))
+  for (const [name, values] of Object.entries(filter.parameters)) {
+    if (values.length > 0) search.set(`p.${name}`, values.map(escapeValue).join(','))
+  }
+  const price = writePrice(filter)
+  if (price) search.set('price', price)
+  if (filter.inStock) search.set('stock', '1')
+  if (filter.sort !== 'relevance') search.set('sort', filter.sort)
+  if (filter.page > 1) search.set('page', String(filter.page))
+  const text = search.toString()
+  // Commas and dots of ours stay readable in the address bar.
+  return text ? `?${text.replaceAll('%2C', ',')}` : ''
+}
+
+export function facetInput(filter: ListFilter): Input<typeof listFacets> {
+  const parameters = Object.entries(filter.parameters).flatMap(([name, values]) =>
+    values.map((value) => `${name}:${value}`),
+  )
+  return {
+    ...(filter.categoryId !== null && { categoryId: filter.categoryId }),
+    ...(filter.keyword !== '' && { keyword: filter.keyword }),
+    ...(filter.brandIds.length > 0 && { brandIds: filter.brandIds }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(filter.priceFromFen !== null && { priceFromFen: filter.priceFromFen }),
+    ...(filter.priceToFen !== null && { priceToFen: filter.priceToFen }),
+    ...(filter.inStock && { inStock: true }),
+  }
+}
+
+export const productInput = (filter: ListFilter): Input<typeof listProducts> => ({
+  ...facetInput(filter),
+  sort: filter.sort,
+  page: filter.page,
+  limit: PAGE_LIMIT,
+})
+
+/** The same list with one choice more, or without it; a changed filter starts at its first page. */
+export function toggleParameter(filter: ListFilter, name: string, value: string): ListFilter {
+  const values = filter.parameters[name] ?? []
+  return withParameter(
+    filter,
+    name,
+    values.includes(value) ? values.filter((one) => one !== value) : [...values, value],
+  )
+}
+
+export function toggleBrand(filter: ListFilter, id: number): ListFilter {
+  const brandIds = filter.brandIds.includes(id)
+    ? filter.brandIds.filter((one) => one !== id)
+    : [...filter.brandIds, id]
+  return { ...filter, brandIds, page: 1 }
+}
+
+export function withParameter(filter: ListFilter, name: string, values: string[]): ListFilter {
+  const { [name]: _, ...others } = filter.parameters
+  return { ...filter, parameters: values.length > 0 ? { ...others, [name]: values } : others, page: 1 }
+}
+
+/** What stays when everything is cleared: where one is and how it is sorted. */
+export const cleared = (filter: ListFilter): ListFilter => ({
+  ...noFilter,
+  categoryId: filter.categoryId,
+  keyword: filter.keyword,
+  sort: filter.sort,
+})
+
+export const isNarrowed = (filter: ListFilter) =>
+  filter.brandIds.length > 0 ||
+  Object.keys(filter.parameters).length > 0 ||
+  filter.priceFromFen !== null ||
+  filter.priceToFen !== null ||
+  filter.inStock
+
+/** '20..40' → ['20', '40']; either end may be missing. */
+export function readRange(value: string | undefined): [string, string] {
+  const [from = '', to = ''] = (value ?? '').split('..')
+  return [from, to]
+}
+
+/** null when what was typed is no range; the ends are put in order. */
+export function writeRange(from: string, to: string): string | null {
+  const [low, high] = [from, to].map((end) => end.trim())
+  if (!low && !high) return null
+  if ([low, high].some((end) => end && !/^-?\d{1,9}(\.\d{1,6})?$/.test(end))) return null
+  return low && high && Number(low) > Number(high) ? `${high}..${low}` : `${low}..${high}`
+}
+
+/** Yuan as typed → fen; null when it is no amount. */
+export function readYuan(text: string): number | null {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return null
+  return Math.round(Number(text) * 100)
+}
+
+/** Fen → yuan without needless zeros, as the address and the two boxes carry it. */
+export const writeYuan = (amount: number | null) => (amount === null ? '' : String(amount / 100))
+
+function readPrice(text: string | null): [number | null, number | null] {
+  const [from, to] = (text ?? '').split('-').map(readYuan)
+  const [low, high] = [from ?? null, to ?? null]
+  return low !== null && high !== null && low > high ? [high, low] : [low, high]
+}
+
+function writePrice({ priceFromFen, priceToFen }: ListFilter) {
+  return priceFromFen === null && priceToFen === null
+    ? ''
+    : `${writeYuan(priceFromFen)}-${writeYuan(priceToFen)}`
+}
+
+function readParameters(search: URLSearchParams): Record<string, string[]> {
+  const parameters: Record<string, string[]> = {}
+  let left = 40
+  for (const [key, text] of search) {
+    const name = key.slice(2)
+    if (!key.startsWith('p.') || !/^[^:\p{Cc}]{1,30}$/u.test(name) || name === '__proto__') continue
+    const values = text
+      .split(',')
+      .map(unescapeValue)
+      .filter((value) => /^[^\p{Cc}]{1,48}$/u.test(value))
+    const kept = [...new Set(values)].slice(0, left)
+    left -= kept.length
+    if (kept.length > 0) parameters[name] = kept
+  }
+  return parameters
+}
+
+const readKeyword = (text: string | null) =>
+  [...(text ?? '').replace(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('')
+
+function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** A comma inside a value is not the comma between values. */
+const escapeValue = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
+const unescapeValue = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%').trim()

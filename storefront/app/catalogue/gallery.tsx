@@ -1,0 +1,102 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import styles from './gallery.module.css'
+import { Lightbox } from './lightbox.tsx'
+import { widths } from './picture-widths.ts'
+import { ProductImage } from './product-image.tsx'
+
+const ZOOM = 2.5
+
+/** One strip for all: swiped on a phone, moved by thumbs and magnified under the mouse on a PC. */
+export function Gallery({ images, title }: { images: readonly string[]; title: string }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const [large, setLarge] = useState(false)
+  const show = (index: number) => {
+    const { current } = strip
+    current?.scrollTo({ left: index * current.clientWidth })
+    setAt(index)
+  }
+  if (images.length === 0) {
+    return (
+      <div className={styles.gallery}>
+        <ProductImage src="" alt="" size={440} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.stage}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {images.map((image, index) => (
+            <li key={image}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={`放大第 ${index + 1} 张图片`}
+                tabIndex={index === at ? 0 : -1}
+                onClick={() => setLarge(true)}
+                onPointerMove={magnify}
+                onPointerLeave={shrink}
+              >
+                <img
+                  src={image}
+                  srcSet={widths(image)}
+                  sizes="(min-width: 900px) 440px, 100vw"
+                  alt={index === 0 ? title : `${title}，图 ${index + 1}`}
+                  width={440}
+                  height={440}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                  decoding="async"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <span className={`numbers ${styles.place}`} aria-hidden="true">
+            {at + 1}/{images.length}
+          </span>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.thumbs}>
+          {images.map((image, index) => (
+            <li key={image}>
+              <button
+                type="button"
+                aria-label={`第 ${index + 1} 张图片`}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => show(index)}
+                onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(index)}
+              >
+                <ProductImage src={image} alt="" size={64} eager={index < 2} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {large && <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />}
+    </div>
+  )
+}
+
+/** The picture grows under the mouse, around the point that it is on. */
+function magnify({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+  const picture = currentTarget.firstElementChild
+  if (pointerType !== 'mouse' || !(picture instanceof HTMLElement)) return
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  picture.style.transformOrigin = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
+  picture.style.transform = `scale(${ZOOM})`
+}
+
+function shrink({ currentTarget }: PointerEvent<HTMLElement>) {
+  const picture = currentTarget.firstElementChild
+  if (picture instanceof HTMLElement) picture.style.transform = ''
+}

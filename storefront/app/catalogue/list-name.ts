@@ -1,0 +1,20 @@
+interface Named {
+  id: number
+  name: string
+}
+
+/** What a list is called: its category, or what was searched for. */
+export function listName(path: readonly Named[], keyword: string): string {
+  const own = path.at(-1)?.name ?? ''
+  if (keyword === '') return own || '全部商品'
+  return own ? `${own}中“${keyword}”的搜索结果` : `“${keyword}”的搜索结果`
+}
+
+export const crumbsOf = (path: readonly Named[], keyword: string) => [
+  { label: '首页', to: '/products' },
+  ...(path.length === 0 ? [{ label: '全部分类', to: '/category' }] : []),
+  ...path.map(({ id, name }, at) =>
+    at === path.length - 1 && keyword === '' ? { label: name } : { label: name, to: `/category?id=${id}` },
+  ),
+  ...(keyword === '' && path.length > 0 ? [] : [{ label: listName([], keyword) }]),
+]

@@ -1,0 +1,19 @@
+import type { Product } from '@gongfang/contract/catalogue'
+import { Link } from 'react-router'
+import styles from './off-sale.module.css'
+
+/** What stays to be said of goods that cannot be bought any more. */
+export function OffSale({ product }: { product: Product }) {
+  const category = product.categories.at(-1)
+  return (
+    <div className={styles.off}>
+      <h1 tabIndex={-1}>{product.title}</h1>
+      <p className={styles.state}>该商品已下架</p>
+      {category && (
+        <p>
+          您可以看看 <Link to={`/category?id=${category.id}`}>{category.name}</Link> 中的其他商品
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Fen, Points } from '@gongfang/contract/money'
+import { showPoints, yuan } from '@gongfang/contract/money'
+import { useSite } from '../site.ts'
+import styles from './price.module.css'
+
+interface PriceProps {
+  fen: Fen
+  points: Points
+  size?: 'small' | 'normal' | 'large'
+  /** '盒（100 只）' stands behind as '/ 盒（100 只）'. */
+  unit?: string
+  /** The lowest of several: 起. */
+  from?: boolean
+}
+
+/** Every price of the shop: money or points, as the site is set. */
+export function Price({ fen, points, size = 'normal', unit = '', from = false }: PriceProps) {
+  const inPoints = usePointsMode()
+  return (
+    <span className={`${styles.price} ${styles[size]}`}>
+      {inPoints ? <PointsAmount points={points} /> : <Money fen={fen} />}
+      {from && <span className={styles.unit}> 起</span>}
+      {unit !== '' && <span className={styles.unit}> / {unit}</span>}
+    </span>
+  )
+}
+
+export const usePointsMode = () => useSite().priceOrScore === '2'
+
+function Money({ fen }: { fen: number }) {
+  const text = yuan(fen)
+  const dot = text.indexOf('.')
+  return (
+    <span className={styles.money}>
+      <span aria-hidden="true">
+        <small>¥</small>
+        {text.slice(0, dot)}
+        <small>{text.slice(dot)}</small>
+      </span>
+      <span className="visually-hidden">{text}元</span>
+    </span>
+  )
+}
+
+function PointsAmount({ points }: { points: number }) {
+  const text = showPoints(points)
+  return (
+    <span className={styles.points}>
+      {text.slice(0, -2)}
+      <small>{text.slice(-2)}</small>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ProductCard as Card } from '@gongfang/contract/catalogue'
+import { Link } from 'react-router'
+import { ModelCode } from '../ui/copy.tsx'
+import { AddButton } from './add-button.tsx'
+import { Price, usePointsMode } from './price.tsx'
+import styles from './product-card.module.css'
+import { ProductImage } from './product-image.tsx'
+import { StockTag } from './stock-tag.tsx'
+import { packPrice, packText } from './tier-price.ts'
+
+/** One product in a grid. The title is the link and covers the card; buttons lie above it. */
+export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
+  const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode } = product
+  const inPoints = usePointsMode()
+  const pack = packText(unit, product)
+  return (
+    <article className={styles.card}>
+      <ProductImage
+        src={image}
+        alt={`${title} ${keySpec}`.trim()}
+        size={216}
+        sizes="(min-width: 1200px) 216px, (min-width: 600px) 30vw, 46vw"
+        eager={eager}
+      />
+      <h3 className={styles.title}>
+        <Link to={`/product/${id}`} prefetch="intent" title={title} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <p className={styles.spec}>{[product.brand, keySpec].filter(Boolean).join(' · ')}</p>
+      <p className={styles.model}>
+        <ModelCode code={modelCode} />
+        {skuCount > 1 && <span className={styles.more}>等 {skuCount} 个型号</span>}
+      </p>
+      <p className={styles.price}>
+        <Price fen={product.priceFen} points={product.points} from={product.priceVaries} unit={unit} />
+      </p>
+      <p className={styles.hint}>
+        {pack && (
+          <span>
+            {pack}，{packPrice(product, product, inPoints)}
+          </span>
+        )}
+        {!pack && tier && !inPoints && (
+          <span>
+            {tier.fromQuantity} {unit}起 <Price fen={tier.priceFen} points={product.points} size="small" />
+          </span>
+        )}
+      </p>
+      <div className={styles.foot}>
+        <StockTag stock={product.stock} unit={unit} />
+        {skuId === null ? (
+          <Link
+            to={`/product/${id}`}
+            prefetch="intent"
+            className={styles.choose}
+            aria-label={`选型号：${title}`}
+          >
+            选型号
+          </Link>
+        ) : (
+          <AddButton
+            sku={{ id: skuId, priceFen: product.priceFen, stock: product.stock }}
+            quantity={product.minQuantity}
+            title={title}
+          />
+        )}
+      </div>
+    </article>
+  )
+}

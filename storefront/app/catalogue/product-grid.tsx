@@ -1,0 +1,26 @@
+import type { ProductCard as Card } from '@gongfang/contract/catalogue'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-grid.module.css'
+
+interface ProductGridProps {
+  products: readonly Card[]
+  /** A shelf shows whole rows only: what would stand alone in a last row is left out. */
+  shelf?: 'oneRow' | 'twoRows'
+  /** Beside a column of filters there is less room. */
+  narrow?: boolean
+  /** How many at the start are above the fold. */
+  eager?: number
+}
+
+export function ProductGrid({ products, shelf, narrow = false, eager = 0 }: ProductGridProps) {
+  const look = [styles.grid, narrow && styles.narrow, shelf && styles[shelf]].filter(Boolean).join(' ')
+  return (
+    <ul className={look}>
+      {products.map((product, at) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={at < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

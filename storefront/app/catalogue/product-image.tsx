@@ -1,0 +1,36 @@
+import { Wrench } from 'lucide-react'
+import { LazyImage } from '../ui/lazy-image.tsx'
+import styles from './product-image.module.css'
+
+interface ProductImageProps {
+  /** '' when there is none. */
+  src: string
+  alt: string
+  /** Width of its place on a PC, in px: pictures are square. */
+  size: number
+  sizes?: string
+  eager?: boolean
+}
+
+/** A product's picture on its white tile, or the tile that says that there is none. */
+export function ProductImage({ src, alt, size, sizes, eager = false }: ProductImageProps) {
+  if (src === '') {
+    return (
+      <div className={styles.none}>
+        <Wrench aria-hidden="true" size={Math.min(40, size / 2)} strokeWidth={1.25} />
+        {size >= 120 && <span>暂无图片</span>}
+      </div>
+    )
+  }
+  return (
+    <LazyImage
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      eager={eager}
+      sizes={sizes ?? `${size}px`}
+      className={styles.tile ?? ''}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { Facets, ProductCard } from '@gongfang/contract/catalogue'
+import type { Page } from '@gongfang/contract/values'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { filterSearch, isNarrowed, type ListFilter, PAGE_LIMIT, readFilter } from './filters.ts'
+import { crumbsOf, listName } from './list-name.ts'
+import { MoreProducts } from './more-products.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import styles from './product-list.module.css'
+import { SortBar } from './sort-bar.tsx'
+
+interface ProductListProps {
+  products: Page<ProductCard>
+  facets: Facets
+  path: readonly { id: number; name: string }[]
+  next: readonly { id: number; name: string; cover: string }[]
+}
+
+/** A category or a search: filters at the left, a grid of products, everything that was chosen in the address. */
+export function ProductList({ products, facets, path, next }: ProductListProps) {
+  const { shown, wanted, loading, go } = useListFilter()
+  const narrowed = isNarrowed(shown)
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={crumbsOf(path, shown.keyword)} />
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{listName(path, shown.keyword)}</h1>
+        <p className={styles.count} role="status">
+          <span className="visually-hidden">{narrowed ? '筛选后' : ''}</span>共 <b>{products.total}</b> 件
+        </p>
+      </header>
+      <CategoryChips categories={next} current={shown.categoryId} keyword={shown.keyword} />
+      <div className={styles.columns}>
+        <aside className={styles.facets} aria-label="筛选">
+          <FacetPanel facets={facets} filter={wanted} go={go} />
+        </aside>
+        <div className={styles.main}>
+          <SortBar filter={wanted} go={go}>
+            <FilterSheet facets={facets} filter={wanted} total={products.total} busy={loading} go={go} />
+          </SortBar>
+          <AppliedFilters filter={wanted} facets={facets} go={go} />
+          <div className={styles.results} aria-busy={loading}>
+            {products.data.length === 0 ? (
+              <NothingFound filter={shown} facets={facets} go={go} categories={next} />
+            ) : (
+              <>
+                <ProductGrid products={products.data} narrow eager={5} />
+                <MoreProducts key={filterSearch(shown)} filter={shown} first={products} />
+                <div className={styles.pager}>
+                  <Pager
+                    page={products.current_page}
+                    lastPage={products.last_page}
+                    total={products.total}
+                    limit={PAGE_LIMIT}
+                    href={(page) => `/category${filterSearch({ ...shown, page })}`}
+                  />
+                </div>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Boxes follow the click at once (`wanted`); headings and goods follow the answer (`shown`). */
+function useListFilter() {
+  const { pathname, search } = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const coming = navigation.location?.pathname === pathname ? navigation.location.search : null
+  const wanted = readFilter(new URLSearchParams(coming ?? search))
+  return {
+    shown: readFilter(new URLSearchParams(search)),
+    wanted,
+    loading: coming !== null,
+    go: (next: ListFilter) => {
+      void navigate(`/category${filterSearch(next)}`, { preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Product } from '@gongfang/contract/catalogue'
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSite } from '../site.ts'
+import { CopyAll } from './copy-all.tsx'
+import styles from './product-sections.module.css'
+import { RichText } from './rich-text.tsx'
+import { useSectionInView } from './use-section-in-view.ts'
+
+/** All of them stand below each other; the bar on top leads to them and stays. */
+export function ProductSections({ product }: { product: Product }) {
+  const { parameters, attachments, detail } = product
+  const sections = [
+    { id: 'detail', title: '商品详情', shown: detail !== '' },
+    { id: 'parameters', title: '规格参数', shown: parameters.length > 0 },
+    { id: 'files', title: `资料下载（${attachments.length}）`, shown: attachments.length > 0 },
+    { id: 'service', title: '售后说明', shown: true },
+  ].filter(({ shown }) => shown)
+  const current = useSectionInView(sections.map(({ id }) => id))
+  return (
+    <div className={styles.sections}>
+      <nav className={styles.bar} aria-label="商品信息">
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {detail !== '' && (
+        <section id="detail" className={styles.section} aria-labelledby="detail-title">
+          <h2 id="detail-title">商品详情</h2>
+          <RichText html={detail} />
+        </section>
+      )}
+      {parameters.length > 0 && <Parameters product={product} />}
+      {attachments.length > 0 && <Files attachments={attachments} />}
+      <Service />
+    </div>
+  )
+}
+
+function Parameters({ product: { parameters, brand, axes } }: { product: Product }) {
+  const rows = [
+    ...(brand ? [{ name: '品牌', text: brand.name }] : []),
+    ...joined(parameters).map(({ name, value, unit }) => ({ name, text: unit ? `${value} ${unit}` : value })),
+    ...(axes.length > 0 ? [{ name: '可选', text: axes.join('、') }] : []),
+  ]
+  return (
+    <section id="parameters" className={styles.section} aria-labelledby="parameters-title">
+      <h2 id="parameters-title">
+        规格参数 <CopyAll text={rows.map(({ name, text }) => `${name}\t${text}`).join('\n')} />
+      </h2>
+      <dl className={styles.parameters}>
+        {rows.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Several values of one name stand in one row. */
+function joined(parameters: Product['parameters']): Product['parameters'] {
+  const rows = new Map<string, Product['parameters'][number]>()
+  for (const parameter of parameters) {
+    const row = rows.get(parameter.name)
+    rows.set(parameter.name, row ? { ...row, value: `${row.value}、${parameter.value}` } : parameter)
+  }
+  return [...rows.values()]
+}
+
+function Files({ attachments }: { attachments: Product['attachments'] }) {
+  return (
+    <section id="files" className={styles.section} aria-labelledby="files-title">
+      <h2 id="files-title">资料下载</h2>
+      <ul className={styles.files}>
+        {attachments.map(({ name, url, size }) => (
+          <li key={url}>
+            <a href={url} download>
+              <FileText aria-hidden="true" size={18} />
+              {name}
+              <small>
+                {fileKind(url)} · {fileSize(size)}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Service() {
+  const { kefuMobile, serviceHours } = useSite()
+  return (
+    <section id="service" className={styles.section} aria-labelledby="service-title">
+      <h2 id="service-title">售后说明</h2>
+      <ul className={styles.service}>
+        <li>
+          收货后 7 天内，商品完好且不影响二次销售的，可申请退货或换货；定制、裁切和已启封的灭菌商品除外。
+        </li>
+        <li>签收时请当面核对型号与数量，如有破损、错发、少发，请保留包装并在 48 小时内联系客服。</li>
+        <li>支持开具增值税普通发票和专用发票，抬头以认证机构资料为准。</li>
+        <li>
+          如需帮助，{kefuMobile ? `请致电客服 ${kefuMobile}` : '请联系客服'}
+          {serviceHours && `（${serviceHours}）`}，或在<Link to="/orders">我的订单</Link>中查看处理进度。
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const fileKind = (url: string) => /\.([a-z0-9]{2,4})$/i.exec(url)?.[1]?.toUpperCase() ?? '文件'
+
+const fileSize = (bytes: number) =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`

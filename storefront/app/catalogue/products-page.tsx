@@ -1,0 +1,82 @@
+import { getHomePage, listCategories } from '@gongfang/contract/catalogue'
+import { Link } from 'react-router'
+import { shopOf } from '../call.ts'
+import { pageTitle, screens } from '../screens.ts'
+import { useSite } from '../site.ts'
+import type { Route } from './+types/products-page'
+import { Banner } from './banner.tsx'
+import { CategoryList, CategoryTiles } from './category-tiles.tsx'
+import { Floor } from './floor.tsx'
+import { PersonalCard } from './personal-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import styles from './products-page.module.css'
+import { pageHead, siteData } from './seo.ts'
+import { ServiceRow } from './service-row.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  const [home, categories] = await Promise.all([shop(getHomePage, {}), shop(listCategories, {})])
+  // The list beside the banner names a few of the second level; the rest of the tree is not for this page.
+  const tops = categories.map(({ children, ...top }) => ({
+    ...top,
+    children: children.slice(0, 3).map(({ id, name }) => ({ id, name })),
+  }))
+  return { home, tops }
+}
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const site = root.loaderData?.site
+  return [
+    ...pageHead({
+      title: pageTitle(screens.products.title),
+      description: site?.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城',
+      path: '/products',
+    }),
+    ...(site ? siteData(site) : []),
+  ]
+}
+
+export default function ProductsPage({ loaderData: { home, tops } }: Route.ComponentProps) {
+  const { name } = useSite()
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className="visually-hidden">{name}</h1>
+      <div className={styles.top}>
+        <CategoryList categories={tops} />
+        <Banner />
+        <PersonalCard />
+      </div>
+      <CategoryTiles categories={tops} />
+      <Shelf title="新品上架" products={home.newest} />
+      <Shelf title="热销商品" products={home.bestSelling} />
+      {home.floors.map((floor) => (
+        <Floor key={floor.category.id} floor={floor} />
+      ))}
+      <ServiceRow />
+    </div>
+  )
+}
+
+function Shelf({
+  title,
+  products,
+}: {
+  title: string
+  products: Route.ComponentProps['loaderData']['home']['newest']
+}) {
+  if (products.length === 0) return null
+  const sort = title === '新品上架' ? 'newest' : 'sold'
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={`/category?sort=${sort}`} prefetch="intent">
+          查看更多
+        </Link>
+      </header>
+      <ProductGrid products={products} shelf="twoRows" />
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ProductCard } from '@gongfang/contract/catalogue'
+import type { Page } from '@gongfang/contract/values'
+
+const MOST = 12
+const seen = new Map<string, Page<ProductCard>[]>()
+
+/** What had been loaded below a list when it was left, so that 返回 finds the place again. `place` = history entry. */
+export const keptPages = (place: string) => seen.get(place) ?? []
+
+export function keepPages(place: string, pages: Page<ProductCard>[]) {
+  seen.delete(place)
+  seen.set(place, pages)
+  const [oldest] = seen.keys()
+  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest)
+}

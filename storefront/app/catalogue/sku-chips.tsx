@@ -1,0 +1,49 @@
+import type { Buying } from './product-detail.tsx'
+import styles from './sku-chips.module.css'
+import { type Choice, choicesOf } from './sku-choice.ts'
+
+/** One group of chips an axis. Sold-out values stay open: their data may be what somebody came for. */
+export function SkuChips({
+  buying: { product, sku, choose },
+  name = 'page',
+}: {
+  buying: Buying
+  name?: string
+}) {
+  if (product.axes.length === 0) return null
+  return choicesOf(product.axes, product.skus, sku).map(({ axis, choices }, at) => (
+    <fieldset key={axis} className={styles.axis}>
+      <legend>{axis}</legend>
+      <div className={styles.chips}>
+        {choices.map((choice) => (
+          <Chip
+            key={choice.value}
+            choice={choice}
+            group={`${name}-axis-${at}`}
+            reason={`与已选的${product.axes[0]}没有组合`}
+            onChoose={() => choice.sku && choose(choice.sku)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+interface ChipProps {
+  choice: Choice
+  group: string
+  reason: string
+  onChoose: () => void
+}
+
+function Chip({ choice: { value, sku, chosen }, group, reason, onChoose }: ChipProps) {
+  const soldOut = sku?.stock.band === 'none'
+  return (
+    <label className={styles.chip} title={sku ? undefined : reason}>
+      <input type="radio" name={group} checked={chosen} disabled={!sku} onChange={onChoose} />
+      {value}
+      {soldOut && <small>缺货</small>}
+      {!sku && <span className="visually-hidden">（{reason}）</span>}
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Sku } from '@gongfang/contract/catalogue'
+import { Plus } from 'lucide-react'
+import { useSite } from '../site.ts'
+import { ModelCode } from '../ui/copy.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import { Price } from './price.tsx'
+import styles from './sku-table.module.css'
+import { StockTag } from './stock-tag.tsx'
+import { ladderOf, tierAt, tierRange } from './tier-price.ts'
+
+interface SkuRowProps {
+  sku: Sku
+  axes: readonly string[]
+  unit: string
+  /** The exact stock, once it is known. */
+  most: number | undefined
+  quantity: number
+  onChange: (quantity: number) => void
+}
+
+export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProps) {
+  const { scoreBuyRate } = useSite()
+  const ladder = ladderOf(sku, scoreBuyRate)
+  const tier = tierAt(ladder, quantity)
+  const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
+  const limit = most ?? sku.stock.left ?? 99_999
+  const soldOut = sku.stock.band === 'none' || limit < sku.minQuantity
+  return (
+    <tr data-chosen={quantity > 0}>
+      <th scope="row">
+        <ModelCode code={sku.modelCode} />
+      </th>
+      {sku.specValues.map((value, at) => (
+        <td key={axes[at]} data-label={axes[at]}>
+          {value}
+        </td>
+      ))}
+      <td className={styles.stock}>
+        <StockTag stock={sku.stock} unit={unit} />
+        {sku.stock.band === 'plenty' && most !== undefined && <small className="numbers">{most}</small>}
+      </td>
+      <td className={styles.price}>
+        <Price fen={tier.priceFen} points={tier.points} />
+        {next && (
+          <small>
+            {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />
+          </small>
+        )}
+      </td>
+      <td className={styles.quantity}>
+        {quantity > 0 ? (
+          <QtyStepper
+            value={quantity}
+            min={sku.minQuantity}
+            step={sku.stepQuantity}
+            max={limit}
+            onChange={onChange}
+            label={`数量，型号 ${sku.modelCode}`}
+          />
+        ) : (
+          <button
+            type="button"
+            className={styles.pick}
+            disabled={soldOut}
+            aria-label={soldOut ? `缺货：${sku.modelCode}` : `选购 ${sku.modelCode}`}
+            onClick={() => onChange(sku.minQuantity)}
+          >
+            {soldOut ? (
+              '缺货'
+            ) : (
+              <>
+                <Plus aria-hidden="true" size={16} />
+                {sku.minQuantity > 1 ? `${sku.minQuantity} 起` : '选购'}
+              </>
+            )}
+          </button>
+        )}
+        {quantity > 0 && (
+          <button
+            type="button"
+            className={styles.drop}
+            aria-label={`不选 ${sku.modelCode}`}
+            onClick={() => onChange(0)}
+          >
+            取消
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSite } from '../site.ts'
+import { ModelCode } from '../ui/copy.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { Price } from './price.tsx'
+import type { Buying } from './product-detail.tsx'
+import { ruleText } from './product-facts.tsx'
+import { ProductImage } from './product-image.tsx'
+import { SkuChips } from './sku-chips.tsx'
+import styles from './sku-sheet.module.css'
+import { StockTag } from './stock-tag.tsx'
+import { ladderOf, tierAt } from './tier-price.ts'
+
+interface SkuSheetProps {
+  open: boolean
+  onClose: () => void
+  buying: Buying
+}
+
+/** Choosing on a phone: picture, price, stock, chips, quantity, in reach of the thumb. */
+export function SkuSheet({ open, onClose, buying }: SkuSheetProps) {
+  const { product, sku, quantity, most, setQuantity } = buying
+  const { scoreBuyRate } = useSite()
+  const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+  return (
+    <Drawer open={open} onClose={onClose} title="选择规格" side="bottom">
+      <div className={styles.head}>
+        <ProductImage src={sku.image || (product.images[0] ?? '')} alt="" size={88} eager />
+        <div>
+          <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
+          <p>
+            <ModelCode code={sku.modelCode} />
+          </p>
+          <StockTag stock={sku.stock} unit={product.unit} />
+        </div>
+      </div>
+      <div className={styles.choice}>
+        <SkuChips buying={buying} name="sheet" />
+        <div className={styles.row}>
+          <span>
+            数量<small>{ruleText(sku)}</small>
+          </span>
+          <QtyStepper
+            key={sku.id}
+            value={quantity}
+            min={sku.minQuantity}
+            step={sku.stepQuantity}
+            max={Math.max(most, sku.minQuantity)}
+            onChange={setQuantity}
+            label={`数量，型号 ${sku.modelCode}`}
+          />
+        </div>
+        <BuyButtons buying={buying} onDone={onClose} />
+      </div>
+    </Drawer>
+  )
+}

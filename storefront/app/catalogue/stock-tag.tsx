@@ -1,0 +1,18 @@
+import type { Stock } from '@gongfang/contract/catalogue'
+import styles from './stock-tag.module.css'
+import { stockOf, stockText } from './stock-text.ts'
+
+interface StockTagProps {
+  /** A band from a kept answer, or the exact number. */
+  stock: Stock | number
+  /** Only with an exact number; a band carries its own. */
+  leadDays?: number
+  unit?: string
+}
+
+/** Dot and words: stock is never told by colour alone. */
+export function StockTag({ stock, leadDays = 0, unit = '件' }: StockTagProps) {
+  const shown = typeof stock === 'number' ? stockOf(stock, leadDays) : stock
+  const tone = shown.band === 'plenty' && shown.leadDays > 0 ? 'later' : shown.band
+  return <span className={`${styles.tag} ${styles[tone]}`}>{stockText(shown, unit)}</span>
+}

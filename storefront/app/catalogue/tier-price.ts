@@ -1,0 +1,65 @@
+import type { Sku, TierPrice } from '@gongfang/contract/catalogue'
+import {
+  type Fen,
+  fenToPoints,
+  type Points,
+  pricePoints,
+  showFen,
+  showPoints,
+} from '@gongfang/contract/money'
+
+export interface Tier {
+  from: number
+  /** null = and more */
+  to: number | null
+  priceFen: Fen
+  points: Points
+}
+
+type Priced = Pick<Sku, 'priceFen' | 'points' | 'minQuantity'> & { tierPrices: readonly TierPrice[] }
+
+/** The price ladder of a model, its own price first. A points price of its own knows no ladder. */
+export function ladderOf(sku: Priced, rate: number): Tier[] {
+  const own = sku.points !== pricePoints(sku.priceFen, null, rate)
+  const first = Math.max(1, sku.minQuantity)
+  const rungs = [...sku.tierPrices].sort((a, b) => a.fromQuantity - b.fromQuantity)
+  // Rungs that the smallest order has already passed are never stood on.
+  const start = rungs.findLast(({ fromQuantity }) => fromQuantity <= first) ?? sku
+  const steps = [
+    { fromQuantity: first, priceFen: start.priceFen },
+    ...rungs.filter(({ fromQuantity }) => fromQuantity > first),
+  ]
+  return steps.map(({ fromQuantity, priceFen }, at) => ({
+    from: fromQuantity,
+    to: steps[at + 1] ? steps[at + 1]!.fromQuantity - 1 : null,
+    priceFen,
+    points: own ? sku.points : pricePoints(priceFen, null, rate),
+  }))
+}
+
+/** The rung that a quantity stands on. */
+export function tierAt(ladder: readonly Tier[], quantity: number): Tier {
+  return ladder.findLast((tier) => tier.from <= quantity) ?? ladder[0]!
+}
+
+/** '1–9'、'≥50' */
+export const tierRange = ({ from, to }: Tier) =>
+  to === null ? `≥${from}` : from === to ? `${from}` : `${from}–${to}`
+
+interface Pack {
+  packQuantity: number
+  /** What the pack is called. */
+  packUnit: string
+}
+
+/** '每盒 100 只'; '' where goods come one by one. */
+export const packText = (unit: string, { packQuantity, packUnit }: Pack) =>
+  packQuantity > 1 && packUnit !== '' ? `每${packUnit} ${packQuantity} ${unit}` : ''
+
+/** What a whole pack costs when one piece costs so much: '¥24.00/盒'. */
+export const packPrice = (piece: { priceFen: number; points: number }, pack: Pack, inPoints: boolean) =>
+  `${inPoints ? showPoints(piece.points * pack.packQuantity) : showFen(piece.priceFen * pack.packQuantity)}/${pack.packUnit}`
+
+/** An amount of money in the shop's currency, for thresholds such as free freight. */
+export const amountIn = (amountFen: Fen, inPoints: boolean, rate: number) =>
+  inPoints ? showPoints(fenToPoints(amountFen, rate)) : showFen(amountFen)
