@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+export interface Browser {
+  readonly executablePath: string
+  readonly args: string[]
+  readonly env: Record<string, string>
+}
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+
+/** The browser of the journeys: yours, the system's, or the one that came as a package. */
+export function findBrowser(): Browser {
+  const own = process.env.PLAYWRIGHT_CHROMIUM || onPath('chromium', 'chromium-browser', 'google-chrome')
+  if (own) return { executablePath: own, args, env: inherited() }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('没有找到浏览器：请安装 Chromium 或 Chrome，或设置 PLAYWRIGHT_CHROMIUM 为它的路径')
+  }
+  const home = unpacked()
+  // Its own system libraries, for machines without any; its own fonts only where there are none at all.
+  const env: Record<string, string> = { ...inherited(), LD_LIBRARY_PATH: join(home, 'al2023/lib') }
+  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(home, 'fonts')
+  return { executablePath: join(home, 'chromium'), args, env }
+}
+
+function onPath(...names: string[]) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+}
+
+const inherited = () =>
+  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+const PACKAGE = resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium')
+const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
+
+/**
+ * The package unpacks below TMPDIR under a fixed name and takes whatever lies there, so it gets a folder of its version,
+ * filled under another name first: a run that was killed leaves no half browser behind. It brings its system libraries
+ * along only where it believes to run in a cloud function. All this in a process of its own, whose environment nobody
+ * else inherits.
+ */
+function unpacked(): string {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
+  const home = resolve(import.meta.dirname, `../.cache/chromium-${version}`)
+  if (existsSync(home)) return home
+  const half = `${home}.${process.pid}`
+  mkdirSync(half, { recursive: true })
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    })
+    if (!existsSync(home)) renameSync(half, home)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+  return home
+}

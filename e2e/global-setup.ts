@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess } from './process.ts'
+
+/** One database server for all workers, in a temporary folder, with one seeded template to copy from. */
+export default async function setup() {
+  const folder = await mkdtemp(join(tmpdir(), 'gongfang-e2e-'))
+  const template = await startProcess('template-process.ts', { DATA_DIR: folder })
+  process.env.E2E_TEMPLATE_URL = template.said.url
+  process.env.E2E_DATA_DIR = folder
+  return async () => {
+    await template.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const { executablePath, args, env } = findBrowser()
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(tmpdir(), `gongfang-e2e-${process.pid}`),
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath, args, env },
+  },
+})

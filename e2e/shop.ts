@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startProcess } from './process.ts'
+
+export interface Shop {
+  readonly url: string
+  /** What `npm run <command> -- <words>` does, on this shop. Answers what it printed. */
+  readonly command: (name: 'config' | 'review' | 'ship' | 'verify', ...words: string[]) => Promise<string>
+}
+
+export const people = {
+  approved: '13800000001',
+  incomplete: '13800000002',
+  pending: '13800000003',
+  rejected: '13800000004',
+  disabled: '13800000005',
+  other: '13800000006',
+}
+export const PASSWORD = 'Gongfang2026'
+
+interface Fixtures {
+  /** Everything that the browser complained about; a test fails when it is not empty in the end. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
+    async ({}, use) => {
+      const { E2E_TEMPLATE_URL = '', E2E_DATA_DIR = '' } = process.env
+      const { said, stop } = await startProcess('shop-process.ts', {
+        E2E_TEMPLATE_URL,
+        DATA_DIR: E2E_DATA_DIR,
+      })
+      const { url = '', databaseUrl = '' } = said
+      const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: E2E_DATA_DIR }
+      const command: Shop['command'] = async (name, ...words) => {
+        const file = resolve(import.meta.dirname, `../server/src/commands/${name}.ts`)
+        return (await promisify(execFile)(process.execPath, [file, ...words], { env })).stdout
+      }
+      await use({ url, command })
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  complaints: [
+    async ({ page }, use) => {
+      const heard: string[] = []
+      listen(page, heard)
+      await use(heard)
+      expect(heard, 'nothing is wrong in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Breaches of the content policy, errors of React, uncaught errors. Failed requests are the tests' own business. */
+export function listen(page: Page, heard: string[]) {
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !/Failed to load resource/.test(text)) heard.push(text)
+  })
+}
+
+export { expect }
+
+/** Logs in by the API and puts the token where the shop looks for it; the next page is a member's. */
+export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
+  const response = await page.request.post(`${shop.url}/api/wechat.wechat/passwordLogin`, {
+    data: { phone: mobile, password: PASSWORD },
+  })
+  const { data, msg } = (await response.json()) as { data: { token: string; userinfo: object }; msg: string }
+  expect(data?.token, msg).toBeTruthy()
+  await page.addInitScript(({ token, userinfo }) => {
+    if (sessionStorage.getItem('loggedInOnce')) return
+    sessionStorage.setItem('loggedInOnce', '1')
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(userinfo))
+  }, data)
+  return data.token
+}

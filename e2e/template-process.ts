@@ -1,0 +1,20 @@
+import '../server/src/commands/production.ts'
+import { seed } from '../server/seed/seed.ts'
+import { connect } from '../server/src/db/connect.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { readEnv } from '../server/src/env.ts'
+import { migrateJobs } from '../server/src/jobs/queue.ts'
+import { openStorage, stopOnSignal } from '../server/src/main.ts'
+
+// A database server for the journeys, without fsync; its database is seeded and then only copied.
+const env = readEnv('test')
+const server = await startEmbedded({ dataDir: `${env.dataDir}/postgres`, durable: false })
+const db = connect(server.url)
+await migrate(db)
+await migrateJobs(server.url)
+await seed(db, { now: new Date(), storage: openStorage(env) })
+await db.end()
+stopOnSignal(() => server.stop())
+process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+console.log(JSON.stringify({ url: server.url }))
