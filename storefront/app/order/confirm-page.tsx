@@ -1,7 +1,50 @@
+import { listAddresses } from '@gongfang/contract/address'
+import { Refused } from '@gongfang/contract/call'
+import { points } from '@gongfang/contract/money'
+import { previewOrder } from '@gongfang/contract/order'
+import { redirect } from 'react-router'
+import { call } from '../call.ts'
+import { GateCard } from '../member/gate-card.tsx'
 import { pageTitle, screens } from '../screens.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Route } from './+types/confirm-page'
+import styles from './confirm.module.css'
+import { ConfirmForm } from './confirm-form.tsx'
+import { readSource } from './source.ts'
 
 export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
 
-export default function Page() {
-  return <h1>{screens.orderConfirm.title}</h1>
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const source = await readSource(new URL(request.url).searchParams)
+  if (!source) {
+    toast('warning', '请选择要结算的商品')
+    throw redirect('/cart')
+  }
+  const draft = { source, deductPoints: points(0) }
+  try {
+    const [preview, addresses] = await Promise.all([call(previewOrder, draft), call(listAddresses, {})])
+    return { draft, preview, addresses }
+  } catch (error) {
+    // Who may not order yet is told why, and what comes next, instead of an error page.
+    if (error instanceof Refused && error.reason.startsWith('institution')) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+/** What is being confirmed stays as it is; the form asks for new numbers itself. */
+export const shouldRevalidate = () => false
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.orderConfirm.title}</h1>
+      {loaderData ? <ConfirmForm {...loaderData} /> : <GateCard />}
+    </div>
+  )
 }

@@ -1,7 +1,52 @@
+import { getOrder } from '@gongfang/contract/order'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../call.ts'
+import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/detail-page'
+import styles from './detail.module.css'
+import { DetailFacts } from './detail-facts.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { DetailLines } from './detail-lines.tsx'
+import { Notice } from './notice.tsx'
+import { Timeline } from './timeline.tsx'
 
-export const meta = () => [{ title: pageTitle(screens.orderDetail.title) }]
+export const meta: Route.MetaFunction = ({ loaderData: order }) => [
+  { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
+]
 
-export default function Page() {
-  return <h1>{screens.orderDetail.title}</h1>
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function OrderDetailPage({ loaderData: order }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const here = `/order/detail?no=${order.no}`
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={[{ label: '我的订单', to: '/orders?tab=all' }, { label: `订单 ${order.no}` }]} />
+      {query.has('paid') && <Notice tone="success" text="支付成功，我们会尽快为您发货" />}
+      <DetailHead order={order} payHref={`${here}&pay=1`} />
+      <div className={styles.columns}>
+        <div className={styles.sections}>
+          <DetailLines order={order} />
+          <Timeline events={order.events} />
+        </div>
+        <DetailFacts order={order} />
+      </div>
+      {query.has('pay') && (
+        <PayDialog
+          no={order.no}
+          onClose={(paid) => navigate(paid ? `${here}&paid=1` : here, { replace: true })}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,63 @@
+import { showFen } from '@gongfang/contract/money'
+import { confirmDemoPayment, getDemoPayment } from '@gongfang/contract/payment'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
 import { pageTitle } from '../screens.ts'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/demo-page'
+import styles from './demo-page.module.css'
 
-export const meta = () => [{ title: pageTitle('模拟支付') }]
+export const meta = () => [{ title: pageTitle('演示支付') }, { name: 'robots', content: 'noindex' }]
 
-export default function Page() {
-  return <h1>模拟支付</h1>
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' })
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+/** Where the demo code leads: what the payer's phone would show, with a button in place of a bank. */
+export default function DemoPage({ loaderData: payment }: Route.ComponentProps) {
+  const [returned, setReturned] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function confirm() {
+    setBusy(true)
+    const done = await change(call(confirmDemoPayment, { outTradeNo: payment.outTradeNo }))
+    if (done?.state === 'refunded') setReturned(true)
+    await revalidate()
+    setBusy(false)
+  }
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <section className={styles.card}>
+        <span className={styles.mark}>演示支付，不会扣款</span>
+        <h1 tabIndex={-1}>向 {payment.siteName} 付款</h1>
+        <p className={`${styles.amount} numbers`}>{showFen(payment.amountFen)}</p>
+        <p className={styles.no}>
+          订单号 <span className="code">{payment.orderNo}</span>
+        </p>
+        {returned && <p role="status">订单已取消或已付款，款项将原路退回</p>}
+        {!returned && payment.state === 'paid' && (
+          <p role="status" className={styles.done}>
+            <CircleCheck size={40} aria-hidden="true" />
+            支付成功，可以关闭此页
+          </p>
+        )}
+        {!returned && payment.state === 'closed' && <p role="status">该支付单已关闭</p>}
+        {!returned && payment.state === 'created' && (
+          <Button variant="cta" size="large" busy={busy} busyText="支付确认中…" onClick={confirm}>
+            模拟支付成功
+          </Button>
+        )}
+      </section>
+    </div>
+  )
 }

@@ -1,0 +1,46 @@
+import { cancelReasons } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Radio } from '../ui/input.tsx'
+import styles from './cancel-dialog.module.css'
+
+interface CancelDialogProps {
+  open: boolean
+  onClose: () => void
+  onCancel: (reason: string) => Promise<void>
+}
+
+export function CancelDialog({ open, onClose, onCancel }: CancelDialogProps) {
+  const [reason, setReason] = useState<string>(cancelReasons[0])
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog open={open} onClose={onClose} title="取消订单" size="small">
+      <fieldset className={styles.reasons}>
+        <legend>请选择取消原因，占用的库存和积分会立即退回</legend>
+        {cancelReasons.map((text) => (
+          <Radio key={text} name="reason" checked={reason === text} onChange={() => setReason(text)}>
+            {text}
+          </Radio>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={onClose}>
+          再想想
+        </Button>
+        <Button
+          variant="danger"
+          busy={busy}
+          busyText="取消中…"
+          onClick={async () => {
+            setBusy(true)
+            await onCancel(reason)
+            setBusy(false)
+          }}
+        >
+          确定取消
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

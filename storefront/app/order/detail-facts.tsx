@@ -1,0 +1,68 @@
+import { type OrderDetail, payWayNames } from '@gongfang/contract/order'
+import { showTime } from '@gongfang/contract/time'
+import { CopyRow } from '../ui/copy.tsx'
+import styles from './detail.module.css'
+import { Section } from './section.tsx'
+
+/** Where it goes, how it was paid, in which parcels it travels. */
+export function DetailFacts({ order }: { order: OrderDetail }) {
+  const { address, payment } = order
+  return (
+    <div className={styles.sections}>
+      <Section title="收货信息">
+        <p>
+          <b>{address.receiver}</b> <span className="numbers">{address.phone}</span>
+        </p>
+        <p className={styles.quiet}>
+          {address.regionText} {address.detail}
+        </p>
+      </Section>
+      {order.packages.map((parcel, at) => (
+        <Section key={parcel.id} title={order.packages.length > 1 ? `包裹 ${at + 1}` : '物流'}>
+          <Facts
+            facts={[
+              ['承运商', parcel.carrier],
+              ['发货时间', showTime(parcel.shippedAt)],
+            ]}
+          />
+          <CopyRow label="运单号" text={parcel.trackingNo} />
+          <ul className={styles.content}>
+            {parcel.lines.map(({ orderLineId, quantity }) => (
+              <li key={orderLineId}>
+                {order.lines.find((line) => line.id === orderLineId)?.title} ×{quantity}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <Section title="订单信息">
+        <Facts
+          facts={[
+            ['下单时间', showTime(order.createdAt)],
+            ['支付方式', payWayNames[payment?.way ?? order.payWay]],
+            ['付款时间', order.paidAt ? showTime(order.paidAt) : ''],
+            ['交易号', payment?.tradeNo ?? ''],
+            ['完成时间', order.doneAt ? showTime(order.doneAt) : ''],
+            ['采购单号', order.poNumber],
+            ['备注', order.remark],
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly [string, string][] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import { cancelOrder, type OrderState, orderCan, receiveOrder, reorder } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { refreshCartCount } from '../cart/cart-store.ts'
+import { change } from '../change.ts'
+import { refreshUserInfo } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import styles from './order-actions.module.css'
+
+interface OrderActionsProps {
+  order: { no: string; state: OrderState }
+  payHref: string
+}
+
+/** The buttons read the same table as the server: what is not allowed is not drawn. */
+export function OrderActions({ order: { no, state }, payHref }: OrderActionsProps) {
+  const [cancelling, setCancelling] = useState(false)
+  const { busy, run } = useOrderChange()
+  const navigate = useNavigate()
+
+  async function receive() {
+    const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
+    if (sure) await run('receive', call(receiveOrder, { no }), '已确认收货')
+  }
+
+  async function buyAgain() {
+    const done = await run('reorder', call(reorder, { no }))
+    if (!done) return
+    void refreshCartCount()
+    const skipped = done.skipped.length > 0 ? `，${done.skipped.length} 种已下架` : ''
+    toast('success', `已加入购物车 ${done.added} 种${skipped}`)
+    await navigate('/cart')
+  }
+
+  return (
+    <div className={styles.actions}>
+      {orderCan.cancel.includes(state) && (
+        <Button variant="outline" size="small" onClick={() => setCancelling(true)}>
+          取消订单
+        </Button>
+      )}
+      {state !== 'unpaid' && (
+        <Button variant="outline" size="small" busy={busy === 'reorder'} onClick={buyAgain}>
+          再次购买
+        </Button>
+      )}
+      {orderCan.receive.includes(state) && (
+        <Button size="small" busy={busy === 'receive'} onClick={receive}>
+          确认收货
+        </Button>
+      )}
+      {orderCan.pay.includes(state) && (
+        <Button variant="cta" size="small" to={payHref}>
+          立即付款
+        </Button>
+      )}
+      <CancelDialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        onCancel={async (reason) => {
+          await run('cancel', call(cancelOrder, { no, reason }), '订单已取消')
+          setCancelling(false)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Runs a change, says how it went, and has the page load again whatever the answer was. */
+function useOrderChange() {
+  const [busy, setBusy] = useState('')
+  const { revalidate } = useRevalidator()
+  return {
+    busy,
+    async run<T>(name: string, running: Promise<T>, done = ''): Promise<T | undefined> {
+      setBusy(name)
+      const answer = await change(running)
+      if (answer !== undefined && done) toast('success', done)
+      void refreshUserInfo()
+      await revalidate()
+      setBusy('')
+      return answer
+    },
+  }
+}

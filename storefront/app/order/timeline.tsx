@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@gongfang/contract/order'
+import { showTime } from '@gongfang/contract/time'
+import { Section } from './section.tsx'
+import styles from './timeline.module.css'
+
+const names: Record<OrderDetail['events'][number]['what'], string> = {
+  created: '提交订单',
+  paid: '付款成功',
+  cancelled: '订单取消',
+  shipped: '商品发出',
+  received: '确认收货',
+  closed: '订单关闭',
+  noted: '备注',
+}
+const people = { member: '', staff: '商城', system: '系统' } as const
+
+/** Who did what and when, the newest first. */
+export function Timeline({ events }: { events: OrderDetail['events'] }) {
+  return (
+    <Section title="订单动态">
+      <ol className={styles.timeline}>
+        {[...events].reverse().map((event) => (
+          <li key={event.at + event.what}>
+            <b>{names[event.what]}</b>
+            {event.note && <span>{event.note}</span>}
+            <span className={styles.when}>
+              {people[event.who]} <time dateTime={event.at}>{showTime(event.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

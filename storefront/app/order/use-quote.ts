@@ -1,0 +1,52 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Input } from '@gongfang/contract/endpoint'
+import { type OrderPreview, previewOrder } from '@gongfang/contract/order'
+import { useRef, useState } from 'react'
+import { call } from '../call.ts'
+
+export type Draft = Input<typeof previewOrder>
+
+interface State {
+  preview: OrderPreview
+  /** The numbers shown are of the draft before this one. */
+  busy: boolean
+  error: unknown
+}
+
+/** The server's answer to every change of the draft; of several in flight only the newest counts. */
+export function useQuote(first: Draft, loaded: OrderPreview) {
+  const [draft, setDraft] = useState(first)
+  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null })
+  const running = useRef<AbortController>(null)
+
+  async function ask(next: Draft) {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setState((before) => ({ ...before, busy: true, error: null }))
+    try {
+      const preview = await call(previewOrder, next, { signal: mine.signal })
+      if (!mine.signal.aborted) setState({ preview, busy: false, error: null })
+    } catch (error) {
+      if (!mine.signal.aborted) setState((before) => ({ ...before, busy: false, error }))
+    }
+  }
+
+  return {
+    ...state,
+    draft,
+    change(part: Partial<Draft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      void ask(next)
+    },
+    again: () => ask(draft),
+    /** A refused order brings the new preview along. */
+    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null }),
+  }
+}
+
+export const movedPreview = (error: unknown): OrderPreview | null =>
+  error instanceof Refused && error.reason === 'quoteChanged'
+    ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null)
+    : null

@@ -1,0 +1,63 @@
+import { payOrder } from '@gongfang/contract/payment'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { useIntentKey } from '../order/intent-key.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './pay-dialog.module.css'
+
+interface PayByPointsProps {
+  no: string
+  amount: number
+  /** Has the dialog look at the order again. */
+  settled: () => Promise<void>
+  putOff: () => void
+}
+
+export function PayByPoints({ no, amount, settled, putOff }: PayByPointsProps) {
+  const { userDetail } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const keyFor = useIntentKey()
+  const balance = userDetail?.points
+  const missing = balance === undefined ? 0 : amount - balance
+
+  async function pay() {
+    setBusy(true)
+    setProblem('')
+    try {
+      await call(payOrder, { no, way: 'points' }, { idempotencyKey: keyFor({ no }) })
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    // Whatever the answer was, the order says what is true.
+    await settled()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {balance !== undefined && <p className={styles.balance}>可用 {balance}积分</p>}
+      {(problem || missing > 0) && (
+        <p role="alert" className={styles.problem}>
+          {problem || `积分不足，还差 ${missing}积分`}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={putOff}>
+          稍后支付
+        </Button>
+        <Button
+          variant="cta"
+          busy={busy}
+          busyText="支付确认中…"
+          disabledReason={missing > 0 ? '积分不足' : undefined}
+          onClick={pay}
+        >
+          确认支付
+        </Button>
+      </div>
+    </>
+  )
+}
