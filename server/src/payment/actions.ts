@@ -93,7 +93,7 @@ export interface Proof {
   word: ChannelWord
 }
 
-export type Settled = 'kept' | 'returned' | 'known' | 'disbelieved'
+export type Settled = 'kept' | 'returned' | 'disbelieved'
 
 type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
@@ -107,7 +107,8 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
     const order = await lockOrderById(tx, found.subjectId)
     const payment = await lockPayment(tx, found.id)
     await insertPaymentEvent(tx, payment.id, proof.word, now)
-    if (payment.state === 'paid') return 'known'
+    // Said before: it stays what it was.
+    if (payment.state === 'paid') return payment.kept ? 'kept' : 'returned'
     const claim = { channel: proof.word.channel, amountFen: proof.amountFen, paidAt: proof.paidAt }
     if (!provesPayment(payment, claim)) return 'disbelieved'
     const kept = isKept(order, claim)

@@ -84,7 +84,7 @@ describe('the demo channel', () => {
     const { outTradeNo } = await member.call(payOrder, { no })
     await member.call(cancelOrder, { no })
     expect(await shop.visitor.call(confirmDemoPayment, { outTradeNo })).toEqual({ state: 'refunded' })
-    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+    expect(await shop.visitor.call(confirmDemoPayment, { outTradeNo })).toEqual({ state: 'refunded' })
     const refund = await aRefund(outTradeNo)
     expect(refund).toMatchObject({ amountFen: 5000, reason: 'notKept', state: 'created' })
     await carryOutRefund(run, { refundId: refund!.id, now: shop.now() })

@@ -48,6 +48,6 @@ function demoRoutes(app: App) {
       },
       now,
     )
-    return { state: settled === 'returned' ? 'refunded' : 'paid' }
+    return { state: settled === 'kept' ? ('paid' as const) : ('refunded' as const) }
   })
 }
