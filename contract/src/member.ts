@@ -178,7 +178,10 @@ export const endSession = endpoint({
 
 // ── the institution's profile ──────────────────────────────────────────────────────────────
 
-export const RegionCode = z.string('请选择到区/县').check(z.regex(/^\d{6}$/, '请选择到区/县'))
+/** Of a district or county; those of cities and provinces end in 00. */
+export const RegionCode = z
+  .string('请选择到区/县')
+  .check(z.regex(/^\d{4}(?:0[1-9]|[1-9]\d)$/, '请选择到区/县'))
 
 /** A unified social credit code in its written form: upper case, no blanks. '' when the institution has none. */
 export const CreditCode = z.string('请填写统一社会信用代码').check(

@@ -50,7 +50,7 @@ test('a number is kept in one form, however it was typed', async () => {
 test('a region has to exist and to be a district', async () => {
   const member = await shop.member()
   await expect(member.call(saveAddress, form({ regionCode: '330100' }))).rejects.toEqual(
-    refusal('regionUnknown'),
+    refusal('invalid', { regionCode: '请选择到区/县' }),
   )
   await expect(member.call(saveAddress, form({ regionCode: '999999' }))).rejects.toEqual(
     refusal('regionUnknown'),

@@ -189,7 +189,7 @@ describe('changing', () => {
     const member = await shop.member()
     const { skuId } = await shop.product({ skus: [{ priceFen: 100, stepQuantity: 2 }] })
     await member.call(addToCart, { skuId })
-    const [{ id }] = (await linesOf(member)) as [{ id: number }]
+    const { id } = (await linesOf(member))[0]!
     expect(await member.call(setCartQuantity, { id, quantity: 6 })).toMatchObject({
       line: { id, quantity: 6 },
       totals: { goodsFen: 600 },

@@ -1,115 +1,74 @@
 import type { Region } from '@gongfang/contract/address'
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { useFieldProps } from '../ui/field.tsx'
-import inputs from '../ui/input.module.css'
-import { usePopup } from '../ui/popup.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Select } from '../ui/input.tsx'
 import styles from './region-cascader.module.css'
-import { RegionColumns } from './region-columns.tsx'
-import { RegionSelects } from './region-selects.tsx'
-import { regionPath, regionText, searchRegions } from './region-tree.ts'
-import { useRegions } from './use-regions.ts'
+import { RegionSearch } from './region-search.tsx'
+import { loadRegions, pathOf } from './regions.ts'
 
 interface RegionCascaderProps {
-  /** The six-digit code of a district, '' while none is chosen. */
+  /** '' when nothing is chosen. The code of a province or city as long as its district is missing. */
   value: string
   onChange: (code: string) => void
-  /** Shown until the regions are there, e.g. the text of a saved address. */
-  text?: string
 }
 
-/** 省、市、区: a search box over three linked lists on a PC, the phone's own pickers below 768 px. */
-export function RegionCascader({ value, onChange, text = '' }: RegionCascaderProps) {
-  const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
-  const names = useFieldProps()
-  const panelId = useId()
-  const { tree, failed } = useRegions(true)
-  const shown = tree ? regionText(regionPath(tree, value)) : text
+const LEVELS = ['省/直辖市', '市', '区/县']
 
+/** Province, city, district as linked selects, and a box to find a district by typing. Stands in a Field. */
+export function RegionCascader({ value, onChange }: RegionCascaderProps) {
+  const [regions, setRegions] = useState<readonly Region[] | 'failed'>([])
+  const [tries, setTries] = useState(0)
+  const { id, ...names } = useFieldProps()
+
+  useEffect(() => {
+    let left = false
+    const take = (answer: readonly Region[] | 'failed') => !left && setRegions(answer)
+    loadRegions().then(take, () => take('failed'))
+    return () => {
+      left = true
+    }
+  }, [tries])
+
+  if (regions === 'failed') {
+    return (
+      <p className={styles.failed}>
+        地区数据加载失败
+        <Button variant="outline" size="small" onClick={() => setTries(tries + 1)}>
+          重试
+        </Button>
+      </p>
+    )
+  }
+  const path = pathOf(regions, value)
+  const lists = [regions, ...path.flatMap(({ children }) => (children ? [children] : []))]
   return (
-    <div ref={box} className={styles.cascader}>
-      <div className={styles.phone}>
-        <RegionSelects tree={tree ?? []} value={value} onChange={onChange} />
+    <div className={styles.cascader}>
+      <RegionSearch regions={regions} onChoose={onChange} />
+      <div className={styles.selects}>
+        {lists.map((list, level) => (
+          <Select
+            key={path[level - 1]?.code ?? ''}
+            {...names}
+            id={level === 0 ? id : undefined}
+            aria-label={levelName(level, lists)}
+            value={path[level]?.code ?? ''}
+            disabled={regions.length === 0}
+            onChange={(event) => onChange(event.target.value || (path[level - 1]?.code ?? ''))}
+          >
+            <option value="">{regions.length === 0 ? '加载中…' : levelName(level, lists)}</option>
+            {list.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ))}
       </div>
-      <button
-        ref={trigger}
-        type="button"
-        id={names.id}
-        aria-describedby={names['aria-describedby']}
-        aria-invalid={names['aria-invalid']}
-        aria-expanded={open}
-        aria-controls={panelId}
-        className={`${inputs.control} ${styles.trigger}`}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={shown ? '' : styles.empty}>{shown || '省 / 市 / 区县'}</span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
-      {failed && <p className={styles.failed}>地区数据加载失败，请刷新页面重试</p>}
-      {open && (
-        <div id={panelId} className={styles.panel}>
-          {tree === null ? (
-            <Skeleton lines={5} />
-          ) : (
-            <Choice
-              tree={tree}
-              value={value}
-              onChoose={(code) => {
-                onChange(code)
-                setOpen(false)
-                trigger.current?.focus()
-              }}
-            />
-          )}
-        </div>
-      )}
     </div>
   )
 }
 
-interface ChoiceProps {
-  tree: Region[]
-  value: string
-  onChoose: (code: string) => void
-}
-
-function Choice({ tree, value, onChoose }: ChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const found = searchRegions(tree, typed)
-  return (
-    <>
-      <input
-        type="search"
-        className={inputs.control}
-        aria-label="搜索地区"
-        placeholder="搜索，例如 余杭"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          const first = found[0]?.at(-1)
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (first) onChoose(first.code)
-        }}
-      />
-      {typed.trim() === '' ? (
-        <RegionColumns tree={tree} value={value} onChoose={onChoose} />
-      ) : (
-        <ul className={styles.found}>
-          {found.length === 0 && <li className={styles.none}>没有找到“{typed.trim()}”</li>}
-          {found.map((path) => {
-            const { code } = path.at(-1) as Region
-            return (
-              <li key={code}>
-                <button type="button" onClick={() => onChoose(code)}>
-                  {regionText(path)}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </>
-  )
-}
+/** Municipalities skip the city: what stands below them are districts. */
+const levelName = (level: number, lists: readonly (readonly Region[])[]) =>
+  lists[level]?.every(({ children }) => children === undefined) && level > 0 ? LEVELS[2] : LEVELS[level]

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addItem,
-  badgeText,
-  itemCount,
-  type LocalItem,
-  putItem,
-  readCount,
-  readItems,
-  setItem,
-} from './local-cart.ts'
+import { addItem, itemCount, type LocalItem, putItem, readCount, readItems, setItem } from './local-cart.ts'
 
 const wrench = { id: 1, price: 1250 }
 const gloves = { id: 2, price: 300 }
@@ -89,13 +80,4 @@ test.each<[unknown, number]>([
   [{}, 0],
 ])('the count call answering %j means %i', (answer, count) => {
   expect(readCount(answer)).toBe(count)
-})
-
-test.each([
-  [0, '0'],
-  [99, '99'],
-  [100, '99+'],
-  [12_345, '99+'],
-])('the badge of %i says %s', (count, text) => {
-  expect(badgeText(count)).toBe(text)
 })

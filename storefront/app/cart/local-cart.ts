@@ -55,5 +55,3 @@ export function readCount(answer: unknown): number {
   }
   return isWhole(answer, 0) ? answer : 0
 }
-
-export const badgeText = (count: number) => (count > 99 ? '99+' : String(count))

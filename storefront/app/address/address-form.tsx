@@ -1,0 +1,156 @@
+import { type Address, AddressTag, saveAddress } from '@gongfang/contract/address'
+import { Refused } from '@gongfang/contract/call'
+import type { Input } from '@gongfang/contract/endpoint'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary, Field, fieldId } from '../ui/field.tsx'
+import { Checkbox, Radio, TextArea, TextInput } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './address-form.module.css'
+import { PasteBox } from './paste-box.tsx'
+import { RegionCascader } from './region-cascader.tsx'
+
+interface AddressFormProps {
+  /** Absent: a new one. */
+  initial?: Address
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+type Draft = Required<Omit<Input<typeof saveAddress>, 'id'>>
+
+const labels = { receiver: '收件人', phone: '联系电话', regionCode: '所在地区', detail: '详细地址' }
+
+export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(initial))
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [recognised, setRecognised] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState('')
+  const [saving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+  }
+  const showErrors = (errors: Record<string, string>) => {
+    setFields(errors)
+    const first = Object.keys(labels).find((name) => name in errors)
+    if (first) form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    // In a dialog of another form this one's submit must stay here.
+    event.stopPropagation()
+    if (saving) return
+    const errors = errorsOf(draft)
+    setFailure('')
+    if (Object.keys(errors).length > 0) return showErrors(errors)
+    setSaving(true)
+    try {
+      onSaved(await call(saveAddress, initial ? { id: initial.id, ...draft } : draft))
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'invalid') showErrors(error.fields)
+      else setFailure(errorText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const fieldOf = (name: keyof typeof labels) => ({
+    label: labels[name],
+    name,
+    required: true,
+    error: fields[name],
+    ...(recognised.includes(name) ? { hint: '已识别，请核对' } : {}),
+  })
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+      <PasteBox
+        onRead={({ regionText: _, ...read }) => {
+          const found = Object.entries(read).filter(([, value]) => value !== '')
+          set(Object.fromEntries(found))
+          setRecognised(found.map(([name]) => name))
+        }}
+      />
+      <ErrorSummary fields={fields} labels={labels} />
+      <Field {...fieldOf('receiver')}>
+        <TextInput
+          value={draft.receiver}
+          maxLength={25}
+          autoComplete="name"
+          onChange={(event) => set({ receiver: event.target.value })}
+        />
+      </Field>
+      <Field {...fieldOf('phone')}>
+        <TextInput
+          value={draft.phone}
+          maxLength={40}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="手机号，或带区号的座机"
+          onChange={(event) => set({ phone: event.target.value })}
+        />
+      </Field>
+      <Field {...fieldOf('regionCode')}>
+        <RegionCascader value={draft.regionCode} onChange={(regionCode) => set({ regionCode })} />
+      </Field>
+      <Field {...fieldOf('detail')}>
+        <TextArea
+          value={draft.detail}
+          maxLength={200}
+          rows={2}
+          autoComplete="street-address"
+          placeholder="街道、门牌号、楼栋、房间号"
+          onChange={(event) => set({ detail: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+        />
+      </Field>
+      <fieldset className={styles.tags}>
+        <legend>标签</legend>
+        {AddressTag.options.map((tag) => (
+          <Radio key={tag} name="tag" checked={draft.tag === tag} onChange={() => set({ tag })}>
+            {tag || '无'}
+          </Radio>
+        ))}
+      </fieldset>
+      <Checkbox
+        checked={draft.isDefault}
+        disabled={initial?.isDefault ?? false}
+        onChange={(event) => set({ isDefault: event.target.checked })}
+      >
+        设为默认地址
+      </Checkbox>
+      {failure !== '' && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={onCancel}>
+          取消
+        </Button>
+        <Button type="submit" busy={saving} busyText="保存中…">
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const draftOf = (address?: Address): Draft => ({
+  receiver: address?.receiver ?? '',
+  phone: address?.phone ?? '',
+  regionCode: address?.regionCode ?? '',
+  detail: address?.detail ?? '',
+  tag: address?.tag ?? '',
+  isDefault: address?.isDefault ?? false,
+})
+
+/** The contract's own sentences, before anything is sent. */
+function errorsOf(draft: Draft): Record<string, string> {
+  const trimmed = { ...draft, receiver: draft.receiver.trim(), detail: draft.detail.trim() }
+  const issues = saveAddress.input.safeParse(trimmed).error?.issues ?? []
+  return Object.fromEntries(issues.reverse().map(({ path, message }) => [String(path[0]), message]))
+}

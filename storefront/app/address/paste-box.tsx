@@ -1,0 +1,59 @@
+import { type ParsedAddress, parseAddress } from '@gongfang/contract/address'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './address-form.module.css'
+
+/** 智能识别: a text copied from a chat fills the form. Pasting is enough; the button is for what was typed. */
+export function PasteBox({ onRead }: { onRead: (read: ParsedAddress) => void }) {
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const [reading, setReading] = useState(false)
+
+  const read = async (pasted: string) => {
+    const wanted = pasted.trim().slice(0, 500)
+    if (wanted.length < 2 || reading) return
+    setReading(true)
+    try {
+      const found = await call(parseAddress, { text: wanted })
+      const isAddress = found.phone !== '' || found.regionCode !== '' || found.receiver !== ''
+      setSaid(isAddress ? '请核对识别结果' : '未能识别，请手动填写')
+      if (isAddress) onRead(found)
+    } catch (error) {
+      setSaid(errorText(error))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <div className={styles.paste}>
+      <Field label="智能识别" name="paste">
+        <TextArea
+          value={text}
+          maxLength={500}
+          rows={2}
+          placeholder="粘贴姓名、电话、地址，自动识别"
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => void read(event.clipboardData.getData('text'))}
+        />
+      </Field>
+      <div className={styles.pasteRow}>
+        <span role="status">{said}</span>
+        <Button
+          variant="outline"
+          size="small"
+          busy={reading}
+          busyText="识别中…"
+          disabledReason={text.trim().length < 2 ? '请先粘贴地址文字' : undefined}
+          onClick={() => void read(text)}
+        >
+          识别
+        </Button>
+      </div>
+    </div>
+  )
+}
