@@ -22,6 +22,8 @@ export interface TestShop {
   readonly url: string
   /** Somebody without a token. */
   readonly visitor: TestClient
+  /** Somebody with a token, or from another address. */
+  readonly client: (who?: { token?: string; ip?: string }) => TestClient
   /** A new member, approved unless told otherwise, logged in. */
   readonly member: (wish?: {
     status?: AccountStatus
@@ -90,6 +92,7 @@ export async function openTestShop(options: { env?: Record<string, string> } = {
     db,
     url: database.url,
     visitor: client(app, null),
+    client: ({ token, ip } = {}) => client(app, token ?? null, ip),
     member: (wish) => makeMember(app, db, wish),
     product: (wish) => makeProduct(db, wish),
     config: (key, value) => db.begin((tx) => setConfig(tx, { key, value, who: 'test' })),
@@ -106,7 +109,7 @@ export async function openTestShop(options: { env?: Record<string, string> } = {
   }
 }
 
-function client(app: App, token: string | null): TestClient {
+function client(app: App, token: string | null, ip?: string): TestClient {
   const ask: TestClient['ask'] = async (endpoint, input, { key } = {}) => {
     const headers: Record<string, string> = {}
     if (token) headers.token = token
@@ -116,6 +119,7 @@ function client(app: App, token: string | null): TestClient {
       method: endpoint.method,
       url: endpoint.path + (get ? queryOf(input) : ''),
       headers,
+      ...(ip ? { remoteAddress: ip } : {}),
       ...(get ? {} : { payload: input as object }),
     })
     const json = String(response.headers['content-type']).includes('application/json')
@@ -166,16 +170,28 @@ async function makeMember(
 
 async function makeInstitution(db: Pool, memberId: number, status: 'pending' | 'approved' | 'rejected') {
   const first17 = `9133010${String(10 ** 9 + memberId).padStart(10, '0')}`
-  const jigou = `测试机构${memberId}`
+  const papers = {
+    jigou: `测试机构${memberId}`,
+    kind: '学校',
+    creditCode: first17 + creditCodeCheck(first17),
+    regionCode: '330106',
+    regionText: '浙江省 杭州市 西湖区',
+    address: '文三路 1 号',
+    contactName: '张三',
+    contactPhone: '13900000000',
+    contactTitle: '',
+  }
   const approvedAt = status === 'approved' ? new Date() : null
   const [row] = await db<{ id: number }[]>`
     insert into institution (jigou, kind, credit_code, region_code, region_text, address, contact_name, contact_phone, state, approved_at)
-    values (${jigou}, '学校', ${first17 + creditCodeCheck(first17)}, '330106', '浙江省 杭州市 西湖区', '文三路 1 号', '张三', '13900000000', ${status}, ${approvedAt})
+    values (${papers.jigou}, ${papers.kind}, ${papers.creditCode}, ${papers.regionCode}, ${papers.regionText},
+            ${papers.address}, ${papers.contactName}, ${papers.contactPhone}, ${status}, ${approvedAt})
     returning id`
   const id = row!.id
   await db`insert into membership (member_id, institution_id, role, state) values (${memberId}, ${id}, 'owner', 'active')`
   await db`insert into submission (institution_id, member_id, form, state, reason, reviewed_at, reviewed_by)
-           values (${id}, ${memberId}, '{}', ${status}, ${status === 'rejected' ? '证照不清晰' : ''},
+           values (${id}, ${memberId}, ${db.json({ ...papers, licenceIds: [] })}, ${status},
+                   ${status === 'rejected' ? '证照不清晰' : ''},
                    ${status === 'pending' ? null : new Date()}, ${status === 'pending' ? null : 'test'})`
   return id
 }

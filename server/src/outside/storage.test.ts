@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { diskStorage } from './storage.ts'
+
+const disk = vi.hoisted(() => ({ failsWith: '' }))
+// The one thing that cannot be had for real in a test: a disk that is full after half a file.
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return {
+    ...real,
+    writeFile: async (path: string, bytes: Buffer) => {
+      if (!disk.failsWith) return real.writeFile(path, bytes)
+      await real.writeFile(path, bytes.subarray(0, bytes.length / 2))
+      throw Object.assign(new Error('no space'), { code: disk.failsWith })
+    },
+  }
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gongfang-storage-'))
+})
+afterEach(async () => {
+  disk.failsWith = ''
+  await rm(folder, { recursive: true })
+})
+
+test('what was put is there until it is removed', async () => {
+  const storage = diskStorage(folder)
+  await storage.put('image/a.png', Buffer.from('picture'))
+  expect(await storage.get('image/a.png')).toEqual(Buffer.from('picture'))
+  await storage.remove('image/a.png')
+  await storage.remove('image/a.png')
+  expect(await storage.get('image/a.png')).toBeNull()
+})
+
+test('a full disk is told, and leaves no half file behind', async () => {
+  const storage = diskStorage(folder)
+  disk.failsWith = 'ENOSPC'
+  await expect(storage.put('image/a.png', Buffer.from('picture'))).rejects.toMatchObject({
+    reason: 'uploadUnsaved',
+  })
+  disk.failsWith = 'EIO'
+  await expect(storage.put('image/a.png', Buffer.from('picture'))).rejects.toMatchObject({ code: 'EIO' })
+  expect(await readdir(join(folder, 'image'))).toEqual([])
+})
+
+test('a key never leads out of the folder', async () => {
+  const storage = diskStorage(folder)
+  for (const key of ['../a', '/etc/passwd', 'a/../../b', 'a\\b', 'A', '', 'a\u0000b', '.hidden']) {
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
+  }
+})

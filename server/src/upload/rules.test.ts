@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { cleanName, isPublicKey, isWholePdf, typeOf } from './rules.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+describe('the type of a file is in its first bytes', () => {
+  test.each([
+    ['\xff\xd8\xff\xe0', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'webp'],
+    ['%PDF-1.4', 'pdf'],
+    ['\x89PNG\n\x1a\n', null],
+    ['RIFF\0\0\0\0WAVE', null],
+    ['RIFF', null],
+    [' %PDF-1.4', null],
+    ['<svg', null],
+    ['GIF89a', null],
+    ['BM', null],
+    ['', null],
+  ])('%j', (head, type) => expect(typeOf(bytes(head))).toBe(type))
+})
+
+test.each([
+  ['%PDF-1.4 … %%EOF', true],
+  [`%PDF-1.4 %%EOF${' '.repeat(500)}`, true],
+  [`%PDF-1.4 %%EOF${' '.repeat(2000)}`, false],
+  ['%PDF-1.4', false],
+])('a PDF is whole when it ends: %#', (text, whole) => expect(isWholePdf(bytes(text))).toBe(whole))
+
+describe('names', () => {
+  test.each([
+    ['a.png', 'a.png'],
+    ['../../a.png', 'a.png'],
+    ['..', '..'],
+    ['C:\\a\\b.png', 'b.png'],
+    ['a/', '未命名'],
+    ['\u0000\u0001', '未命名'],
+    ['a\u2028b', 'ab'],
+    ['\ud800a', '\ufffda'],
+    ['😀'.repeat(150), '😀'.repeat(100)],
+  ])('%j becomes %j', (given, kept) => expect(cleanName(given)).toBe(kept))
+})
+
+test.each([
+  ['image/00000000-0000-4000-8000-000000000000.webp', true],
+  ['licence/00000000-0000-4000-8000-000000000000.webp', false],
+  ['image/00000000-0000-4000-8000-000000000000.pdf', false],
+  ['image/00000000-0000-4000-8000-000000000000.webp\n', false],
+  ['image/../licence/00000000-0000-4000-8000-000000000000.webp', false],
+  ['image/a.png', false],
+])('%j may be public: %s', (key, is) => expect(isPublicKey(key)).toBe(is))

@@ -1,0 +1,325 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPrivateFile, type Upload, uploadFile } from '@gongfang/contract/upload'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aPicture, sendFile } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { DAILY_FILES } from './rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.setNow(null))
+
+const files = async () => {
+  const found = await readdir(join(shop.app.house.env.dataDir, 'uploads'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+const send = (member: TestMember, file: Parameters<typeof sendFile>[2]) => sendFile(shop, member, file)
+const reasonOf = async (member: TestMember, file: Parameters<typeof sendFile>[2]) => {
+  const { status, body } = await send(member, file)
+  return status === 200 ? (body.reason ?? 'ok') : status
+}
+const fetchPublic = (url: string) => shop.app.http.inject(url)
+/** A body that no form would make. */
+const raw = (member: TestMember, contentType: string, payload: string | Buffer) =>
+  shop.app.http.inject({
+    method: 'POST',
+    url: uploadFile.path,
+    headers: { token: member.token ?? '', 'content-type': contentType },
+    payload,
+  })
+const noise = (edge: number) => ({
+  width: edge,
+  height: edge,
+  channels: 3 as const,
+  background: '#888',
+  noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+})
+const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
+
+test('a picture is drawn anew, without what its camera wrote into it, and anyone can fetch it', async () => {
+  const member = await shop.member()
+  const camera = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '30/1 16/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { body } = await send(member, {
+    bytes: Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')]),
+    name: 'IMG_1.jpg',
+  })
+  expect(body.data).toMatchObject({ name: 'IMG_1.jpg', mime: 'image/jpeg', width: 40, height: 60 })
+  expect(body.data.url).toMatch(/^\/uploads\/image\/[0-9a-f-]{36}\.jpeg$/)
+  const answer = await fetchPublic(body.data.url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(answer.rawPayload.length).toBe(body.data.size)
+  expect(answer.rawPayload.includes('SECRET-OWNER')).toBe(false)
+  expect(answer.rawPayload.includes('<script>')).toBe(false)
+  const { exif, orientation } = await sharp(answer.rawPayload).metadata()
+  expect([exif, orientation]).toEqual([undefined, undefined])
+})
+
+test('a file is what its bytes say, whatever its name and type say', async () => {
+  const member = await shop.member()
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const { body } = await send(member, {
+      bytes: await aPicture(10, 10, format),
+      name: 'seite.html',
+      mime: 'text/html',
+    })
+    expect(body.data).toMatchObject({ mime: `image/${format}`, name: 'seite.html' })
+    expect((await fetchPublic(body.data.url)).headers['content-type']).toBe(`image/${format}`)
+  }
+})
+
+test('hostile and broken files are refused by name and leave nothing behind', async () => {
+  const member = await shop.member()
+  const png = await aPicture(200, 200)
+  const jpeg = await sharp({
+    create: noise(300),
+  })
+    .jpeg()
+    .toBuffer()
+  const wide = await sharp({ create: { width: 8000, height: 6500, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const cases: [string, Buffer, string][] = [
+    ['nothing', Buffer.alloc(0), 'uploadUnreadable'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'uploadType'],
+    ['a drawing with a script', svg, 'uploadType'],
+    ['a drawing behind a byte order mark', Buffer.concat([Buffer.from('\ufeff'), svg]), 'uploadType'],
+    ['an animation', Buffer.from('GIF89a<script>alert(1)</script>'), 'uploadType'],
+    ['a program', Buffer.from('MZ\u0090\u0000'), 'uploadType'],
+    ['an archive', Buffer.from('PK\u0003\u0004'), 'uploadType'],
+    [
+      'a page with a PNG’s first bytes',
+      Buffer.concat([png.subarray(0, 8), Buffer.from('<html><script>')]),
+      'uploadUnreadable',
+    ],
+    [
+      'a page with a JPEG’s first bytes',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html>')]),
+      'uploadUnreadable',
+    ],
+    [
+      'a sound with a RIFF head',
+      Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ')]),
+      'uploadType',
+    ],
+    ['half a PNG', png.subarray(0, png.length / 2), 'uploadUnreadable'],
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'uploadUnreadable'],
+    ['a PNG of 52 million pixels in a few kB', wide, 'uploadTooManyPixels'],
+    ['a PNG that claims four thousand million pixels', claiming(png, 65_535, 65_535), 'uploadTooManyPixels'],
+    ['a document as a public picture', pdf(), 'uploadPictureOnly'],
+  ]
+  expect(wide.length).toBeLessThan(300_000)
+  const before = await files()
+  for (const [what, bytes, reason] of cases)
+    expect([what, await reasonOf(member, { bytes })]).toEqual([what, reason])
+  expect(await files()).toEqual(before)
+  expect(await shop.db`select 1 from upload where member_id = ${member.id}`).toEqual([])
+})
+
+/** The same picture with another size in its header, checksum included. */
+function claiming(png: Buffer, width: number, height: number) {
+  const changed = Buffer.from(png)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  changed.writeUInt32BE(crc(changed.subarray(12, 29)), 29)
+  return changed
+}
+function crc(bytes: Buffer) {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ 0xffffffff) >>> 0
+}
+
+test('a document is whole or refused, stays private and is only ever downloaded', async () => {
+  const member = await shop.member()
+  const polyglot = pdf('<html><script>alert(document.domain)</script></html>')
+  const { body } = await send(member, { bytes: polyglot, kind: 'licence', name: "执照 'A' (1).pdf" })
+  expect(body.data).toMatchObject({
+    mime: 'application/pdf',
+    width: null,
+    height: null,
+    size: polyglot.length,
+  })
+  const { headers, bytes } = await member.ask(readPrivateFile, { id: body.data.id })
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''%E6%89%A7%E7%85%A7%20%27A%27%20%281%29.pdf",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(bytes.equals(polyglot)).toBe(true)
+  expect(await reasonOf(member, { bytes: pdf().subarray(0, 30), kind: 'licence' })).toBe('uploadUnreadable')
+  expect(
+    await reasonOf(member, { bytes: Buffer.concat([Buffer.from('<html>'), pdf()]), kind: 'licence' }),
+  ).toBe('uploadType')
+})
+
+test('a licence is read by its owner alone, and no address guesses it', async () => {
+  const [owner, other] = [await shop.member(), await shop.member()]
+  const { body } = await send(owner, { bytes: await aPicture(), kind: 'licence' })
+  const { id } = body.data
+  expect((await owner.ask(readPrivateFile, { id })).headers['content-type']).toBe('image/png')
+  expect((await other.ask(readPrivateFile, { id })).body.reason).toBe('notFound')
+  expect((await shop.visitor.ask(readPrivateFile, { id })).status).toBe(401)
+  expect((await owner.ask(readPrivateFile, { id: id + 1000 })).body.reason).toBe('notFound')
+  const [row] = await shop.db<{ key: string }[]>`select key from upload where id = ${id}`
+  for (const path of [
+    row!.key,
+    `image/../${row!.key}`,
+    `image/..%2f${row!.key.replace('/', '%2f')}`,
+    `image/%2e%2e/${row!.key}`,
+    'image/../../../../etc/passwd',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..\\..\\etc\\passwd',
+    `image/${'0'.repeat(36)}.png`,
+    `image/${'0'.repeat(36)}.svg`,
+    'image/',
+    '',
+  ]) {
+    const { statusCode, body: text } = await fetchPublic(`/uploads/${path}`)
+    expect([path, statusCode]).toEqual([path, 404])
+    expect(text).not.toContain('root:')
+  }
+})
+
+test('ten megabytes are the most that a file may have', async () => {
+  const member = await shop.member()
+  const { body } = await send(member, { bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 1) })
+  expect(body).toMatchObject({ reason: 'uploadTooLarge', msg: '文件不能超过 10 MB' })
+  const heavy = await sharp({
+    create: noise(1700),
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(heavy.length).toBeGreaterThan(8_000_000)
+  expect(await reasonOf(member, { bytes: heavy })).toBe('ok')
+})
+
+test('odd names become names that can stand on a screen and in a header', async () => {
+  const member = await shop.member()
+  const bytes = await aPicture(2, 2)
+  const names: [string, string][] = [
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\x\\执照.png', '执照.png'],
+    ['a\u202Egnp.exe', 'agnp.exe'],
+    ['tab\there\u0007.png', 'tabhere.png'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    [`${'长'.repeat(200)}.png`, `${'长'.repeat(96)}.png`],
+    ['   ', '未命名'],
+    ['e\u0301.png', '\u00e9.png'],
+  ]
+  for (const [given, kept] of names) {
+    const { body } = await send(member, { bytes, name: given, kind: 'licence' })
+    expect(body.data.name).toBe(kept)
+    const read = await member.ask(readPrivateFile, { id: body.data.id })
+    expect(read.status).toBe(200)
+  }
+})
+
+test('a form that is not one is refused without a word of the parser’s', async () => {
+  const member = await shop.member()
+  const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n--x--\r\n`
+  const disposition = 'Content-Disposition: form-data; name="file"; filename="a.png"'
+  const form = 'multipart/form-data; boundary=x'
+  const cases: [string, string, string, number | string][] = [
+    ['no form', 'application/json', '{}', 415],
+    ['no boundary', 'multipart/form-data', part(disposition, 'x'), 400],
+    ['an empty body', form, '', 'uploadMissing'],
+    ['broken off', form, `--x\r\n${disposition}\r\n\r\nhalf`, 400],
+    ['no part', form, '--x--\r\n', 'uploadMissing'],
+    [
+      'a field instead of a file',
+      form,
+      part('Content-Disposition: form-data; name="file"', 'x'),
+      'uploadMissing',
+    ],
+    [
+      'a file of another name',
+      form,
+      part('Content-Disposition: form-data; name="other"; filename="a.png"', 'x'),
+      'uploadMissing',
+    ],
+    ['a forbidden field', form, part('Content-Disposition: form-data; name="__proto__"', 'x'), 400],
+    ['an unknown kind', form, part('Content-Disposition: form-data; name="kind"', 'secret'), 'invalid'],
+    [
+      'a kind that is no text',
+      form,
+      part('Content-Disposition: form-data; name="kind"\r\nContent-Type: application/json', '{"a":1}'),
+      'invalid',
+    ],
+    [
+      'too many fields',
+      form,
+      `${Array.from(
+        { length: 9 },
+        (_, at) => `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n1\r\n`,
+      ).join('')}--x--\r\n`,
+      413,
+    ],
+    ['garbage', form, '\u0000\u0001\u0002', 400],
+  ]
+  for (const [what, type, payload, wanted] of cases) {
+    const answer = await raw(member, type, payload)
+    const got = answer.statusCode === 200 ? answer.json<{ reason: string }>().reason : answer.statusCode
+    expect([what, got]).toEqual([what, wanted])
+  }
+  const two = `--x\r\n${disposition}\r\n\r\n1\r\n--x\r\n${disposition}\r\n\r\n2\r\n--x--\r\n`
+  expect((await raw(member, form, two)).statusCode).toBe(413)
+})
+
+test('nobody uploads without being logged in', async () => {
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: uploadFile.path,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: 'x',
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a member’s daily number of files is exact, and the next day it may go on', async () => {
+  const member = await shop.member()
+  await shop.db`
+    insert into upload (member_id, kind, key, name, mime, size)
+    select ${member.id}::bigint, 'image', 'image/full-' || ${member.id}::bigint || '-' || n, 'x', 'image/png', 1
+      from generate_series(1, ${DAILY_FILES - 3}::int) n`
+  const before = (await files()).length
+  const bytes = await aPicture(4, 4)
+  const reasons = await Promise.all(Array.from({ length: 12 }, () => reasonOf(member, { bytes })))
+  expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(3)
+  expect(reasons.filter((reason) => reason === 'uploadQuota')).toHaveLength(9)
+  expect((await files()).length).toBe(before + 3)
+  shop.setNow(new Date(Date.now() + 86_400_000))
+  expect(await reasonOf(member, { bytes })).toBe('ok')
+})
+
+test('uploads of one member at once are all kept, each under its own key', async () => {
+  const member = await shop.member()
+  const bytes = await aPicture(300, 200)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, { bytes })))
+  const urls = answers.map(({ body }) => (body.data as Upload).url)
+  expect(new Set(urls).size).toBe(20)
+  for (const url of urls) expect((await fetchPublic(url)).statusCode).toBe(200)
+})
