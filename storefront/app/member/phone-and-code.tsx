@@ -1,0 +1,63 @@
+import type { SmsEvent } from '@gongfang/contract/member'
+import { useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/input.tsx'
+import { SmsButton } from './sms-button.tsx'
+
+interface PhoneFieldProps {
+  phone: string
+  onChange: (phone: string) => void
+  error: string | undefined
+}
+
+export function PhoneField({ phone, onChange, error }: PhoneFieldProps) {
+  return (
+    <Field label="手机号" name="phone" required error={error}>
+      <TextInput
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username tel"
+        maxLength={20}
+        placeholder="11 位手机号"
+        value={phone}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+interface CodeFieldProps {
+  phone: string
+  event: SmsEvent
+  code: string
+  onChange: (code: string) => void
+  error: string | undefined
+  onError: (fields: Record<string, string>) => void
+  /** What to say once a code is on its way. */
+  sentText?: string
+}
+
+/** One input for six digits, so that it can be pasted and filled in from the message. */
+export function CodeField({ phone, event, code, onChange, error, onError, sentText }: CodeFieldProps) {
+  const [hint, setHint] = useState<string>()
+  return (
+    <Field label="验证码" name="code" required error={error} hint={hint}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="6 位数字"
+        value={code}
+        onChange={(change) => onChange(change.target.value.normalize('NFKC').replace(/\D/g, ''))}
+        after={
+          <SmsButton
+            phone={phone}
+            event={event}
+            onError={onError}
+            onSent={(demoCode) => setHint(demoCode ? `演示模式验证码：${demoCode}` : sentText)}
+          />
+        }
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { TextInput } from './input.tsx'
+import styles from './password-input.module.css'
+
+interface PasswordInputProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  placeholder?: string
+}
+
+export function PasswordInput({ value, onChange, autoComplete, placeholder }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextInput
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      maxLength={128}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      after={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={shown ? '隐藏密码' : '显示密码'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}
