@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import { answerError, failed, TransportError } from './errors.ts'
 import type { App } from './serve.ts'
 
 /** The bare HTTP server: limits, request ids, masked logs, headers, the error handler. Knows no route of the shop. */
-export async function makeHttp(env: Env): Promise<FastifyInstance> {
+export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInstance> {
   const http = fastify({
     // The hop count, exactly: with it only the proxies we know are believed about who the client is.
     trustProxy: env.trustProxy === 0 ? false : (_address, hop) => hop < env.trustProxy,
@@ -22,8 +23,21 @@ export async function makeHttp(env: Env): Promise<FastifyInstance> {
     logger:
       env.logLevel === 'silent'
         ? false
-        : { level: env.logLevel, redact: { paths: secrets, censor: '***' }, serializers },
-    disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
+        : {
+            level: env.logLevel,
+            redact: { paths: secrets, censor: '***' },
+            serializers,
+            ...(logTo ? { stream: logTo } : {}),
+          },
+    logController: new LogController({
+      disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
+    }),
+    // What is wrong before any route is found: an address that cannot be decoded, one that is too long.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).headers(safeHeaders)
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: hangUp,
   })
   await http.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 5, fieldSize: 200, parts: 6 },
@@ -42,7 +56,27 @@ export async function makeHttp(env: Env): Promise<FastifyInstance> {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
   http.setErrorHandler(answerError)
+  http.setNotFoundHandler(() => {
+    throw new TransportError(404)
+  })
   return http
+}
+
+interface LogStream {
+  write(line: string): void
+}
+
+/** Bytes that are no HTTP at all. There is no request yet, so the answer is written by hand. */
+function hangUp(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
+  const body = JSON.stringify(failed(400, randomUUID()))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const isApi = (request: FastifyRequest) => request.url.startsWith('/api/')
@@ -55,17 +89,16 @@ const safeHeaders = {
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
 }
 
-const secrets = [
-  'token',
-  'code',
-  'phone',
-  'mobile',
-  'password',
-  'oldPassword',
-  'solution',
-  'headers.token',
-  'headers["admin-token"]',
+const secretNames = [
+  ...['token', 'code', 'phone', 'mobile', 'password', 'oldPassword', 'solution'],
+  ...['["admin-token"]', 'demoCode', 'contactPhone', 'creditCode'],
 ]
+/** By name, wherever an object of a log line holds them, two levels deep. */
+const secrets = secretNames.flatMap((name) => ['', '*', '*.*'].map((above) => pathOf(above, name)))
+
+function pathOf(above: string, name: string) {
+  return name.startsWith('[') || above === '' ? above + name : `${above}.${name}`
+}
 
 const serializers = {
   req: (request: FastifyRequest) => ({

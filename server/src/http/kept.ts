@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
-import type { Db } from '../db/connect.ts'
+import { type Db, isDatabaseGone } from '../db/connect.ts'
 
 const brotli = promisify(brotliCompress)
 
@@ -10,6 +11,7 @@ export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer
+  /** Weak: one for plain and brotli, and for bodies that differ in their clock reading alone. */
   readonly etag: string
   /** What it shows is true only until then, in ms since 1970. */
   readonly until: number | undefined
@@ -36,6 +38,8 @@ interface Entry {
 
 const FRESH_MS = 400
 const LONGEST_MS = 60_000
+const PATIENCE_MS = 500
+const RETRY_MS = 1_000
 
 /**
  * Public answers, kept as bytes until what they show has changed. A version is the number of visible rows of
@@ -69,20 +73,40 @@ export class Kept {
       this.entries.set(key, found)
       return found.answer
     }
-    const entry: Entry = { version, until: Date.now() + LONGEST_MS, answer: seal(make()), size: 0 }
+    const entry = this.make(key, version, found, make)
     this.put(key, entry)
-    try {
-      const answer = await entry.answer
-      entry.until = Math.min(entry.until, answer.until ?? entry.until)
-      this.grow(entry, answer.bytes.length * 1.3)
-      if (answer.status !== 200) this.drop(key, entry)
-      return answer
-    } catch (error) {
+    return entry.answer
+  }
+
+  /** Whoever asks meanwhile waits for the same answer, and gets the same older one when it cannot be made. */
+  private make(key: string, version: string, old: Entry | undefined, make: () => Promise<Made>): Entry {
+    const keep = (answer: KeptAnswer) => {
+      if (answer.status === 200) {
+        entry.until = Math.min(entry.until, answer.until ?? entry.until)
+        this.grow(entry, answer.bytes.length * 1.3)
+        return answer
+      }
       this.drop(key, entry)
-      // An older answer is better than none while the database is away.
-      if (found) return found.answer
+      return answer.status >= 500 && old ? this.goOnWith(key, old) : answer
+    }
+    const fail = (error: unknown) => {
+      this.drop(key, entry)
+      if (old && isDatabaseGone(error)) return this.goOnWith(key, old)
       throw error
     }
+    const answer = seal(make()).then(keep, fail)
+    const entry: Entry = { version, until: Date.now() + LONGEST_MS, answer, size: 0 }
+    return entry
+  }
+
+  /** An older answer is better than none while the database is away; in a second it is tried again. */
+  private goOnWith(key: string, old: Entry): Promise<KeptAnswer> {
+    old.until = Date.now() + RETRY_MS
+    if (!this.entries.has(key)) {
+      this.entries.set(key, old)
+      this.size += old.size
+    }
+    return old.answer
   }
 
   /** Brotli for who takes it; made once. */
@@ -93,7 +117,7 @@ export class Kept {
 
   private async version(nouns: readonly KeptNoun[]): Promise<string> {
     if (nouns.length > 0 && Date.now() - this.lookedAt >= this.freshMs) {
-      this.looking ??= this.look().finally(() => {
+      this.looking ??= Promise.race([this.look(), this.patience()]).finally(() => {
         this.looking = undefined
       })
       await this.looking
@@ -108,9 +132,18 @@ export class Kept {
       this.versions = Object.fromEntries(rows.map(({ noun, version }) => [noun, version]))
       this.lookedAt = Date.now()
     } catch {
-      // The database is away: keep what there is and look again in a second.
-      this.lookedAt = Date.now() - this.freshMs + 1000
+      this.lookAgainSoon()
     }
+  }
+
+  /** A database that does not answer at all must not hold up what is kept. */
+  private async patience() {
+    await sleep(PATIENCE_MS, undefined, { ref: false })
+    if (Date.now() - this.lookedAt >= this.freshMs) this.lookAgainSoon()
+  }
+
+  private lookAgainSoon() {
+    this.lookedAt = Date.now() - this.freshMs + RETRY_MS
   }
 
   private put(key: string, entry: Entry) {
@@ -142,7 +175,7 @@ async function seal(making: Promise<Made>): Promise<KeptAnswer> {
   const hash = createHash('sha1')
     .update(essence ?? bytes)
     .digest('base64url')
-  return { status, headers, bytes, etag: `"${hash}"`, until: until?.getTime() }
+  return { status, headers, bytes, etag: `W/"${hash}"`, until: until?.getTime() }
 }
 
 /** Writers say what changed, in the transaction that changes it. */

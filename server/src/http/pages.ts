@@ -7,6 +7,7 @@ import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isDatabaseGone } from '../db/connect.ts'
 import type { Made } from './kept.ts'
 import { sendKept } from './send-kept.ts'
 import type { App } from './serve.ts'
@@ -52,22 +53,34 @@ export async function servePages(app: App) {
 export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
-  const response = await handle(new Request(new URL(request.url, 'http://shop.invalid')), doorFor(app))
+  const failures: unknown[] = []
+  const response = await handle(requestOf(request), doorFor(app, failures))
   const body = await response.text()
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
   if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy(body)
+  // The router shows its error page for whatever was thrown; only here is known whether it is worth coming back.
+  if (failures.some(isDatabaseGone)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
   return { status: response.status, headers, body }
 }
 
-export function doorFor(app: App): RouterContextProvider {
+/** The host is nobody's, so that no page can depend on what the client calls us; `//x` stays a path. */
+const requestOf = (request: FastifyRequest) => new Request(`http://shop.invalid${request.url}`)
+
+/** `failures` collects what was thrown behind the door, which the router hides. */
+export function doorFor(app: App, failures: unknown[] = []): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageDoor, {
     demo: app.house.env.demo,
-    answer: (endpoint, input) => {
+    answer: async (endpoint, input) => {
       const door = app.doors.get(endpoint.path)
       if (!door) throw new Error(`no endpoint at ${endpoint.path}`)
-      return door(input as object) as never
+      try {
+        return (await door(input as object)) as never
+      } catch (error) {
+        failures.push(error)
+        throw error
+      }
     },
   })
   return context
@@ -108,6 +121,6 @@ export async function serveDevPages(app: App) {
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)))
     })
     if (served) return reply.hijack()
-    return reply.send(await handle(new Request(new URL(request.url, 'http://shop.invalid')), doorFor(app)))
+    return reply.send(await handle(requestOf(request), doorFor(app)))
   })
 }

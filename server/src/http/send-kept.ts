@@ -13,7 +13,7 @@ export async function sendKept(
   const answer = await kept.answer(request.url, nouns, make)
   reply.headers(answer.headers)
   reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding')
-  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag)
+  if (answer.status === 200 && knows(request.headers['if-none-match'], answer.etag))
     return reply.status(304).send()
   reply.status(answer.status)
   if (answer.bytes.length < 1024 || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
@@ -21,3 +21,7 @@ export async function sendKept(
   }
   return reply.header('content-encoding', 'br').send(await Kept.squeezed(answer))
 }
+
+/** One or several ETags; a proxy on the way may have taken the mark of a weak one off. */
+const knows = (sent: string | undefined, etag: string) =>
+  sent?.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag) ?? false

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { BadEnvironment, readEnv } from './env.ts'
+
+const good = 'a9F3kQ7zLx2mV8pR5tW1cB6nH4jD0sYe'
+const problemsOf = (mode: 'demo' | 'production', source: Record<string, string>) => {
+  try {
+    readEnv(mode, source)
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('an empty environment is the demo on this machine alone', () => {
+  expect(readEnv('demo', {})).toMatchObject({
+    demo: true,
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    publicUrl: null,
+    trustProxy: 0,
+    role: 'both',
+  })
+  expect(readEnv('demo', {}).dataDir).toMatch(/[\\/]data$/)
+})
+
+test.each([
+  ['none', {}, 'SECRET_KEY 未设置'],
+  ['an empty one', { SECRET_KEY: '  ' }, 'SECRET_KEY 未设置'],
+  ['a short one', { SECRET_KEY: good.slice(1) }, 'SECRET_KEY 太短'],
+  ['one letter many times', { SECRET_KEY: 'x'.repeat(40) }, 'SECRET_KEY 是众所周知的值'],
+  ['counting', { SECRET_KEY: '0123456789012345678901234567890123456789' }, 'SECRET_KEY 是众所周知的值'],
+  ['two letters in turn', { SECRET_KEY: 'ab'.repeat(20) }, 'SECRET_KEY 是众所周知的值'],
+])('production does not start with %s as its secret', (_, source, problem) => {
+  expect(problemsOf('production', source).join()).toContain(problem)
+})
+
+test('production starts with a good secret, and without anything of the demo', () => {
+  expect(readEnv('production', { SECRET_KEY: good })).toMatchObject({
+    demo: false,
+    sms: null,
+    logLevel: 'info',
+  })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['TRUST_PROXY', 'true'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'not an address'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['SMS_PROVIDER', 'pigeon'],
+  ['RATE_LIMIT', '1.5'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(problemsOf('demo', { [name]: value }).join()).toContain(name)
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(problemsOf('production', { PORT: 'x', ROLE: 'y' })).toHaveLength(3)
+})
+
+test('a password in an address is not repeated', () => {
+  expect(problemsOf('demo', { DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain(
+    'hunter2',
+  )
+})

@@ -1,0 +1,113 @@
+import { endpoint, Nothing } from '@gongfang/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { serve } from './serve.ts'
+
+const speak = endpoint({
+  method: 'POST',
+  path: '/api/test/speak',
+  access: 'anyone',
+  summary: 'writes to the log',
+  input: z.object({}),
+  output: z.object({ ip: z.string() }),
+})
+const loud = (app: TestHouse['app']) =>
+  serve(app, speak, (_, { log, ip }) => {
+    const secrets = {
+      token: 'T-0',
+      code: '123456',
+      phone: '13800000001',
+      password: 'Secret123',
+      fine: 'may be read',
+    }
+    log.info({ ...secrets, input: secrets, deep: { input: secrets } }, 'said')
+    return { ip }
+  })
+
+let house: TestHouse
+let limited: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse(loud)
+  limited = await openTestHouse(loud, { RATE_LIMIT: '3', TRUST_PROXY: '1' })
+})
+afterAll(() => Promise.all([house.close(), limited.close()]))
+
+const ask = ({ app }: TestHouse, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'POST', url: speak.path, payload: {}, headers })
+
+test('every answer of the API carries its id and the headers that keep it harmless', async () => {
+  const { headers } = await ask(house, { 'x-request-id': 'chosen by the client' })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('only behind TLS is TLS demanded for the future', async () => {
+  const { headers } = await ask(limited, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.80' })
+  expect(headers['strict-transport-security']).toContain('max-age=')
+})
+
+test('logs name the request and hide what belongs to people', async () => {
+  const response = await ask(house, { token: 'T-1' })
+  const lines = house.logged.filter((line) => line.includes(String(response.headers['x-request-id'])))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const secret of ['T-0', 'T-1', '123456', '13800000001', 'Secret123'])
+    expect(lines.join()).not.toContain(secret)
+  expect(lines.join()).toContain('may be read')
+})
+
+test('a query never reaches the log', async () => {
+  await house.app.http.inject({ url: '/api/nothing?phone=13800000009' })
+  expect(house.logged.join()).not.toContain('13800000009')
+})
+
+test('who asks too often is told when to come back, and nobody else is', async () => {
+  const from = (address: string) => ask(limited, { 'x-forwarded-for': address })
+  const answers = [
+    await from('203.0.113.1'),
+    await from('203.0.113.1'),
+    await from('203.0.113.1'),
+    await from('203.0.113.1'),
+  ]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429])
+  expect(answers[3]?.json()).toMatchObject({ code: 429, data: null, requestId: expect.any(String) })
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await from('203.0.113.2')).statusCode).toBe(200)
+})
+
+test('as many proxies are believed as there are, and not one more', async () => {
+  const seen = await ask(limited, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })
+  expect(seen.json().data.ip).toBe('203.0.113.9')
+  const direct = await ask(house, { 'x-forwarded-for': '198.51.100.7' })
+  expect(direct.json().data.ip).toBe('127.0.0.1')
+})
+
+test('ready as long as the database answers and nobody stops the shop; alive all the time', async () => {
+  const look = async (path: string) => (await house.app.http.inject({ url: path })).statusCode
+  expect([await look('/healthz'), await look('/readyz')]).toEqual([200, 200])
+  house.state.closing = true
+  expect([await look('/healthz'), await look('/readyz')]).toEqual([200, 503])
+  house.state.closing = false
+})
+
+test('with the database gone it is not ready, and a write is told so', async () => {
+  const lost = await openTestHouse((app) => {
+    serve(app, { ...speak, access: 'member', output: Nothing }, () => ({}))
+  })
+  await lost.db.end({ timeout: 0 })
+  const ready = await lost.app.http.inject({ url: '/readyz' })
+  expect(ready.statusCode).toBe(503)
+  const write = await ask(lost, { token: 'x'.repeat(43) })
+  expect(write.statusCode).toBe(503)
+  expect(write.json()).toMatchObject({ code: 503, msg: '服务暂时不可用，请稍后再试' })
+  await lost.close()
+})

@@ -1,0 +1,173 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { endpoint } from '@gongfang/contract/endpoint'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Db } from '../db/connect.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { changed, Kept, type Made } from './kept.ts'
+import { serve } from './serve.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/test/list',
+  access: 'anyone',
+  summary: 'a public list',
+  kept: ['catalogue'],
+  input: z.strictObject({ size: z._default(z.int(), 1) }),
+  output: z.object({ made: z.int(), words: z.array(z.string()) }),
+})
+
+let made = 0
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse((app) => {
+    serve(app, list, ({ size }) => ({ made: ++made, words: Array.from({ length: size }, () => '扳手') }))
+  })
+})
+afterAll(() => house.close())
+
+const get = (search = '', headers: Record<string, string> = {}) =>
+  house.app.http.inject({ url: list.path + search, headers })
+
+test('the same question is answered from what is kept, until its noun changes', async () => {
+  const first = await get()
+  expect((await get()).json()).toEqual(first.json())
+  await changed(house.db, 'config')
+  expect((await get()).json().data).toEqual(first.json().data)
+  await changed(house.db, 'catalogue')
+  const after = await get()
+  expect(after.json().data.made).toBe(first.json().data.made + 1)
+  expect(after.headers.etag).not.toBe(first.headers.etag)
+})
+
+test('a change counts when its transaction commits, and never when it does not', async () => {
+  const { made: before } = (await get()).json().data
+  await house.db
+    .begin(async (tx) => {
+      await changed(tx, 'catalogue')
+      expect((await get()).json().data.made).toBe(before)
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  expect((await get()).json().data.made).toBe(before)
+})
+
+test('who has it already gets 304 without a body, by any way of naming it', async () => {
+  const { headers } = await get()
+  const etag = String(headers.etag)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  for (const sent of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+    const again = await get('', { 'if-none-match': sent })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers.etag).toBe(etag)
+  }
+  expect((await get('', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('who takes brotli gets it, and it says the same', async () => {
+  const plain = await get('?size=500')
+  const squeezed = await get('?size=500', { 'accept-encoding': 'gzip, br' })
+  expect(squeezed.headers['content-encoding']).toBe('br')
+  expect(squeezed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+  expect(JSON.parse(brotliDecompressSync(squeezed.rawPayload).toString())).toEqual(plain.json())
+  expect((await get('?size=500', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('a refused question is not kept', async () => {
+  expect((await get('?size=x')).json().code).toBe(1000)
+  expect((await get('?size=x')).json().code).toBe(1000)
+})
+
+// The rest with a database that we can take away.
+
+const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+function aKept(options = {}) {
+  const state = { version: '1', away: false, hangs: false }
+  const db = (() => {
+    if (state.hangs) return new Promise(() => {})
+    return state.away
+      ? Promise.reject(gone)
+      : Promise.resolve([{ noun: 'catalogue', version: state.version }])
+  }) as unknown as Db
+  const kept = new Kept(db, { freshMs: 0, ...options })
+  const ask = (make: () => Promise<Made> | Made, key = 'page') =>
+    kept.answer(key, ['catalogue'], async () => make()).then((answer) => answer.bytes.toString())
+  return { state, kept, ask }
+}
+const body = (text: string): Made => ({ headers: {}, body: text })
+
+test('a hundred who ask at once wait for one maker', async () => {
+  const { ask } = aKept()
+  const make = vi.fn(async () => body('one'))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(make)))
+  expect(new Set(answers)).toEqual(new Set(['one']))
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+test('what is kept goes on being served while the database is away, to everybody and beyond its time', async () => {
+  const { state, ask } = aKept()
+  await ask(() => body('kept'))
+  state.away = true
+  const fail = vi.fn(() => Promise.reject(gone))
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  try {
+    expect(await Promise.all([ask(fail), ask(fail), ask(fail)])).toEqual(['kept', 'kept', 'kept'])
+    vi.setSystemTime(Date.now() + 2_000)
+    expect(await ask(fail)).toBe('kept')
+    vi.setSystemTime(Date.now() + 2_000)
+    state.away = false
+    expect(await ask(() => body('new'))).toBe('new')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a page that could only be rendered as an error is replaced by the one that is kept', async () => {
+  const { state, ask } = aKept()
+  await ask(() => body('kept'))
+  state.version = '2'
+  expect(await ask(() => ({ ...body('error page'), status: 503 }))).toBe('kept')
+})
+
+test('what was not kept before says so when the database is away', async () => {
+  const { state, ask } = aKept()
+  state.away = true
+  await expect(ask(() => Promise.reject(gone))).rejects.toBe(gone)
+})
+
+test('our own mistake is not hidden behind an older answer', async () => {
+  const { state, ask } = aKept()
+  await ask(() => body('kept'))
+  state.version = '2'
+  await expect(ask(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
+})
+
+test('a database that does not answer holds up what is kept for half a second only', async () => {
+  const { state, ask } = aKept()
+  await ask(() => body('kept'))
+  state.hangs = true
+  const began = performance.now()
+  expect(await ask(() => body('new'))).toBe('kept')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('an answer ends when what it shows does', async () => {
+  const { ask } = aKept()
+  await ask(() => ({ ...body('until now'), until: new Date() }))
+  expect(await ask(() => body('after'))).toBe('after')
+})
+
+test('what was used least recently makes room', async () => {
+  const { ask } = aKept({ mostBytes: 3_000 })
+  const page = () => body('x'.repeat(1_000))
+  await ask(page, 'a')
+  await ask(page, 'b')
+  await ask(page, 'a')
+  await ask(page, 'c')
+  const make = vi.fn(page)
+  await ask(make, 'a')
+  expect(make).not.toHaveBeenCalled()
+  await ask(make, 'b')
+  expect(make).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,250 @@
+import { connect as openSocket } from 'node:net'
+import { endpoint, Nothing } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { line, Quantity } from '@gongfang/contract/values'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { serve } from './serve.ts'
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/test/echo',
+  access: 'anyone',
+  summary: 'says it again',
+  input: z.object({ text: line('文字', 20), password: z.optional(z.string()) }),
+  output: z.object({ text: z.string() }),
+})
+const strict = endpoint({
+  method: 'POST',
+  path: '/api/test/strict',
+  access: 'anyone',
+  summary: 'takes a quantity',
+  input: z.strictObject({ quantity: Quantity }),
+  output: Nothing,
+})
+const query = endpoint({
+  method: 'GET',
+  path: '/api/test/query',
+  access: 'anyone',
+  summary: 'reads a query',
+  input: z.strictObject({
+    n: z.optional(z.int()),
+    on: z.optional(z.boolean()),
+    names: z.optional(z.array(z.string())),
+    one: z.optional(z.string()),
+  }),
+  output: z.object({ got: z.unknown() }),
+})
+const wrong = endpoint({
+  method: 'POST',
+  path: '/api/test/wrong',
+  access: 'anyone',
+  summary: 'answers what it should not',
+  input: z.object({ how: z.enum(['shape', 'throw', 'refuse']) }),
+  output: z.object({ n: z.int() }),
+})
+const mine = endpoint({
+  method: 'POST',
+  path: '/api/test/mine',
+  access: 'member',
+  summary: 'for members',
+  input: z.object({}),
+  output: Nothing,
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse((app) => {
+    serve(app, echo, ({ text, password }) => ({ text: password ?? text, secret: 'stays inside' }))
+    serve(app, strict, () => ({}))
+    serve(app, query, (got) => ({ got }))
+    serve(app, wrong, ({ how }) => {
+      if (how === 'refuse') refuse('smsTooSoon', { values: { seconds: 12 }, fields: { phone: '太快' } })
+      if (how === 'throw') throw new Error('select secret_column from vault')
+      return { n: 0.5 }
+    })
+    serve(app, mine, () => ({}))
+  })
+})
+afterAll(() => house.close())
+
+const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+  house.app.http.inject({ method: 'POST', url, payload: payload as object, headers })
+const raw = (url: string, payload: string | Buffer, type = 'application/json') =>
+  house.app.http.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+const fieldsOf = (response: LightMyRequestResponse) => response.json().data.fields
+
+test('a success is code 1 with its data, and nothing that the contract does not name', async () => {
+  const response = await post(echo.path, { text: '扳手' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ code: 1, msg: 'ok', time: expect.any(Number), data: { text: '扳手' } })
+  expect(Math.abs(response.json().time - Date.now() / 1000)).toBeLessThan(5)
+})
+
+test('a refusal is HTTP 200 with its own code, name, sentence and fields', async () => {
+  const response = await post(wrong.path, { how: 'refuse' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
+    code: 1104,
+    reason: 'smsTooSoon',
+    msg: '操作过于频繁，请 12 秒后再试',
+    data: { fields: { phone: '太快' } },
+  })
+})
+
+test.each([
+  ['an unknown call', 'POST', '/api/test/nothing', 404],
+  ['another spelling of a known call', 'POST', '/api/TEST/echo', 404],
+  ['a known call with a slash behind it', 'POST', '/api/test/echo/', 404],
+  ['reading what is written', 'GET', echo.path, 405],
+  ['writing what is read', 'POST', query.path, 405],
+  ['a way that nothing is asked', 'PATCH', echo.path, 405],
+  ['a path that cannot be decoded', 'GET', '/api/%zz', 400],
+  ['a page that takes no posts', 'POST', '/products', 404],
+] as const)('%s is answered in the envelope: %s %s → %i', async (_, method, url, status) => {
+  const response = await house.app.http.inject({ method, url })
+  expect(response.statusCode).toBe(status)
+  expect(response.json()).toMatchObject({
+    code: status,
+    data: null,
+    requestId: response.headers['x-request-id'],
+  })
+  if (status === 405) expect(response.headers.allow).toBe(method === 'POST' ? 'GET' : 'POST')
+})
+
+test.each([
+  ['half a JSON', '{"text":', 'application/json', 400],
+  ['no JSON at all', 'hello', 'application/json', 400],
+  ['a list where an object is due', '[1]', 'application/json', 400],
+  ['a bare word', '"text"', 'application/json', 400],
+  ['null', 'null', 'application/json', 400],
+  ['a prototype', '{"__proto__":{"text":"x"}}', 'application/json', 400],
+  ['a constructor', '{"constructor":{"prototype":{"text":"x"}}}', 'application/json', 400],
+  ['a form', 'text=x', 'application/x-www-form-urlencoded', 415],
+  ['a page', '<text/>', 'text/xml', 415],
+  ['more than 256 kB', `{"text":"${'x'.repeat(300_000)}"}`, 'application/json', 413],
+  ['a thousand brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`, 'application/json', 400],
+])('%s in the body is answered %#', async (_, body, type, status) => {
+  const response = await raw(echo.path, body, type)
+  expect(response.statusCode).toBe(status)
+  expect(response.json()).toMatchObject({ code: status, data: null })
+})
+
+test('a number beyond all numbers is a field error, not an accident', async () => {
+  const response = await raw(strict.path, '{"quantity":1e309}')
+  expect(response.json()).toMatchObject({
+    code: 1000,
+    reason: 'invalid',
+    data: { fields: { quantity: expect.any(String) } },
+  })
+})
+
+test.each([
+  ['text for a number', { quantity: '3' }, { quantity: '数量应为整数' }],
+  ['a list for a number', { quantity: [3] }, { quantity: '数量应为整数' }],
+  ['a fraction', { quantity: 1.5 }, { quantity: '数量应为整数' }],
+  ['too little', { quantity: 0 }, { quantity: '数量至少为 1' }],
+  ['too much', { quantity: 100_000 }, { quantity: '数量最多 99999' }],
+  ['nothing', {}, { quantity: '数量应为整数' }],
+  ['a field that nobody asked for', { quantity: 1, price: 1 }, { price: '不支持的字段' }],
+])('%s is refused beside its field', async (_, input, fields) => {
+  const response = await post(strict.path, input)
+  expect(response.json()).toMatchObject({ code: 1000, reason: 'invalid' })
+  expect(fieldsOf(response)).toEqual(fields)
+})
+
+test.each([
+  ['NUL', 'a\u0000b'],
+  ['half of a surrogate pair', 'a\ud800b'],
+  ['a control character', 'a\u0007b'],
+  ['a line break where one line is due', 'a\nb'],
+])('%s in a text is refused', async (_, text) => {
+  const response = await post(echo.path, { text })
+  expect(response.json()).toMatchObject({ code: 1000, reason: 'invalid' })
+  expect(Object.keys(fieldsOf(response))).toEqual(['text'])
+})
+
+test('lengths are counted in characters, and blanks around a text do not count', async () => {
+  expect((await post(echo.path, { text: '𠮷'.repeat(20) })).json().code).toBe(1)
+  expect((await post(echo.path, { text: '𠮷'.repeat(21) })).json().code).toBe(1000)
+  expect((await post(echo.path, { text: `  ${'字'.repeat(20)}\t` })).json().data).toEqual({
+    text: '字'.repeat(20),
+  })
+})
+
+test('a password keeps its blanks', async () => {
+  expect((await post(echo.path, { text: '', password: ' x ' })).json().data).toEqual({ text: ' x ' })
+})
+
+test.each([
+  ['?n=12&on=true', { n: 12, on: true }],
+  ['?names=a&names=b', { names: ['a', 'b'] }],
+  ['?names=a', { names: ['a'] }],
+  ['?one=%E6%89%B3', { one: '扳' }],
+])('a query %s is read as the contract declares it', async (search, got) => {
+  const response = await house.app.http.inject({ url: query.path + search })
+  expect(response.json().data).toEqual({ got })
+})
+
+test.each([
+  '?n=1e3',
+  '?n=',
+  '?n=0x10',
+  '?n=1&n=2',
+  '?on=1',
+  '?one=a&one=b',
+  '?other=1',
+  '?one=%00',
+  '?n=99999999999999999999',
+])('a query %s is refused', async (search) => {
+  const response = await house.app.http.inject({ url: query.path + search })
+  expect(response.json()).toMatchObject({ code: 1000, reason: 'invalid' })
+})
+
+test.each(['shape', 'throw'])(
+  'our own mistake (%s) is a 500 that gives nothing away and is logged with its id',
+  async (how) => {
+    const response = await post(wrong.path, { how })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      code: 500,
+      msg: '服务器开小差了，请稍后再试',
+      time: expect.any(Number),
+      data: null,
+      requestId: response.headers['x-request-id'],
+    })
+    expect(
+      house.logged.some((entry) => entry.includes(response.json().requestId) && entry.includes('"bug"')),
+    ).toBe(true)
+  },
+)
+
+test.each([[undefined], ['short'], ['x'.repeat(43)], ['../../etc/passwd']])(
+  'token %s lets nobody into what members may do',
+  async (token) => {
+    const response = await post(mine.path, {}, token ? { token } : {})
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ code: 401, msg: '登录已失效，请重新登录' })
+  },
+)
+
+test('a token counts in its header only', async () => {
+  const response = await house.app.http.inject({
+    method: 'POST',
+    url: `${mine.path}?token=${'x'.repeat(43)}`,
+    headers: { cookie: `token=${'x'.repeat(43)}`, authorization: `Bearer ${'x'.repeat(43)}` },
+    payload: {},
+  })
+  expect(response.statusCode).toBe(401)
+})
+
+test('bytes that are no HTTP are answered 400 in the envelope and hung up on', async () => {
+  const address = await house.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const socket = openSocket(Number(new URL(address).port), '127.0.0.1')
+  socket.write('\u0016\u0003\u0001 what is this\r\n\r\n')
+  const heard = (await socket.toArray()).join('')
+  expect(heard).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, data: null })
+})
