@@ -1,5 +1,7 @@
 import { addressRoutes } from './address/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueTasks } from './catalogue/jobs.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import type { House } from './http/context.ts'
 import type { App } from './http/serve.ts'
@@ -12,6 +14,8 @@ import { orderRoutes } from './order/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { searchTasks } from './search/jobs.ts'
+import { searchRoutes } from './search/routes.ts'
 import { uploadRoutes } from './upload/routes.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
@@ -21,6 +25,8 @@ export function addSlices(app: App) {
   pointsRoutes(app)
   memberRoutes(app)
   addressRoutes(app)
+  catalogueRoutes(app)
+  searchRoutes(app)
   cartRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
@@ -30,6 +36,8 @@ export function addSlices(app: App) {
 export const tasks = (house: House): Tasks => ({
   ...messageTasks(house),
   ...memberTasks(house),
+  ...catalogueTasks(house),
+  ...searchTasks(house),
   ...orderTasks(house),
   ...paymentTasks(house),
 })
@@ -38,4 +46,6 @@ export const tasks = (house: House): Tasks => ({
 export const schedule: Schedule = [
   { every: '600s', job: 'member.sweep' },
   { every: '20s', job: 'order.sweep' },
+  { every: '60s', job: 'catalogue.countSold' },
+  { every: '60s', job: 'search.indexMissing' },
 ]

@@ -1,8 +1,11 @@
+import type { HomePage, Product, ProductCard, SkuLine } from '@gongfang/contract/catalogue'
 import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { changed } from '../http/kept.ts'
-import { listOrderable, refreshRows } from './queries.ts'
-import { type Orderable, showsOtherStock } from './rules.ts'
+import { type Hits, listCardRows } from './card-queries.ts'
+import { chosenHits, findHome, findProduct, listOrderable, refreshRows, relatedHits } from './queries.ts'
+import { asCard, asSkuLine, cleanDetail, type Orderable, showsOtherStock } from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -17,7 +20,62 @@ import {
   type Want,
 } from './stock-queries.ts'
 
+export type { Hits } from './card-queries.ts'
 export type { Want } from './stock-queries.ts'
+
+const RELATED = 8
+
+/** The cards of these products, with what they cost in points today. */
+export async function listCards(db: Db, hits: Hits): Promise<ProductCard[]> {
+  const [{ scoreBuyRate }, rows] = await Promise.all([readConfig(db), listCardRows(db, hits)])
+  return rows.map((row) => asCard(row, scoreBuyRate))
+}
+
+/** The same for products that somebody chose, in that order. */
+export const listChosenCards = (db: Db, ids: readonly number[]) => listCards(db, chosenHits(db, ids))
+
+/** A product's page. One that was taken off sale still has its page, which says so. */
+export async function getProductPage(db: Db, id: number): Promise<Product> {
+  const [{ scoreBuyRate }, [product], related] = await Promise.all([
+    readConfig(db),
+    findProduct(db, id),
+    listCardRows(db, relatedHits(db, id, RELATED)),
+  ])
+  if (!product) refuse('notFound')
+  return {
+    ...product,
+    detail: cleanDetail(product.detail),
+    skus: product.skus.map((sku) => asCard(sku, scoreBuyRate)),
+    related: related.map((row) => asCard(row, scoreBuyRate)),
+  }
+}
+
+/** What stands where, then every card once. */
+export async function getHome(db: Db): Promise<HomePage> {
+  const [home] = await findHome(db)
+  if (!home) return { newest: [], bestSelling: [], floors: [] }
+  const ids = new Set([
+    ...home.newest,
+    ...home.bestSelling,
+    ...home.floors.flatMap((floor) => floor.products),
+  ])
+  const cards = new Map((await listChosenCards(db, [...ids])).map((card) => [card.id, card]))
+  const pick = (chosen: number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
+  return {
+    newest: pick(home.newest),
+    bestSelling: pick(home.bestSelling),
+    floors: home.floors.map((floor) => ({ ...floor, products: pick(floor.products) })),
+  }
+}
+
+/** Exact stock and price of SKUs, in the order asked for. What is not public yet is left out. */
+export async function listLines(db: Db, skuIds: readonly number[]): Promise<SkuLine[]> {
+  const [{ scoreBuyRate }, skus] = await Promise.all([readConfig(db), listOrderable(db, skuIds)])
+  const lines = new Map(
+    skus.filter(({ status }) => status !== 'draft').map((sku) => [sku.skuId, asSkuLine(sku, scoreBuyRate)]),
+  )
+  return [...new Set(skuIds)].flatMap((id) => lines.get(id) ?? [])
+}
 
 /** Everything a cart, a quote or an order needs of these SKUs. Unknown ones are left out, retired ones are not. */
 export const findOrderable = (db: Db, skuIds: readonly number[]): Promise<Orderable[]> =>

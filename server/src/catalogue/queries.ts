@@ -1,5 +1,107 @@
+import type { Category, Product, Sku } from '@gongfang/contract/catalogue'
+import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
+import type { Hits } from './card-queries.ts'
 import type { Orderable } from './rules.ts'
+
+export const listCategoryTree = (db: Db) => db<Category[]>`
+  with third as (
+    select parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover, 'children', '[]'::json)
+                               order by position, id) as rows
+      from category where visible group by parent_id
+  ), second as (
+    select c.parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover,
+                                                   'children', coalesce(t.rows, '[]'::json)) order by position, id) as rows
+      from category c left join third t on t.parent_id = c.id where visible group by c.parent_id
+  )
+  select c.id, c.name, c.icon, c.cover, coalesce(s.rows, '[]'::json) as children
+    from category c left join second s on s.parent_id = c.id
+   where c.parent_id is null and c.visible
+   order by c.position, c.id`
+
+export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
+  ownPoints: Points | null
+  stock: number
+  leadDays: number
+}
+export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[] }
+
+/** The whole page but its related cards. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
+export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
+  select p.id, p.status, p.title, p.subtitle, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
+         (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
+            from brand b where b.id = p.brand_id) as brand,
+         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by cardinality(c.path))
+            from category c where c.id = any(p.category_path)), '[]') as categories,
+         array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
+         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
+            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
+                    from product_parameter where product_id = p.id and name <> all(p.axes) group by name) q), '[]') as parameters,
+         coalesce((select json_agg(json_build_object('name', a.name, 'url', a.url, 'size', a.size) order by a.position)
+            from product_attachment a where a.product_id = p.id), '[]') as attachments,
+         coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
+             'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
+             'image', s.image, 'stock', s.stock, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
+             'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'packUnit', s.pack_unit,
+             'tierPrices', coalesce(t.rows, '[]'::json)) order by s.position, s.id)
+            from sku s
+            left join lateral (
+              select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
+                from tier_price where sku_id = s.id) t on true
+           where s.product_id = p.id and s.enabled), '[]') as skus
+    from product p where p.id = ${id} and p.status <> 'draft'`
+
+/** What staff chose, then what sells best in the same category. */
+export const relatedHits = (db: Db, id: number, most: number): Hits => db`
+  select id, row_number() over () as at
+    from (select r.id from (
+            (select p.id, 0 as rank, r.position as place
+               from product_related r join product p on p.id = r.related_id and p.status = 'onSale'
+              where r.product_id = ${id} order by r.position limit ${most})
+            union all
+            (select o.id, 1, row_number() over ()
+               from (select o.id from product p
+                       join product o on o.category_id = p.category_id and o.status = 'onSale' and o.id <> p.id
+                        and not exists (select from product_related x where x.product_id = p.id and x.related_id = o.id)
+                      where p.id = ${id} order by o.sold desc, o.id desc limit ${most}) o)
+          ) r order by r.rank, r.place limit ${most}) q`
+
+export interface HomeRow {
+  newest: number[]
+  bestSelling: number[]
+  floors: {
+    category: { id: number; name: string }
+    children: { id: number; name: string }[]
+    brands: { id: number; name: string }[]
+    products: number[]
+  }[]
+}
+
+/** What stands where on the home page. A floor's brands are those of its best-selling hundred. */
+export const findHome = (db: Db) => db<HomeRow[]>`
+  select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
+         array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,
+         coalesce((select json_agg(json_build_object(
+             'category', json_build_object('id', c.id, 'name', c.name), 'children', coalesce(k.rows, '[]'::json),
+             'brands', coalesce(b.rows, '[]'::json), 'products', f.ids) order by c.position, c.id)
+            from category c
+            join lateral (select json_agg(id) as ids from (
+                   select id from product where status = 'onSale' and category1_id = c.id
+                    order by sold desc, id desc limit 6) q) f on f.ids is not null
+            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
+                   select id, name from category where parent_id = c.id and visible order by position, id limit 8) q) k on true
+            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
+                   select b.id, b.name
+                     from (select brand_id from product where status = 'onSale' and category1_id = c.id
+                            order by sold desc, id desc limit 100) t
+                     join brand b on b.id = t.brand_id
+                    group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
+           where c.parent_id is null and c.visible), '[]') as floors`
+
+/** These products, in this order, as far as they are on sale. */
+export const chosenHits = (db: Db, ids: readonly number[]): Hits => db`
+  select p.id, q.at from unnest(${ids as number[]}::bigint[]) with ordinality as q(id, at)
+    join product p on p.id = q.id and p.status = 'onSale'`
 
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,

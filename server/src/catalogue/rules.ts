@@ -1,6 +1,7 @@
 import type { LineReason } from '@gongfang/contract/cart'
-import type { Stock, TierPrice } from '@gongfang/contract/catalogue'
-import type { Fen, Points } from '@gongfang/contract/money'
+import type { SkuLine, Stock, TierPrice } from '@gongfang/contract/catalogue'
+import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
+import sanitizeHtml from 'sanitize-html'
 
 /** A SKU with everything that a cart, a quote or an order needs to know of it, as of now. */
 export interface Orderable {
@@ -60,3 +61,60 @@ export function stockBand(stock: number, leadDays: number): Stock {
 /** Whether a public answer now says something else. A product's sum can only show a change when one of its SKUs does. */
 export const showsOtherStock = (before: number, after: number) =>
   Math.min(before, PLENTY) !== Math.min(after, PLENTY)
+
+/** A card as the contract has it, from its row. */
+export function asCard<
+  R extends { priceFen: Fen; ownPoints: Points | null; stock: number; leadDays: number },
+>({ ownPoints, stock, leadDays, ...card }: R, rate: number) {
+  return {
+    ...card,
+    points: pricePoints(card.priceFen, ownPoints, rate),
+    stock: stockBand(stock, leadDays),
+  }
+}
+
+/** A SKU's live line. */
+export function asSkuLine(sku: Orderable, rate: number): SkuLine {
+  const { points, weightG: _weight, status: _status, enabled: _enabled, ...line } = sku
+  return {
+    ...line,
+    tierPrices: [...line.tierPrices],
+    points: pricePoints(line.priceFen, points, rate),
+    orderable: lineReason(sku, sku.minQuantity) === undefined,
+  }
+}
+
+const cleaned = new Map<string, string>()
+
+/**
+ * A product's text as it may be shown: an allow-list of tags, pictures of our own only, links that open elsewhere tell
+ * nothing of us. Done when it is saved and when it is shown; what was cleaned once is remembered.
+ */
+export function cleanDetail(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = sanitizeHtml(html, allowed)
+  if (cleaned.size >= 500) cleaned.clear()
+  cleaned.set(html, clean)
+  return clean
+}
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags:
+    'h2 h3 h4 p br hr ul ol li strong b em i u s sub sup blockquote span div a img figure figcaption table caption thead tbody tr th td'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'http', 'tel', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
+  },
+}

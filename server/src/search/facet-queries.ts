@@ -1,0 +1,102 @@
+import type { Facets } from '@gongfang/contract/catalogue'
+import type { Db } from '../db/connect.ts'
+import {
+  type Filter,
+  type Fragment,
+  hasPrice,
+  type Match,
+  ofScope,
+  passesBrand,
+  passesPrice,
+  passesWish,
+} from './queries.ts'
+
+export type FacetRow = Omit<Facets, 'parameters'> & {
+  total: number
+  parameters: {
+    name: string
+    unit: string
+    numeric: boolean
+    least: number | null
+    most: number | null
+    values: { value: string; count: number }[]
+  }[]
+}
+
+const MOST_NAMES = 12
+const MOST_VALUES = 60
+
+/**
+ * All counts in one statement. Every product of the category (or search) is looked at once and gets one bit for each
+ * filter that it fails; it counts for a filter when it fails none, or that one alone. So each filter's choices are
+ * counted under all the others, and a choice with nothing left still shows, with 0.
+ */
+export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<FacetRow[]>`
+  with c as materialized (
+    select p.id, p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
+      from ${match ? db`product_search s join product p on p.id = s.product_id` : db`product p`}
+     where p.status = 'onSale' ${ofScope(db, filter.scope)} ${match ? db`and ${match.condition(db)}` : db``}
+  ), template as (
+    select distinct on (t.name) t.name, t.unit, t.kind = 'number' as numeric, t.position
+      from category_parameter t
+     where t.facet ${
+       filter.scope
+         ? db`and t.category_id in (select unnest(path) from category where id = ${filter.scope.id}
+                                        union select id from category where path @> array[${filter.scope.id}::bigint])`
+         : db``
+     }
+     order by t.name, t.position
+  ), valued as (
+    select split_part(f, ':', 1) as name, substr(f, strpos(f, ':') + 1) as value, c.failed
+      from c, unnest(c.facets) f
+     where ${match !== null || filter.scope !== null}
+  ), counted as (
+    select v.name, v.value, count(*) as all_count,
+           count(*) filter (where v.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
+      from valued v
+      left join unnest(${filter.wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place) on w.name = v.name
+     group by v.name, v.value
+  ), ranked as (
+    select n.*, t.unit, coalesce(t.numeric, false) as numeric, t.position,
+           row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.value) as place,
+           sum(n.all_count) over (partition by n.name) as weight
+      from counted n left join template t on t.name = n.name
+  )
+  select (select count(*) from c) as total,
+         coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
+                                   order by q.count desc, b.position, b.id)
+            from (select brand_id, count(*) filter (where failed & ~1 = 0) as count from c group by brand_id) q
+            join brand b on b.id = q.brand_id), '[]') as brands,
+         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'count', q.count) order by k.position, k.id)
+            from (select child_id, count(*) filter (where failed = 0) as count from c group by child_id) q
+            join category k on k.id = q.child_id and k.visible), '[]') as categories,
+         (select min(price_min_fen) from c where failed & ~2 = 0) as price_least_fen,
+         (select max(price_min_fen) from c where failed & ~2 = 0) as price_most_fen,
+         coalesce((select json_agg(p order by p.position nulls last, p.weight desc, p.name) from (
+             select name, coalesce(min(unit), '') as unit, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
+                    min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
+                    max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
+                    coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
+                             filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
+               from ranked group by name
+              order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p), '[]') as parameters`
+
+/** The level below the category that is open; at the lowest there is none. */
+function childOf(db: Db, { scope }: Filter): Fragment {
+  if (!scope) return db`p.category1_id`
+  if (scope.depth === 1) return db`p.category2_id`
+  // A product may hang right below the second level; then it has no child here.
+  return scope.depth === 2 ? db`nullif(p.category_id, p.category2_id)` : db`null::bigint`
+}
+
+/** 1 brand, 2 price, 4 stock, 8 and up one for each parameter. */
+function failedBits(db: Db, filter: Filter): Fragment {
+  const { brandIds, inStock, wishes } = filter
+  const bits = [
+    ...(brandIds.length > 0 ? [db`case when ${passesBrand(db, brandIds)} then 0 else 1 end`] : []),
+    ...(hasPrice(filter) ? [db`case when ${passesPrice(db, filter)} then 0 else 2 end`] : []),
+    ...(inStock ? [db`case when p.in_stock then 0 else 4 end`] : []),
+    ...wishes.map((wish, at) => db`case when ${passesWish(db, wish)} then 0 else ${8 << at}::int end`),
+  ]
+  return bits.length > 0 ? db`(${bits.map((bit, at) => (at === 0 ? bit : db`| ${bit}`))})` : db`0`
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../db/connect.ts'
+
+/** Everything of a product that can be looked for. */
+export interface Source {
+  readonly id: number
+  readonly title: string
+  readonly subtitle: string
+  readonly keywords: string
+  readonly tags: string[]
+  readonly keySpec: string
+  readonly brand: string
+  readonly categories: string[]
+  readonly parameters: string[]
+  readonly codes: string[]
+  readonly codeKeys: string[]
+  readonly specs: string[]
+}
+
+/** The next products after this id, so that a whole catalogue is read in steps. */
+export const listSources = (
+  db: Db,
+  { after, limit, ids }: { after: number; limit: number; ids: readonly number[] | 'all' },
+) => db<Source[]>`
+  with part as (
+    select * from product
+     where id > ${after} ${ids === 'all' ? db`` : db`and id = any(${ids as number[]}::bigint[])`}
+     order by id limit ${limit}
+  )
+  select p.id, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
+         array(select c.name from category c where c.id = any(p.category_path)) as categories,
+         array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
+         coalesce(k.codes, '{}') as codes, coalesce(k.keys, '{}') as code_keys, coalesce(k.specs, '{}') as specs
+    from part p
+    left join brand b on b.id = p.brand_id
+    left join lateral (
+      select array_agg(s.model_code) as codes, array_agg(s.code_key) as keys, array_agg(array_to_string(s.spec_values, ' ')) as specs
+        from sku s where s.product_id = p.id and s.enabled
+    ) k on true
+   order by p.id`
+
+export interface Indexed {
+  readonly productId: number
+  readonly words: string
+  readonly plain: string
+  readonly pinyin: string
+  readonly codes: string
+}
+
+export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number) => db`
+  insert into product_search (product_id, words, plain, pinyin, codes, word_version)
+  select t.product_id, t.words::tsvector, t.plain, t.pinyin, t.codes, ${version}
+    from unnest(${rows.map((row) => row.productId)}::bigint[], ${rows.map((row) => row.words)}::text[],
+                ${rows.map((row) => row.plain)}::text[], ${rows.map((row) => row.pinyin)}::text[],
+                ${rows.map((row) => row.codes)}::text[]) as t(product_id, words, plain, pinyin, codes)
+  on conflict (product_id) do update
+     set words = excluded.words, plain = excluded.plain, pinyin = excluded.pinyin, codes = excluded.codes,
+         word_version = excluded.word_version`
+
+/** Never indexed, or by older rules than these. */
+export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
+  select p.id from product p
+   where not exists (select from product_search s where s.product_id = p.id and s.word_version = ${version})
+   order by p.id limit ${limit}`

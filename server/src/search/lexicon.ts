@@ -1,0 +1,64 @@
+import { Jieba } from '@node-rs/jieba'
+import { dict } from '@node-rs/jieba/dict.js'
+import type { Db } from '../db/connect.ts'
+import { listNames, listSynonyms } from './queries.ts'
+import { normal } from './rules.ts'
+import { builtIn } from './synonyms.ts'
+
+/** How this shop's words are cut and what else they are called. */
+export interface Lexicon {
+  readonly cut: (han: string) => string[]
+  readonly synonymsOf: (word: string) => readonly string[]
+}
+
+const FRESH_MS = 60_000
+const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Lexicon> }>()
+
+/** Looked up in the database once a minute; the dictionary (50 MB) is read when the first search comes. */
+export function lexiconOf(db: Db): Promise<Lexicon> {
+  const found = loaded.get(db)
+  if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
+  const lexicon = loadLexicon(db)
+  loaded.set(db, { at: performance.now(), lexicon })
+  // Without a database the old words serve on, and the next search looks again.
+  return lexicon.catch((error) => {
+    loaded.delete(db)
+    if (found) return found.lexicon
+    throw error
+  })
+}
+
+async function loadLexicon(db: Db): Promise<Lexicon> {
+  const [names, added] = await Promise.all([listNames(db), listSynonyms(db)])
+  const groups = [...builtIn, ...added.map(({ word, sameAs }) => [word, ...sameAs])]
+  const others = new Map<string, Set<string>>()
+  for (const group of groups.map((words) => words.map(normal))) {
+    for (const word of group) {
+      const known = others.get(word) ?? new Set()
+      for (const other of group) if (other !== word) known.add(other)
+      others.set(word, known)
+    }
+  }
+  teach([...names.map(({ name }) => normal(name)), ...others.keys()])
+  return {
+    // No guessing of unknown words: a wrong guess spans two real ones and finds neither.
+    cut: (han) => dictionary().cut(han, false),
+    synonymsOf: (word) => [...(others.get(word) ?? [])],
+  }
+}
+
+let jieba: Jieba | undefined
+const taught = new Set<string>()
+
+function dictionary() {
+  jieba ??= Jieba.withDict(dict)
+  return jieba
+}
+
+/** Names of brands and categories and words of the trade, which a general dictionary cuts in the middle. */
+function teach(words: readonly string[]) {
+  const fresh = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word) && !taught.has(word))
+  if (fresh.length === 0) return
+  for (const word of fresh) taught.add(word)
+  dictionary().loadDict(Buffer.from(fresh.map((word) => `${word} 100000 n\n`).join('')))
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../db/connect.ts'
+import { lexiconOf } from './lexicon.ts'
+import { hasHits, type Match } from './queries.ts'
+import { allOf, anyOf, asPinyin, containing, plain, type Term, termsOf } from './rules.ts'
+
+/** `strict`: every word was found, in some spelling. */
+export interface Matched<T> {
+  readonly found: T
+  readonly match: Match
+  readonly strict: boolean
+}
+
+/**
+ * Every word first; then what was typed as a part of a name, a code or its pinyin; then any of the words. The first
+ * that finds something counts, filters left aside: a filter that leaves nothing must not turn the search into another.
+ */
+export async function firstMatch<T extends { total: number }>(
+  db: Db,
+  keyword: string,
+  look: (match: Match) => Promise<T>,
+): Promise<Matched<T> | null> {
+  const { cut, synonymsOf } = await lexiconOf(db)
+  const terms = termsOf(keyword, cut, synonymsOf)
+  let nothing: Matched<T> | null = null
+  for (const [at, match] of matchesOf(keyword, terms).entries()) {
+    const matched = { found: await look(match), match, strict: at === 0 }
+    if (matched.found.total > 0) return matched
+    const [hit] = await hasHits(db, match)
+    if (hit?.found) return matched
+    nothing ??= { ...matched, strict: false }
+  }
+  return nothing
+}
+
+function matchesOf(keyword: string, terms: readonly Term[]): Match[] {
+  if (terms.length === 0) return []
+  const typed = { typed: keyword, whole: containing(plain(keyword)) }
+  const all = allOf(terms)
+  const any = anyOf(telling(terms))
+  const matches: Match[] = [{ ...typed, query: all, condition: (db) => db`s.words @@ ${all}::tsquery` }]
+  // Shorter parts have no trigram, and every pair of characters has been looked for by now.
+  if ([...plain(keyword)].length >= 3) {
+    matches.push({ ...typed, query: any, condition: (db) => partOf(db, keyword) })
+  }
+  if (terms.length > 1)
+    matches.push({ ...typed, query: any, condition: (db) => db`s.words @@ ${any}::tsquery` })
+  return matches
+}
+
+const partOf = (db: Db, keyword: string) => db`(
+  s.plain like ${containing(plain(keyword))}
+  or s.codes like '%' || replace(replace(code_key(${keyword}), '\\', '\\\\'), '%', '\\%') || '%'
+  or ${asPinyin(keyword) === '' ? db`false` : db`s.pinyin like ${containing(asPinyin(keyword))}`})`
+
+/** A single character is in everything: it tells something only where there is nothing longer. */
+function telling(terms: readonly Term[]): readonly Term[] {
+  const long = terms.filter(({ lexemes }) =>
+    lexemes.some((lexeme) => lexeme.replace(/['*:]/g, '').length > 1),
+  )
+  return long.length > 0 ? long : terms
+}

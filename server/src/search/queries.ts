@@ -1,0 +1,180 @@
+import type { ProductSort } from '@gongfang/contract/catalogue'
+import type postgres from 'postgres'
+import type { Db } from '../db/connect.ts'
+import type { Wish } from './rules.ts'
+
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+export const listNames = (db: Db) => db<{ name: string }[]>`
+  select name from brand union select name from category`
+
+export const listSynonyms = (db: Db) => db<{ word: string; sameAs: string[] }[]>`
+  select word, same_as from search_synonym`
+
+/** A category of the tree and which column of a product names it. */
+export interface Scope {
+  readonly id: number
+  readonly column: 'category1Id' | 'category2Id' | 'categoryId'
+  readonly depth: number
+}
+
+export const findScope = (db: Db, id: number) => db<{ depth: number }[]>`
+  select cardinality(path) as depth from category where id = ${id}`
+
+export interface Filter {
+  readonly scope: Scope | null
+  readonly brandIds: readonly number[]
+  readonly wishes: readonly Wish[]
+  readonly priceFromFen: number | undefined
+  readonly priceToFen: number | undefined
+  readonly inStock: boolean
+}
+
+/** How a keyword is matched: a condition on `s` (product_search), and the tsquery that ranks. */
+export interface Match {
+  readonly query: string
+  readonly condition: (db: Db) => Fragment
+  readonly whole: string
+  readonly typed: string
+}
+
+export const ofScope = (db: Db, scope: Scope | null): Fragment =>
+  scope ? db`and p.${db(scope.column)} = ${scope.id}` : db``
+
+export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
+  db`p.brand_id = any(${ids as number[]}::bigint[])`
+
+export const passesPrice = (
+  db: Db,
+  { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER }: Filter,
+): Fragment => db`p.price_min_fen between ${priceFromFen} and ${priceToFen}`
+
+export function passesWish(db: Db, { name, values, ranges }: Wish): Fragment {
+  const chosen = db`p.facets && ${values.map((value) => `${name}:${value}`)}::text[]`
+  if (ranges.length === 0) return chosen
+  return db`(${chosen} or exists (
+    select from product_parameter r
+      join unnest(${ranges.map(({ from }) => from)}::float8[], ${ranges.map(({ to }) => to)}::float8[]) as w(least, most)
+        on r.number between w.least and w.most
+     where r.product_id = p.id and r.name = ${name} and r.facet))`
+}
+
+export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
+  priceFromFen !== undefined || priceToFen !== undefined
+
+export const isNarrowed = (filter: Filter) =>
+  filter.brandIds.length > 0 || filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/** Everything that is wished of a product, as one condition on `p`. */
+function where(db: Db, filter: Filter): Fragment {
+  const { scope, brandIds, wishes, inStock } = filter
+  return db`p.status = 'onSale' ${ofScope(db, scope)}
+    ${brandIds.length > 0 ? db`and ${passesBrand(db, brandIds)}` : db``}
+    ${hasPrice(filter) ? db`and ${passesPrice(db, filter)}` : db``}
+    ${inStock ? db`and p.in_stock` : db``}
+    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish)}`) : db``}`
+}
+
+function order(db: Db, sort: ProductSort): Fragment {
+  if (sort === 'priceAsc') return db`p.price_min_fen, p.id`
+  if (sort === 'priceDesc') return db`p.price_min_fen desc, p.id desc`
+  if (sort === 'newest') return db`p.on_sale_at desc, p.id desc`
+  return db`p.sold desc, p.id desc`
+}
+
+export interface Slice {
+  readonly sort: ProductSort
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of a list: a walk along one index. */
+export const pageHits = (db: Db, filter: Filter, { sort, limit, offset }: Slice): Fragment => db`
+  select id, row_number() over () as at
+    from (select p.id from product p where ${where(db, filter)}
+           order by ${order(db, sort)} limit ${limit} offset ${offset}) q`
+
+export const countHits = (db: Db, filter: Filter) => db<{ total: number }[]>`
+  select count(*) as total from product p where ${where(db, filter)}`
+
+/** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
+const RANKED = 400
+
+/** A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight. */
+export const findHits = (db: Db, match: Match, filter: Filter, slice: Slice) => db<
+  { ids: number[]; total: number }[]
+>`
+  with m as materialized (
+    select p.id, p.sold, p.price_min_fen, p.on_sale_at,
+           p.id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact,
+           s.plain like ${match.whole} as whole
+      from product_search s join product p on p.id = s.product_id
+     where ${match.condition(db)} and ${where(db, filter)}
+  )
+  select (select count(*) from m) as total, array(${slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
+
+const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment =>
+  db`select p.id from m p order by ${order(db, sort)} limit ${limit} offset ${offset}`
+
+const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
+  select t.id
+    from (select * from m order by exact desc, whole desc, sold desc, id desc limit ${Math.max(RANKED, offset + limit)}) t
+    join product_search s on s.product_id = t.id
+   order by t.exact desc, t.whole desc, ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc,
+            t.sold desc, t.id desc
+   limit ${limit} offset ${offset}`
+
+export const hasHits = (db: Db, match: Match) => db<{ found: boolean }[]>`
+  select exists (select from product_search s join product p on p.id = s.product_id and p.status = 'onSale'
+                  where ${match.condition(db)}) as found`
+
+/** The SKU that is exactly meant, when there is one alone. */
+export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
+  select k.product_id, k.id as sku_id
+    from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+   where k.code_key = code_key(${typed}) and k.code_key <> '' and k.enabled limit 2`
+
+export interface CodeHit {
+  readonly at: number
+  readonly skuId: number
+  readonly exact: boolean
+}
+
+/** For each code the SKUs that have it, or at least begin with it. */
+export const listCodeHits = (db: Db, codes: readonly string[], most: number) => db<CodeHit[]>`
+  select t.at, h.id as sku_id, h.exact
+    from unnest(${codes as string[]}::text[]) with ordinality as t(code, at)
+   cross join lateral (select code_key(t.code) as key) w
+   cross join lateral (
+     select k.id, k.code_key = w.key as exact, k.code_key
+       from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+      where k.code_key >= w.key and k.code_key < w.key || U&'\\+10FFFF' and k.enabled
+      order by k.code_key, k.id limit ${most}
+   ) h
+   where char_length(w.key) >= 2
+   order by t.at, h.code_key, h.id`
+
+export const upsertSearch = (db: Db, { word, now, miss }: { word: string; now: Date; miss: boolean }) => db`
+  insert into search_word (word, on_day, searches, misses)
+  values (${word}, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, 1, ${miss ? 1 : 0})
+  on conflict (word, on_day) do update
+     set searches = search_word.searches + 1, misses = search_word.misses + excluded.misses`
+
+/** What is looked for most, filled up with the names of the categories that sell. Only words that find something. */
+export const listHot = (db: Db, now: Date) => db<{ word: string }[]>`
+  with asked as (
+    select word, sum(searches) as searches from search_word
+     where on_day > (${now}::timestamptz at time zone 'Asia/Shanghai')::date - 30
+     group by word having sum(misses) = 0 and sum(searches) >= 3
+     order by 2 desc, 1 limit 10
+  ), named as (
+    select c.name as word, sum(t.sold) as sold
+      from (select category2_id, sold from product where status = 'onSale' order by sold desc, id desc limit 200) t
+      join category c on c.id = t.category2_id and c.visible
+     group by c.name order by 2 desc, 1 limit 10
+  )
+  select word from (
+    select word, 0 as rank, searches as most from asked
+    union all
+    select word, 1, sold from named where word not in (select word from asked)
+  ) w order by rank, most desc, word limit 10`
