@@ -4,6 +4,7 @@ import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import type { House } from './http/context.ts'
+import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import { memberTasks } from './member/jobs.ts'
@@ -40,6 +41,7 @@ export const tasks = (house: House): Tasks => ({
   ...searchTasks(house),
   ...orderTasks(house),
   ...paymentTasks(house),
+  'house.forget': () => forgetOld(house.db, house.clock()),
 })
 
 /** What is done again and again. */
@@ -48,4 +50,5 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
+  { every: '1h', job: 'house.forget' },
 ]
