@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TierPrice } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Fen, Points } from './money.ts'
+import { Fen, fen, Points, points } from './money.ts'
 import { Count, Id, Quantity, QuantityOrNone } from './values.ts'
 
 /** Why a line cannot be ordered as it stands. */
@@ -72,6 +72,17 @@ export const CartTotals = z.object({
   goodsPoints: Points,
 })
 export type CartTotals = z.output<typeof CartTotals>
+
+export function cartTotals(lines: readonly CartLine[]): CartTotals {
+  const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
+  const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
+  return {
+    kinds: chosen.length,
+    pieces: sum(({ quantity }) => quantity),
+    goodsFen: fen(sum(({ priceFen, quantity }) => priceFen * quantity)),
+    goodsPoints: points(sum((line) => line.points * line.quantity)),
+  }
+}
 
 export const CART_LIMIT = 500
 

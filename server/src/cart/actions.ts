@@ -1,5 +1,5 @@
 import type { addToCart, exportCart, mergeCart, setCartQuantity } from '@gongfang/contract/cart'
-import { leastOrderable } from '@gongfang/contract/cart'
+import { cartTotals, leastOrderable } from '@gongfang/contract/cart'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/actions.ts'
@@ -9,7 +9,7 @@ import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { cartLine, cartTotals, mustBeOffered, mustFit, type Offer, pieceCount } from './rules.ts'
+import { cartLine, mustBeOffered, mustFit, type Offer, pieceCount } from './rules.ts'
 
 /** What is about to be ordered: one's own lines only, locked until the order stands or falls. */
 export const listChosen = (tx: Db, memberId: number, lineIds: readonly number[]) =>

@@ -1,8 +1,7 @@
-import { type CartLine, showReason } from '@gongfang/contract/cart'
+import { type CartLine, cartTotals, showReason } from '@gongfang/contract/cart'
 import { type Currency, capitals, yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import type { SheetCell, SheetTable } from '../outside/sheet.ts'
-import { cartTotals } from './rules.ts'
 
 export interface QuotationHead {
   readonly siteName: string

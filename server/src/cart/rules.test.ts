@@ -1,7 +1,7 @@
-import { type CartLine, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
+import { type CartLine, cartTotals, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
 import { fen, points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
-import { cartLine, cartTotals, type LineFacts, mustFit, pieceCount } from './rules.ts'
+import { cartLine, type LineFacts, mustFit, pieceCount } from './rules.ts'
 
 const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   id: 1,

@@ -1,5 +1,5 @@
-import type { CartLine, CartTotals } from '@gongfang/contract/cart'
-import { fen, type Points, points, pricePoints } from '@gongfang/contract/money'
+import type { CartLine } from '@gongfang/contract/cart'
+import { type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
 
@@ -33,18 +33,6 @@ export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rat
     priceFen,
     points: pricePoints(priceFen, ownPoints, rate),
     ...(reason ? { reason } : {}),
-  }
-}
-
-/** Sums over what is selected and can be ordered. */
-export function cartTotals(lines: readonly CartLine[]): CartTotals {
-  const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
-  const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
-  return {
-    kinds: chosen.length,
-    pieces: sum(({ quantity }) => quantity),
-    goodsFen: fen(sum(({ priceFen, quantity }) => priceFen * quantity)),
-    goodsPoints: points(sum((line) => line.points * line.quantity)),
   }
 }
 

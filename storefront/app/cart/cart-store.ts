@@ -9,6 +9,15 @@ import { itemCount, type LocalItem, putItem, readCount, readItems } from './loca
 /** Pieces in the cart: the server's for a member, the browser's for a visitor. The server's HTML says 0 for everybody. */
 export const useCartCount = () => useSyncExternalStore(subscribe, currentCount, () => 0)
 
+/** Moves when the member's cart was changed anywhere but on its own screen, in this tab or another. */
+export const useCartVersion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => 0,
+  )
+let version = 0
+
 export interface Addition {
   skuId: number
   quantity?: number
@@ -26,7 +35,8 @@ export async function addToCart({ skuId, quantity, priceFen }: Addition): Promis
   setCount(currentCount() + expected)
   try {
     const answer = await call(cart.addToCart, { skuId, quantity })
-    if (asked === newest) setCount(readCount(answer))
+    version++
+    setCount(asked === newest ? readCount(answer) : currentCount())
   } catch (error) {
     setCount(Math.max(0, currentCount() - expected))
     throw error
@@ -75,8 +85,8 @@ async function merge() {
 
 const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加入` : '')
 
-/** Works on plain http too, where `crypto.randomUUID` does not exist. */
-function newId() {
+/** For a merge. Works on plain http too, where `crypto.randomUUID` does not exist. */
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -128,7 +138,9 @@ function follow() {
     announce()
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === 'cart' || key === 'cartCount' || key === 'token') forget()
+    if (key !== null && key !== 'cart' && key !== 'cartCount' && key !== 'token') return
+    version++
+    forget()
   }
   let { token } = getSession()
   const unsubscribe = subscribeSession(() => {

@@ -44,7 +44,10 @@ export function Select({
   )
 }
 
-type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children?: ReactNode }
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  ref?: Ref<HTMLInputElement>
+  children?: ReactNode
+}
 
 export const Checkbox = (props: ChoiceProps) => <Choice type="checkbox" {...props} />
 export const Radio = (props: ChoiceProps) => <Choice type="radio" {...props} />

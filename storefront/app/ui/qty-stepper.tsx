@@ -13,10 +13,21 @@ interface QtyStepperProps {
   /** '数量，型号 AB-12' */
   label: string
   busy?: boolean
+  /** A typed 0: takes it out, where that is possible. */
+  onZero?: () => void
 }
 
 /** Typed values are corrected when the field is left, and the reason is said. */
-export function QtyStepper({ value, min, step, max, onChange, label, busy = false }: QtyStepperProps) {
+export function QtyStepper({
+  value,
+  min,
+  step,
+  max,
+  onChange,
+  label,
+  busy = false,
+  onZero,
+}: QtyStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const set = (wanted: number) => {
     const { quantity, reason } = fitQuantity(wanted, { min, step, max })
@@ -24,7 +35,14 @@ export function QtyStepper({ value, min, step, max, onChange, label, busy = fals
     setTyped(null)
     if (quantity !== value) onChange(quantity)
   }
-  const leave = () => typed !== null && set(Number(typed) || min)
+  const leave = () => {
+    if (typed === null) return
+    if (onZero && /^0+$/.test(typed)) {
+      setTyped(null)
+      return onZero()
+    }
+    set(Number(typed) || min)
+  }
 
   return (
     <span className={styles.stepper} aria-busy={busy || undefined}>

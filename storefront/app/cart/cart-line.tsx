@@ -1,0 +1,161 @@
+import { type CartLine, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
+import { fen, points } from '@gongfang/contract/money'
+import { Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import { Link } from 'react-router'
+import { Price, usePointsMode } from '../catalogue/price.tsx'
+import { ProductImage } from '../catalogue/product-image.tsx'
+import { StockTag } from '../catalogue/stock-tag.tsx'
+import { Button } from '../ui/button.tsx'
+import { ModelCode } from '../ui/copy.tsx'
+import { Checkbox } from '../ui/input.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import styles from './cart-line.module.css'
+import { betterQuantity, isGone, priceNotices } from './cart-lines.ts'
+
+export interface CartLineProps {
+  line: CartLine
+  waiting: boolean
+  onQuantity: (line: CartLine, quantity: number) => void
+  onSelect: (ids: readonly number[], selected: boolean) => void
+  onRemove: (line: CartLine) => void
+}
+
+export const lineElementId = (id: number) => `cart-line-${id}`
+
+export const CartRow = memo(function CartRow({
+  line,
+  waiting,
+  onQuantity,
+  onSelect,
+  onRemove,
+}: CartLineProps) {
+  const gone = isGone(line)
+  const name = `${line.title}，型号 ${line.modelCode}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    // In the quantity the key deletes a digit.
+    if (
+      event.key !== 'Delete' ||
+      (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
+    )
+      return
+    event.preventDefault()
+    onRemove(line)
+  }
+  return (
+    <li
+      id={lineElementId(line.id)}
+      tabIndex={-1}
+      aria-label={name}
+      className={`${styles.line} ${gone ? styles.gone : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      {gone ? (
+        <span className={styles.goneMark}>失效</span>
+      ) : (
+        <Checkbox
+          className={styles.tick ?? ''}
+          aria-label={`选择 ${name}`}
+          checked={line.selected}
+          onChange={(event) => onSelect([line.id], event.target.checked)}
+        />
+      )}
+      <Link
+        to={`/product/${line.productId}?sku=${line.skuId}`}
+        className={styles.image}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <ProductImage src={line.image} alt="" size={88} />
+      </Link>
+      <LineFacts line={line} gone={gone} />
+      <span className={styles.price}>
+        <span className={styles.label}>单价</span>
+        <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
+      </span>
+      <span className={styles.quantity}>
+        {gone ? (
+          <span className="numbers">× {line.quantity}</span>
+        ) : (
+          <QtyStepper
+            value={line.quantity}
+            min={leastOrderable(line)}
+            step={line.stepQuantity}
+            max={mostOrderable(line)}
+            label={`数量，型号 ${line.modelCode}`}
+            busy={waiting}
+            onChange={(quantity) => onQuantity(line, quantity)}
+            onZero={() => onRemove(line)}
+          />
+        )}
+        {waiting && !navigator.onLine && <span className={styles.unsent}>待同步</span>}
+      </span>
+      <span className={styles.amount}>
+        <span className={styles.label}>小计</span>
+        {line.reason ? <span className={styles.none}>—</span> : <Amount line={line} />}
+      </span>
+      <span className={styles.stock}>
+        <StockTag
+          stock={gone && line.reason !== 'soldOut' ? 0 : line.stock}
+          leadDays={line.leadDays}
+          unit={line.unit}
+        />
+      </span>
+      <span className={styles.actions}>
+        {gone && (
+          <Button variant="ghost" size="small" to={`/category?kw=${encodeURIComponent(line.title)}`}>
+            找相似
+          </Button>
+        )}
+        <Button variant="ghost" size="small" aria-label={`删除 ${name}`} onClick={() => onRemove(line)}>
+          <Trash2 size={16} aria-hidden="true" />
+          <span className={styles.actionText}>删除</span>
+        </Button>
+      </span>
+      {!gone && line.reason && <Correction line={line} onQuantity={onQuantity} />}
+    </li>
+  )
+})
+
+function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
+  const inPoints = usePointsMode()
+  return (
+    <div className={styles.facts}>
+      <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title} title={line.title}>
+        {line.title}
+      </Link>
+      {line.spec !== '' && <span className={styles.spec}>{line.spec}</span>}
+      <span className={styles.code}>
+        <ModelCode code={line.modelCode} />
+      </span>
+      {gone ? (
+        <span className={styles.why}>{showReason(line)}</span>
+      ) : (
+        priceNotices(line, inPoints).map(({ tone, text }) => (
+          <span key={text} className={styles[tone]}>
+            {text}
+          </span>
+        ))
+      )}
+    </div>
+  )
+}
+
+const Amount = ({ line }: { line: CartLine }) => (
+  <Price fen={fen(line.priceFen * line.quantity)} points={points(line.points * line.quantity)} />
+)
+
+/** Why this line is not in the sum, and one press to mend it. */
+function Correction({ line, onQuantity }: Pick<CartLineProps, 'line' | 'onQuantity'>) {
+  const better = betterQuantity(line)
+  return (
+    <p className={styles.correction} role="status">
+      {showReason(line)}，未计入合计
+      {better !== null && (
+        <Button variant="outline" size="small" onClick={() => onQuantity(line, better)}>
+          调整为 {better}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { type CartLine, leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import { pricePoints, showFen } from '@gongfang/contract/money'
+
+/** Nothing that a member can do brings it back; the others only want another quantity. */
+export function isGone(line: CartLine): boolean {
+  if (line.reason === 'offSale' || line.reason === 'skuRetired') return true
+  return line.reason === 'soldOut' && mostOrderable(line) === 0
+}
+
+/** The line as the server will answer it: what is shown until it has. */
+export function withQuantity(line: CartLine, quantity: number, rate: number): CartLine {
+  const priceFen = tierPrice(line, quantity)
+  const isConverted = line.points === pricePoints(line.priceFen, null, rate)
+  const { reason: _, ...rest } = line
+  const reason = isFixed(line) ? line.reason : quantityReason(line, quantity)
+  return {
+    ...rest,
+    quantity,
+    priceFen,
+    points: isConverted ? pricePoints(priceFen, null, rate) : line.points,
+    ...(reason ? { reason } : {}),
+  }
+}
+
+const isFixed = ({ reason }: CartLine) => reason === 'offSale' || reason === 'skuRetired'
+
+function quantityReason(
+  { stock, minQuantity, stepQuantity }: CartLine,
+  quantity: number,
+): CartLine['reason'] {
+  if (stock < Math.max(quantity, minQuantity)) return 'soldOut'
+  if (quantity < minQuantity) return 'belowMinimum'
+  return quantity % stepQuantity === 0 ? undefined : 'offStep'
+}
+
+const tierOf = ({ tierPrices }: CartLine, quantity: number) =>
+  tierPrices.filter(({ fromQuantity }) => fromQuantity <= quantity).at(-1)
+
+const tierPrice = (line: CartLine, quantity: number) => tierOf(line, quantity)?.priceFen ?? line.basePriceFen
+
+/** The nearest quantity that can be ordered; null when the line is fine or nothing helps. */
+export function betterQuantity(line: CartLine): number | null {
+  if (!line.reason || isGone(line)) return null
+  const least = leastOrderable(line)
+  const risen = Math.max(least, Math.ceil(line.quantity / line.stepQuantity) * line.stepQuantity)
+  return Math.min(risen, mostOrderable(line))
+}
+
+export interface LineNotice {
+  readonly tone: 'good' | 'plain'
+  readonly text: string
+}
+
+/** What has happened to the price. In points mode the site's rate moves prices too, so it says nothing there. */
+export function priceNotices(line: CartLine, inPoints: boolean): LineNotice[] {
+  if (inPoints) return []
+  const notices: LineNotice[] = []
+  const tier = tierOf(line, line.quantity)
+  if (tier) notices.push({ tone: 'good', text: `已享 ${tier.fromQuantity} ${line.unit}价` })
+  const risenFen = line.basePriceFen - line.addedPriceFen
+  if (risenFen < 0) notices.push({ tone: 'good', text: `较加入时降价 ${showFen(-risenFen)}` })
+  if (risenFen > 0) notices.push({ tone: 'plain', text: `价格上涨 ${showFen(risenFen)}` })
+  return notices
+}
+
+/** '' where nothing is to be gained. */
+export function freightNudge(goodsFen: number, freeFreightFen: number): string {
+  if (freeFreightFen === 0 || goodsFen === 0) return ''
+  return goodsFen >= freeFreightFen ? '已满足包邮' : `还差 ${showFen(freeFreightFen - goodsFen)} 包邮`
+}
+
+/** Blanks, case and hyphens do not matter when looking for a code. */
+export function matches(line: CartLine, typed: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
+  return plain(`${line.title} ${line.modelCode} ${line.spec}`).includes(plain(typed))
+}

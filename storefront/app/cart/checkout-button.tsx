@@ -1,0 +1,61 @@
+import type { CartTotals } from '@gongfang/contract/cart'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { gateFor } from '../member/gate.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './cart-bar.module.css'
+
+/** As many kinds as one order takes. */
+const MOST_KINDS = 200
+
+/** Says in words, not by a tooltip alone, why it cannot be pressed. */
+export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<void> }) {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const obstacle = useObstacle(totals.kinds)
+  const leave = async () => {
+    setLeaving(true)
+    await settled()
+    await navigate('/order/confirm?from=cart')
+    setLeaving(false)
+  }
+  return (
+    <span className={styles.checkout}>
+      {obstacle && totals.kinds > 0 && <span className={styles.obstacle}>{obstacle}</span>}
+      <Button
+        variant="cta"
+        size="large"
+        busy={leaving}
+        busyText="结算中…"
+        disabledReason={obstacle}
+        onClick={leave}
+      >
+        去结算（{totals.kinds}）
+      </Button>
+    </span>
+  )
+}
+
+function useObstacle(kinds: number): string | undefined {
+  const { user, userDetail } = useSession()
+  const member = userDetail ?? user
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (kinds === 0) return '请选择要结算的商品'
+  if (!online) return '当前处于离线状态'
+  if (kinds > MOST_KINDS) return `一次最多结算 ${MOST_KINDS} 种商品`
+  return (member && gateFor(member)?.text) ?? undefined
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
