@@ -1,6 +1,7 @@
 import { getHomePage, getProduct, listCategories, listSkuLines } from '@gongfang/contract/catalogue'
 import { type App, serve } from '../http/serve.ts'
 import { getHome, getProductPage, listLines } from './actions.ts'
+import { mediaRoutes } from './media-routes.ts'
 import { listCategoryTree } from './queries.ts'
 
 export function catalogueRoutes(app: App) {
@@ -8,4 +9,5 @@ export function catalogueRoutes(app: App) {
   serve(app, getHomePage, (_, { db }) => getHome(db))
   serve(app, getProduct, ({ id }, { db }) => getProductPage(db, id))
   serve(app, listSkuLines, ({ skuIds }, { db }) => listLines(db, skuIds))
+  mediaRoutes(app)
 }
