@@ -68,7 +68,7 @@ async function solvedChallenge(): Promise<string> {
   const { challenge } = await call(getChallenge, {})
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
-    import('altcha-lib/algorithms/pbkdf2'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
   ])
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))
