@@ -95,6 +95,8 @@ create table product_parameter (
   position integer not null default 0,
   primary key (product_id, name, value)
 );
+create index product_parameter_number on product_parameter (name, number, value) where facet and number is not null;
+
 create table product_attachment (
   product_id bigint not null references product,
   position integer not null,
@@ -186,7 +188,7 @@ create table product_search (
   /* code keys of its SKUs, blank between them */
   codes text not null,
   word_version integer not null
-);
+) with (toast_tuple_target = 512);
 create index product_search_words on product_search using gin (words);
 create index product_search_plain on product_search using gin (plain gin_trgm_ops);
 create index product_search_pinyin on product_search using gin (pinyin gin_trgm_ops);
