@@ -1,7 +1,6 @@
 import type { Db } from '../src/db/connect.ts'
 import { brands } from './brands.ts'
 import { topCategories } from './categories.ts'
-import { codeKey } from './code-key.ts'
 import { detailOf } from './detail.ts'
 import type { ProductDraft, SkuDraft } from './expand.ts'
 import { insertMany } from './insert-many.ts'
@@ -77,9 +76,10 @@ async function insertCategories(tx: Db, drafts: readonly ProductDraft[]) {
       }
     })
     const ids = await insertMany(tx, 'category', rows)
-    ordered.forEach((key, at) =>
-      paths.set(key, [...(paths.get(key.split('/').slice(0, -1).join('/')) ?? []), ids[at] ?? 0]),
-    )
+    for (const [at, key] of ordered.entries()) {
+      const above = paths.get(key.split('/').slice(0, -1).join('/')) ?? []
+      paths.set(key, [...above, ids[at] ?? 0])
+    }
   }
   for (const path of paths.values())
     await tx`update category set path = ${path} where id = ${path.at(-1) ?? 0}`
@@ -178,7 +178,6 @@ function skuRow({ plan }: ProductDraft, sku: SkuDraft, productId: number, positi
   return {
     productId,
     ...columns,
-    codeKey: codeKey(sku.modelCode),
     stock: 0,
     minQuantity: plan.minQuantity ?? 1,
     stepQuantity: plan.stepQuantity ?? 1,

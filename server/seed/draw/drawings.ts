@@ -1,4 +1,22 @@
+import { cuttingDrawings } from './cutting-drawings.ts'
 import { fastenerDrawings } from './fastener-drawings.ts'
+import { glassDrawings } from './glass-drawings.ts'
+import { handDrawings } from './hand-drawings.ts'
+import { instrumentDrawings } from './instrument-drawings.ts'
+import { labDrawings } from './lab-drawings.ts'
+import { measuringDrawings } from './measuring-drawings.ts'
+import { powerDrawings } from './power-drawings.ts'
+import { safetyDrawings } from './safety-drawings.ts'
 
-export const drawings = { ...fastenerDrawings }
+export const drawings = {
+  ...handDrawings,
+  ...powerDrawings,
+  ...measuringDrawings,
+  ...fastenerDrawings,
+  ...cuttingDrawings,
+  ...labDrawings,
+  ...glassDrawings,
+  ...instrumentDrawings,
+  ...safetyDrawings,
+}
 export type DrawingName = keyof typeof drawings

@@ -46,8 +46,8 @@ export const siteLogo = () =>
       { stroke: '#0b5cad', 'stroke-width': 8, 'stroke-linejoin': 'round' },
     )}` +
       `${stroke('M48 64H112M80 64V108M58 108H102', '#ffffff', 14)}` +
-      `${text(170, 92, '工坊商城', 76, '#16202a', { 'font-weight': 700, 'letter-spacing': 4 })}` +
-      `${text(174, 134, 'GONGFANG · 机构工具集采', 25, '#5f6b77', { 'letter-spacing': 2 })}`,
+      `${text(170, 92, '工坊商城', 76, '#2577c9', { 'font-weight': 700, 'letter-spacing': 4 })}` +
+      `${text(174, 134, 'GONGFANG · 机构工具集采', 25, '#7a8794', { 'letter-spacing': 2 })}`,
     'none',
   )
 

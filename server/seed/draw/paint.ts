@@ -16,8 +16,10 @@ export const face = (paint: string) => `url(#${name(paint)}-f)`
 
 const name = (paint: string) => paint.replace('#', 'c')
 
-export function gradients(paints: readonly string[]): string {
-  return [...new Set([...Object.keys(metals), ...paints])].map(gradientsOf).join('')
+/** Definitions of all paints that the picture uses. */
+export function gradients(picture: string): string {
+  const used = [...picture.matchAll(/url\(#([a-z]+|c[0-9a-f]{6})-[xyf]\)/g)].map(([, id = '']) => id)
+  return [...new Set(used)].map((id) => gradientsOf(id in metals ? id : id.replace('c', '#'))).join('')
 }
 
 function gradientsOf(paint: string) {

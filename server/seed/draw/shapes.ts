@@ -47,7 +47,8 @@ export const text = (
   size: number,
   fill: string,
   more: Attributes = {},
-) => tag('text', { x, y, 'font-size': size, fill, 'font-family': 'Noto Sans CJK SC', ...more }, escape(words))
+) =>
+  tag('text', { x, y, 'font-size': size, fill, 'font-family': 'Noto Sans CJK SC', ...more }, escaped(words))
 export const group = (transform: string, ...inside: string[]) =>
   tag('g', transform ? { transform } : {}, inside.join(''))
 export const turned = (degrees: number, ...inside: string[]) => group(`rotate(${degrees} 500 500)`, ...inside)
@@ -66,4 +67,4 @@ export const repeat = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('')
 
 const round = (value: number) => Math.round(value * 100) / 100
-const escape = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -7,16 +7,17 @@ import { group, rect, repeat, stroke, text } from './shapes.ts'
 const SIDE = 1000
 const GREY = '#8a96a3'
 
-const svg = (paints: readonly string[], ...inside: string[]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${gradients(paints)}` +
+const svg = (...inside: string[]) => {
+  const picture = inside.join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${gradients(picture)}${SHADOW}</defs>${picture}</svg>`
+}
+const SHADOW =
   '<filter id="shadow" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="16"/><feOffset dx="10" dy="22"/>' +
-  '<feComponentTransfer><feFuncA type="linear" slope="0.22"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>' +
-  `</defs>${inside.join('')}</svg>`
+  '<feComponentTransfer><feFuncA type="linear" slope="0.22"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
 
 /** The goods on a white ground, as a shop photographs them. */
 export function productTile(plan: Plan): string {
   return svg(
-    paintsOf(plan),
     rect(0, 0, SIDE, SIDE, '#ffffff'),
     brandMark(plan.brand),
     `<g filter="url(#shadow)">${drawn(plan)}</g>`,
@@ -29,7 +30,6 @@ export function specificationTile(plan: Plan): string {
     stroke(`M${(line + 1) * 50} 0V1000M0 ${(line + 1) * 50}H1000`, '#e3eaf1', line % 4 === 3 ? 1.6 : 0.8),
   )
   return svg(
-    paintsOf(plan),
     rect(0, 0, SIDE, SIDE, '#f6f9fc'),
     grid,
     brandMark(plan.brand),
@@ -38,10 +38,6 @@ export function specificationTile(plan: Plan): string {
     facts(plan),
   )
 }
-
-const paintsOf = ({ picture }: Plan) => [picture?.tint ?? '#0b5cad', ...accents]
-/** Colours that drawings use besides their own tint. */
-const accents = ['#22282e', '#e8ecf0', '#f2b705', '#d9480f', '#2f6fb5', '#c9d3dc', '#8d5a2b']
 
 function drawn({ picture, brand }: Plan) {
   if (!picture) throw new Error('nothing to draw')
