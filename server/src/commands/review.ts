@@ -9,6 +9,7 @@ import { readEnv } from '../env.ts'
 import { openDatabase } from '../main.ts'
 import { approve, reject } from '../member/review-actions.ts'
 import { listPending, type PendingSubmission } from '../member/review-queries.ts'
+import { regionText } from '../outside/regions.ts'
 import { command, Stopped } from './command.ts'
 
 const USAGE = `待审列表：npm run review -- list
@@ -66,7 +67,7 @@ function describe({ mobile, submittedAt, form, licences }: PendingSubmission, up
   return [
     `${form.jigou}（${form.kind}）　会员 ${mobile}　提交于 ${showTime(submittedAt)}`,
     `  信用代码 ${form.creditCode || '无'}`,
-    `  地址 ${form.regionText} ${form.address}`,
+    `  地址 ${regionText(form.regionCode) ?? ''} ${form.address}`,
     `  联系人 ${form.contactName} ${form.contactTitle} ${form.contactPhone}`,
     ...licences.map((key) => `  证照 ${join(uploads, key)}`),
   ].join('\n')

@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadedFile } from './context.ts'
 import { TransportError } from './errors.ts'
 
@@ -10,15 +10,37 @@ export interface Form {
 }
 
 /** Reads a multipart body to its end: text fields, and one part named `file`. Limits count while it streams in. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  memberId: number,
+): Promise<Form> {
   if (!request.isMultipart()) throw new TransportError(415)
-  return readParts(request).catch((error: unknown) => {
-    const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') refuse('uploadTooLarge', { values: { limit: LIMIT } })
-    if (code?.startsWith('FST_')) throw error
-    // The parser's own complaints carry no code: a boundary is missing, a part breaks off, a header is malformed.
-    throw new TransportError(400)
+  holdPlace(reply, memberId)
+  return readParts(request).catch(tellApart)
+}
+
+/** A file lies in memory until it is answered, so nobody may have many of them with us. */
+const AT_ONCE = 8
+const underWay = new Map<number, number>()
+
+function holdPlace(reply: FastifyReply, memberId: number) {
+  const others = underWay.get(memberId) ?? 0
+  if (others >= AT_ONCE) refuse('tooMany')
+  underWay.set(memberId, others + 1)
+  reply.raw.once('close', () => {
+    const left = (underWay.get(memberId) ?? 1) - 1
+    if (left > 0) underWay.set(memberId, left)
+    else underWay.delete(memberId)
   })
+}
+
+function tellApart(error: unknown): never {
+  const { code } = error as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') refuse('uploadTooLarge', { values: { limit: LIMIT } })
+  if (code?.startsWith('FST_')) throw error
+  // The parser's own complaints carry no code: a boundary is missing, a part breaks off, a header is malformed.
+  throw new TransportError(400)
 }
 
 const LIMIT = `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`

@@ -80,7 +80,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
         })
       }
       const caller = await admit(house.db, endpoint.access, headersOf(request).token, house.clock())
-      const form = endpoint.body === 'multipart' ? await readForm(request) : null
+      const form = endpoint.body === 'multipart' ? await readForm(request, reply, caller?.id ?? 0) : null
       const context = contextOf(house, endpoint, request, caller, form?.file)
       const result = await answer(form ? form.fields : rawInput(endpoint, request), context)
       reply.header('cache-control', 'no-store')

@@ -1,6 +1,5 @@
-import type { Submission } from '@gongfang/contract/member'
+import type { InstitutionForm, Submission } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
-import type { Papers } from './rules.ts'
 
 interface Own {
   id: number
@@ -9,13 +8,13 @@ interface Own {
   isSame: boolean
 }
 
-export async function findOwn(tx: Db, memberId: number, papers: Papers) {
+export async function findOwn(tx: Db, memberId: number, papers: InstitutionForm) {
   const [row] = await tx<Own[]>`
     select i.id, i.state,
            coalesce((select s.form = ${tx.json({ ...papers })}::jsonb from submission s
                       where s.institution_id = i.id order by s.id desc limit 1), false) as is_same
       from membership m join institution i on i.id = m.institution_id
-     where m.member_id = ${memberId} and m.state = 'active' for update of i`
+     where m.member_id = ${memberId} and m.state = 'active' for no key update of i`
   return row
 }
 
@@ -29,24 +28,24 @@ export async function isTaken(tx: Db, code: string) {
 }
 
 /** With its first member as the owner. */
-export async function insertInstitution(tx: Db, memberId: number, papers: Papers) {
+export async function insertInstitution(tx: Db, memberId: number, papers: InstitutionForm, region: string) {
   const [row] = await tx<{ institutionId: number }[]>`
     with made as (
       insert into institution (jigou, kind, credit_code, region_code, region_text, address, contact_name,
                                contact_phone, contact_title, state)
       values (${papers.jigou}, ${papers.kind}, nullif(${papers.creditCode}, ''), ${papers.regionCode},
-              ${papers.regionText}, ${papers.address}, ${papers.contactName}, ${papers.contactPhone},
+              ${region}, ${papers.address}, ${papers.contactName}, ${papers.contactPhone},
               ${papers.contactTitle}, 'pending') returning id)
     insert into membership (member_id, institution_id, role, state)
     select ${memberId}::bigint, id, 'owner', 'active' from made returning institution_id`
   return row!.institutionId
 }
 
-export async function updatePapers(tx: Db, id: number, papers: Papers) {
+export async function updatePapers(tx: Db, id: number, papers: InstitutionForm, region: string) {
   await tx`
     update institution
        set jigou = ${papers.jigou}, kind = ${papers.kind}, credit_code = nullif(${papers.creditCode}, ''),
-           region_code = ${papers.regionCode}, region_text = ${papers.regionText}, address = ${papers.address},
+           region_code = ${papers.regionCode}, region_text = ${region}, address = ${papers.address},
            contact_name = ${papers.contactName}, contact_phone = ${papers.contactPhone},
            contact_title = ${papers.contactTitle}, state = 'pending'
      where id = ${id}`
@@ -56,7 +55,7 @@ export async function updatePapers(tx: Db, id: number, papers: Papers) {
 interface HandIn {
   institutionId: number
   memberId: number
-  papers: Papers
+  papers: InstitutionForm
   now: Date
 }
 
@@ -64,7 +63,7 @@ export const insertSubmission = (tx: Db, { institutionId, memberId, papers, now 
   insert into submission (institution_id, member_id, form, state, submitted_at)
   values (${institutionId}, ${memberId}, ${tx.json({ ...papers })}, 'pending', ${now})`
 
-type LastSubmission = Omit<Submission, 'form'> & { form: Papers; owner: number }
+type LastSubmission = Omit<Submission, 'form'> & { form: InstitutionForm; owner: number }
 
 export async function findLastSubmission(db: Db, memberId: number) {
   const [row] = await db<LastSubmission[]>`

@@ -8,7 +8,7 @@ import { regionText } from '../outside/regions.ts'
 import { listOwnUploads } from '../upload/actions.ts'
 import * as institutions from './institution-queries.ts'
 import { getUserInfo, lockMember, updateAvatar, updateNickname } from './queries.ts'
-import { type Papers, papersOf } from './rules.ts'
+import { papersOf } from './rules.ts'
 
 /** Nickname, picture, and the institution's papers: all that was given, or nothing. */
 export const saveOwnProfile = (ctx: MemberContext, given: Parsed<typeof saveProfile>) =>
@@ -31,7 +31,9 @@ async function ownPicture(tx: Db, memberId: number, uploadId: number) {
  */
 async function handIn(tx: Db, ctx: MemberContext, form: InstitutionForm) {
   const memberId = ctx.caller.id
-  const papers = await checkedPapers(tx, memberId, form)
+  const papers = papersOf(form)
+  const region = regionText(papers.regionCode) ?? refuseField('institution.regionCode', '请选择到区/县')
+  await mustOwnLicences(tx, memberId, papers.licenceIds)
   const current = await institutions.findOwn(tx, memberId, papers)
   if (current?.state === 'approved') {
     const { kefuMobile } = await readConfig(tx)
@@ -40,17 +42,14 @@ async function handIn(tx: Db, ctx: MemberContext, form: InstitutionForm) {
   if (current?.state === 'pending') return current.isSame ? undefined : refuse('institutionPending')
   await mustBeFree(tx, papers.creditCode)
   const institutionId = current
-    ? await institutions.updatePapers(tx, current.id, papers)
-    : await institutions.insertInstitution(tx, memberId, papers)
+    ? await institutions.updatePapers(tx, current.id, papers, region)
+    : await institutions.insertInstitution(tx, memberId, papers, region)
   await institutions.insertSubmission(tx, { institutionId, memberId, papers, now: ctx.now })
 }
 
-async function checkedPapers(tx: Db, memberId: number, form: InstitutionForm): Promise<Papers> {
-  const region = regionText(form.regionCode) ?? refuseField('institution.regionCode', '请选择到区/县')
-  const papers = papersOf(form, region)
-  const licences = await listOwnUploads(tx, { memberId, kind: 'licence', ids: papers.licenceIds })
-  if (licences.length < papers.licenceIds.length) refuseField('institution.licenceIds', '请重新上传证照')
-  return papers
+async function mustOwnLicences(tx: Db, memberId: number, ids: readonly number[]) {
+  const licences = await listOwnUploads(tx, { memberId, kind: 'licence', ids })
+  if (licences.length < ids.length) refuseField('institution.licenceIds', '请重新上传证照')
 }
 
 /** Locked first, so that of two institutions with one code only the first gets it. */
@@ -67,7 +66,9 @@ export async function readProfile(db: Db, memberId: number): Promise<{ submissio
   if (!found) return { submission: null }
   const { form, owner, ...submission } = found
   const { licenceIds, ...fields } = form
+  // Licences are private to who uploaded them, also inside one institution.
   const licences =
     owner === memberId ? await listOwnUploads(db, { memberId, kind: 'licence', ids: licenceIds }) : []
-  return { submission: { ...submission, form: { ...fields, licences } } }
+  const region = regionText(form.regionCode) ?? ''
+  return { submission: { ...submission, form: { ...fields, regionText: region, licences } } }
 }

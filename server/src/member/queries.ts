@@ -45,10 +45,10 @@ export async function getMember(db: Db, id: number) {
   return row!
 }
 
-/** Two changes of one member's account or papers happen one after the other. */
+/** Two changes of one member's account or papers happen one after the other; its orders need not wait. */
 export async function lockMember(tx: Db, id: number) {
   const [row] = await tx<MemberRow[]>`
-    select id, mobile, password_hash, disabled from member where id = ${id} for update`
+    select id, mobile, password_hash, disabled from member where id = ${id} for no key update`
   return row!
 }
 

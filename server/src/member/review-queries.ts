@@ -1,11 +1,11 @@
+import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
-import type { Papers } from './rules.ts'
 
 export interface PendingSubmission {
   id: number
   mobile: string
   submittedAt: string
-  form: Papers
+  form: InstitutionForm
   /** Storage keys of the licences. */
   licences: string[]
 }

@@ -124,26 +124,13 @@ export function deviceName(userAgent: string, platform: Platform): string {
 
 // ── an institution's papers ────────────────────────────────────────────────────────────────
 
-/** What is handed in, in its one written form. */
-export type Papers = InstitutionForm & { regionText: string }
-
-export function papersOf(form: InstitutionForm, regionText: string): Papers {
+/** What is handed in, in its one written form: what was typed in two ways is the same hand-in. */
+export function papersOf(form: InstitutionForm): InstitutionForm {
   const creditCode = normalCreditCode(form.creditCode)
-  if (creditCode === '' && form.kind !== '其他')
+  if (creditCode === '' && form.kind !== '其他') {
     refuseField('institution.creditCode', '请填写统一社会信用代码')
-  const { jigou, kind, regionCode, address, contactName, contactTitle } = form
+  }
   const contactPhone = normalPhone(form.contactPhone) ?? form.contactPhone
   const licenceIds = [...new Set(form.licenceIds)].sort((a, b) => a - b)
-  return {
-    jigou,
-    kind,
-    creditCode,
-    regionCode,
-    regionText,
-    address,
-    contactName,
-    contactPhone,
-    contactTitle,
-    licenceIds,
-  }
+  return { ...form, creditCode, contactPhone, licenceIds }
 }

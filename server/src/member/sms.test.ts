@@ -1,7 +1,7 @@
 import type { Refused } from '@gongfang/contract/call'
 import { getChallenge, phoneLogin, register, sendSms } from '@gongfang/contract/member'
 import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../main.ts'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'

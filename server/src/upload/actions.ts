@@ -5,7 +5,17 @@ import type { Db } from '../db/connect.ts'
 import type { MemberContext, UploadedFile } from '../http/context.ts'
 import { redraw } from './picture.ts'
 import { countSince, insertUpload, listUploads, lockQuota, type NewUpload, type Owned } from './queries.ts'
-import { accepts, cleanName, DAILY_FILES, type FileType, isWholePdf, mimeOf, typeOf, urlOf } from './rules.ts'
+import {
+  accepts,
+  cleanName,
+  DAILY_FILES,
+  edgeOf,
+  type FileType,
+  isWholePdf,
+  mimeOf,
+  typeOf,
+  urlOf,
+} from './rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +51,7 @@ async function accepted(bytes: Buffer, kind: UploadKind): Promise<Accepted> {
   if (bytes.length === 0) refuse('uploadUnreadable')
   const type = typeOf(bytes) ?? refuse('uploadType')
   if (!accepts(kind, type)) refuse('uploadPictureOnly')
-  if (type !== 'pdf') return { type, ...(await redraw(bytes, type, kind === 'image' ? 'public' : undefined)) }
+  if (type !== 'pdf') return { type, ...(await redraw(bytes, type, edgeOf[kind])) }
   return isWholePdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
 }
 

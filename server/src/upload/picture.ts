@@ -8,14 +8,13 @@ export interface Picture {
   height: number
 }
 
-/** Long edge of a picture that anyone may see. Documents keep every pixel: somebody has to read them. */
-const PUBLIC_EDGE = 2048
+type PictureType = Exclude<FileType, 'pdf'>
 
 /**
- * Decoded and written anew, upright, so that neither metadata nor anything hidden behind the picture survives. One
- * at a time: an unpacked picture may take 200 MB.
+ * Decoded and written anew, upright and no larger than `edge`, so that neither metadata nor anything hidden behind the
+ * picture survives. One at a time: an unpacked picture may take hundreds of megabytes.
  */
-export function redraw(bytes: Buffer, type: Exclude<FileType, 'pdf'>, edge?: 'public'): Promise<Picture> {
+export function redraw(bytes: Buffer, type: PictureType, edge: number): Promise<Picture> {
   const result = turn.then(() => draw(bytes, type, edge))
   turn = result.then(
     () => {},
@@ -25,20 +24,21 @@ export function redraw(bytes: Buffer, type: Exclude<FileType, 'pdf'>, edge?: 'pu
 }
 let turn: Promise<void> = Promise.resolve()
 
-async function draw(bytes: Buffer, type: Exclude<FileType, 'pdf'>, edge?: 'public'): Promise<Picture> {
+async function draw(bytes: Buffer, type: PictureType, edge: number): Promise<Picture> {
   // The header is read without a limit, so that too large and broken can be told apart.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (head.format !== type) return unreadable()
   if (head.width * head.height > MAX_PIXELS) refuse('uploadTooManyPixels')
-  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient()
-  const sized = edge
-    ? upright.resize(PUBLIC_EDGE, PUBLIC_EDGE, { fit: 'inside', withoutEnlargement: true })
-    : upright
-  const { data, info } = await sized
-    .toFormat(type, type === 'png' ? {} : { quality: 85 })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .toFormat(type, outputOf[type])
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable)
   return { bytes: data, width: info.width, height: info.height }
 }
+
+/** WebP's usual effort takes seconds for a large picture. */
+const outputOf = { jpeg: { quality: 85 }, png: {}, webp: { quality: 85, effort: 2 } } as const
 
 const unreadable = () => refuse('uploadUnreadable')

@@ -307,19 +307,35 @@ test('a member’s daily number of files is exact, and the next day it may go on
       from generate_series(1, ${DAILY_FILES - 3}::int) n`
   const before = (await files()).length
   const bytes = await aPicture(4, 4)
-  const reasons = await Promise.all(Array.from({ length: 12 }, () => reasonOf(member, { bytes })))
+  const reasons = await Promise.all(Array.from({ length: 8 }, () => reasonOf(member, { bytes })))
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(3)
-  expect(reasons.filter((reason) => reason === 'uploadQuota')).toHaveLength(9)
+  expect(reasons.filter((reason) => reason === 'uploadQuota')).toHaveLength(5)
   expect((await files()).length).toBe(before + 3)
   shop.setNow(new Date(Date.now() + 86_400_000))
   expect(await reasonOf(member, { bytes })).toBe('ok')
 })
 
-test('uploads of one member at once are all kept, each under its own key', async () => {
+test('a member has at most eight files on the way, each kept under its own key', async () => {
   const member = await shop.member()
   const bytes = await aPicture(300, 200)
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, { bytes })))
-  const urls = answers.map(({ body }) => (body.data as Upload).url)
-  expect(new Set(urls).size).toBe(20)
+  const kept = answers.filter(({ body }) => body.code === 1)
+  expect(kept.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(answers.map(({ body }) => body.reason))).toEqual(new Set([undefined, 'tooMany']))
+  const urls = kept.map(({ body }) => (body.data as Upload).url)
+  expect(new Set(urls).size).toBe(urls.length)
   for (const url of urls) expect((await fetchPublic(url)).statusCode).toBe(200)
+  for (let at = 0; at < 10; at++) expect(await reasonOf(member, { bytes })).toBe('ok')
+})
+
+test('large pictures are made small enough for what they are for', async () => {
+  const member = await shop.member()
+  const bytes = await aPicture(5000, 100, 'jpeg')
+  const sizes = []
+  for (const kind of ['image', 'licence'] as const)
+    sizes.push((await send(member, { bytes, kind })).body.data)
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [2048, 41],
+    [4096, 82],
+  ])
 })
