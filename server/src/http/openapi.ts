@@ -4,9 +4,13 @@ import * as z from 'zod/mini'
 
 /** The API document, made from the schemas that validate. */
 export function openApi(endpoints: readonly Endpoint[], siteName: string) {
+  const schemas: Record<string, object> = { Refusal: refusal, Failure: failure }
   const paths: Record<string, object> = {}
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -17,6 +21,7 @@ export function openApi(endpoints: readonly Endpoint[], siteName: string) {
     },
     paths,
     components: {
+      schemas,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         staff: { type: 'apiKey', in: 'header', name: 'admin-token' },
@@ -25,10 +30,35 @@ export function openApi(endpoints: readonly Endpoint[], siteName: string) {
   }
 }
 
-function operation(endpoint: Endpoint) {
+const envelope = (properties: object, required: readonly string[] = []) => ({
+  type: 'object',
+  properties: { ...properties, msg: { type: 'string' }, time: { type: 'integer' } },
+  required: ['code', 'msg', 'time', 'data', ...required],
+})
+
+const refusal = envelope(
+  {
+    code: { type: 'integer', minimum: 1000 },
+    reason: { type: 'string', enum: Object.keys(refusals) },
+    data: { anyOf: [{ type: 'object' }, { type: 'null' }] },
+  },
+  ['reason'],
+)
+
+const failure = envelope(
+  {
+    code: { type: 'integer', enum: Object.keys(transport).map(Number) },
+    data: { type: 'null' },
+    requestId: { type: 'string' },
+  },
+  ['requestId'],
+)
+
+function operation(endpoint: Endpoint, schemas: Record<string, object>) {
   const { summary, access, method, path, once } = endpoint
-  const input = schema(endpoint.input, 'input')
   const [, controller = '', action = ''] = /^\/api\/(.+)\/([^/]+)$/.exec(path) ?? []
+  const operationId = `${method.toLowerCase()}_${controller}_${action}`.replace(/[^\w]/g, '_')
+  const input = schema(endpoint.input, 'input', { operationId, schemas })
   const headers = once
     ? [
         {
@@ -40,7 +70,7 @@ function operation(endpoint: Endpoint) {
       ]
     : []
   return {
-    operationId: `${method.toLowerCase()}_${controller}_${action}`.replace(/[^\w]/g, '_'),
+    operationId,
     tags: [controller],
     summary,
     'x-access': typeof access === 'object' ? `staff:${access.staff}` : access,
@@ -49,19 +79,34 @@ function operation(endpoint: Endpoint) {
       : { security: [typeof access === 'object' ? { staff: [] } : { token: [] }] }),
     parameters: method === 'GET' ? [...queryParameters(input), ...headers] : headers,
     ...(method === 'POST' ? { requestBody: requestBody(endpoint, input) } : {}),
-    responses: { 200: answer(endpoint) },
+    responses: {
+      200: answer(endpoint, schema(endpoint.output, 'output', { operationId, schemas })),
+      default: {
+        description: '传输失败',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
   }
 }
 
-type Json = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
+type Json = {
+  properties?: Record<string, object>
+  required?: string[]
+  $defs?: Record<string, object>
+  [key: string]: unknown
+}
 
-const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Json
-  return json as Json
+/** Shapes that contain themselves are named; in this document names live beside the paths. */
+function schema(
+  type: z.ZodMiniType,
+  io: 'input' | 'output',
+  { operationId, schemas }: { operationId: string; schemas: Record<string, object> },
+): Json {
+  const made = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
+  const named = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${operationId}`)
+  const { $schema: _, $defs = {}, ...json } = JSON.parse(named) as Json
+  for (const [name, definition] of Object.entries($defs)) schemas[operationId + name] = definition
+  return json
 }
 
 const queryParameters = ({ properties = {}, required = [] }: Json) =>
@@ -86,25 +131,20 @@ function requestBody(endpoint: Endpoint, input: Json) {
   }
 }
 
-function answer(endpoint: Endpoint) {
+function answer(endpoint: Endpoint, output: Json) {
+  const refused = { $ref: '#/components/schemas/Refusal' }
   if (endpoint.answer === 'binary') {
+    const file = { type: 'string', format: 'binary' }
     return {
-      description: '文件',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      description: '文件，或拒绝',
+      content: { 'application/octet-stream': { schema: file }, 'application/json': { schema: refused } },
     }
   }
-  const envelope = {
-    type: 'object',
-    properties: {
-      code: { type: 'integer' },
-      reason: { type: 'string' },
-      msg: { type: 'string' },
-      time: { type: 'integer' },
-      data: { anyOf: [schema(endpoint.output, 'output'), { type: 'object' }, { type: 'null' }] },
-    },
-    required: ['code', 'msg', 'time', 'data'],
+  const success = envelope({ code: { type: 'integer', const: 1 }, data: output })
+  return {
+    description: '成功，或拒绝',
+    content: { 'application/json': { schema: { oneOf: [success, refused] } } },
   }
-  return { description: '信封', content: { 'application/json': { schema: envelope } } }
 }
 
 const reasonTable = () =>

@@ -16,7 +16,7 @@ export async function sendKept(
   if (answer.status === 200 && knows(request.headers['if-none-match'], answer.etag))
     return reply.status(304).send()
   reply.status(answer.status)
-  if (answer.bytes.length < 1024 || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+  if (answer.bytes.length < 1024 || !takesBrotli(request.headers['accept-encoding'])) {
     return reply.send(answer.bytes)
   }
   return reply.header('content-encoding', 'br').send(await Kept.squeezed(answer))
@@ -25,3 +25,6 @@ export async function sendKept(
 /** One or several ETags; a proxy on the way may have taken the mark of a weak one off. */
 const knows = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag) ?? false
+
+const takesBrotli = (accepted: string | string[] | undefined) =>
+  /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/.test(String(accepted ?? ''))

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
+
+/** Who is let in where. A new endpoint has to be written in here before anything passes. */
+const table = `
+  GET  /api/common/common                   anyone
+  GET  /api/common/file                     member
+  POST /api/common/upload                   member
+  GET  /api/pay.demo/detail                 anyone
+  POST /api/pay.demo/confirm                anyone
+  GET  /api/product.category/lst            anyone
+  GET  /api/product.product/detail          anyone
+  GET  /api/product.product/facets          anyone
+  GET  /api/product.product/home            anyone
+  GET  /api/product.product/hot             anyone
+  GET  /api/product.product/lst             anyone
+  POST /api/product.product/resolveCodes    anyone
+  GET  /api/product.product/suggest         anyone
+  POST /api/product.sku/lines               anyone
+  GET  /api/sms/challenge                   anyone
+  POST /api/sms/send                        anyone
+  POST /api/user.address/del                member
+  GET  /api/user.address/lst                member
+  POST /api/user.address/parse              member
+  GET  /api/user.address/regions            anyone
+  POST /api/user.address/save               member
+  POST /api/user.address/setDefault         member
+  GET  /api/user.cart/count                 member
+  POST /api/user.cart/del                   member
+  POST /api/user.cart/exportCart            member
+  GET  /api/user.cart/lst                   member
+  POST /api/user.cart/merge                 member
+  POST /api/user.cart/num                   member
+  POST /api/user.cart/select                member
+  POST /api/user.cart/setcart               member
+  POST /api/user.order/cancel               member
+  POST /api/user.order/create               approvedMember
+  POST /api/user.order/detail               member
+  POST /api/user.order/lst                  member
+  POST /api/user.order/pay                  approvedMember
+  POST /api/user.order/payStatus            member
+  POST /api/user.order/preview              approvedMember
+  POST /api/user.order/receive              member
+  POST /api/user.order/reorder              member
+  POST /api/user.user/endSession            member
+  GET  /api/user.user/index                 member
+  POST /api/user.user/logs                  member
+  GET  /api/user.user/sessions              member
+  POST /api/user/account/setpass            member
+  POST /api/user/logout                     member
+  POST /api/user/profile                    member
+  GET  /api/user/profileDetail              member
+  POST /api/user/register                   anyone
+  POST /api/user/resetpwd                   anyone
+  POST /api/wechat.wechat/passwordLogin     anyone
+  POST /api/wechat.wechat/phoneLogin        anyone
+`
+const rows = table
+  .trim()
+  .split('\n')
+  .map((row) => row.trim().split(/\s+/))
+
+const callers = [
+  'nobody',
+  'wrong token',
+  'disabled',
+  'incomplete',
+  'pending',
+  'rejected',
+  'approved',
+] as const
+type Caller = (typeof callers)[number]
+
+/** What each is told who is not let in; nothing for those who are. */
+const told: Record<string, Partial<Record<Caller, number | string>>> = {
+  anyone: {},
+  member: { nobody: 401, 'wrong token': 401, disabled: 401 },
+  approvedMember: {
+    nobody: 401,
+    'wrong token': 401,
+    disabled: 401,
+    incomplete: 'institutionMissing',
+    pending: 'institutionPending',
+    rejected: 'institutionRejected',
+  },
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const become = async (caller: Caller): Promise<TestClient> => {
+  if (caller === 'nobody') return shop.visitor
+  if (caller === 'wrong token') return shop.client({ token: 'x'.repeat(43) })
+  return shop.member({ status: caller })
+}
+
+describe.each(rows)('%s %s', (_, path, access) => {
+  test.each(callers)('%s', async (caller) => {
+    const endpoint = shop.app.endpoints.find((one) => one.path === path)
+    if (!endpoint) throw new Error(`${path} is not served`)
+    const client = await become(caller)
+    const { status, body } = await client.ask(endpoint, {})
+    const gate =
+      status === 401 || status === 403
+        ? status
+        : body.reason?.startsWith('institution')
+          ? body.reason
+          : undefined
+    expect(gate).toBe(told[access ?? '']?.[caller])
+    expect(status).toBeLessThan(500)
+    expect(body.code).not.toBe(0)
+  })
+})
+
+test('every endpoint that is served stands in the table as it is declared', () => {
+  const declared = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path} ${endpoint.access}`
+  expect(shop.app.endpoints.map(declared).sort()).toEqual(rows.map((row) => row.join(' ')).sort())
+})
+
+test('every endpoint of the contract is served, once', async () => {
+  const folder = resolve(import.meta.dirname, '../../../contract/src')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((name) => import(join(folder, name))),
+  )
+  const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+  expect(shop.app.endpoints.map(({ path }) => path).sort()).toEqual(endpoints.map(({ path }) => path).sort())
+})
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'input' in value
