@@ -4,22 +4,22 @@ import { useCartCount } from '../cart/cart-store.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
-import type { Buying } from './product-detail.tsx'
+import type { Buying } from './buying.ts'
 
 interface BuyBarProps {
   buying: Buying
-  byChips: boolean
+  chosen: boolean
   openSheet: () => void
 }
 
 /** At the foot of a phone's screen. Both buttons open the sheet, where model and quantity are seen before they count. */
-export function BuyBar({ buying: { product }, byChips, openSheet }: BuyBarProps) {
+export function BuyBar({ buying: { product }, chosen, openSheet }: BuyBarProps) {
   const { kefuMobile } = useSite()
   const count = useCartCount()
   const soldOut = product.skus.every(({ stock }) => stock.band === 'none')
   const reason = soldOut ? '暂时缺货' : undefined
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-action-bar="">
       {kefuMobile && (
         <a href={`tel:${kefuMobile}`} className={styles.icon}>
           <Phone aria-hidden="true" size={20} />
@@ -31,7 +31,7 @@ export function BuyBar({ buying: { product }, byChips, openSheet }: BuyBarProps)
         购物车
         {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
       </Link>
-      {byChips ? (
+      {chosen ? (
         <>
           <Button disabledReason={reason} onClick={openSheet}>
             加入购物车

@@ -5,7 +5,7 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { putIntoCart } from './add-to-cart.ts'
 import styles from './buy-buttons.module.css'
-import type { Buying } from './product-detail.tsx'
+import { type Buying, cannotBuy } from './buying.ts'
 
 interface BuyButtonsProps {
   buying: Buying
@@ -52,11 +52,4 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
 export function useGated() {
   const { token, userDetail } = useSession()
   return token !== null && userDetail !== null && userDetail.status !== 'approved'
-}
-
-/** In words, why this quantity of this model cannot be bought now. */
-export function cannotBuy({ sku, quantity, most, product }: Buying): string | undefined {
-  if (sku.stock.band === 'none' || most === 0) return '该型号暂时缺货'
-  if (most < sku.minQuantity) return `库存不足起订量 ${sku.minQuantity} ${product.unit}`
-  return quantity > most ? `库存不足，最多可购 ${most}` : undefined
 }

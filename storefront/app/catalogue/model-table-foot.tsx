@@ -42,7 +42,7 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
   }
   return (
     <>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-picked={lines.length > 0}>
         <p role="status">
           已选 <b>{lines.length}</b> 个型号，共 <b>{sum.pieces}</b> {product.unit}，
           <Price fen={fen(sum.fen)} points={points(sum.points)} />

@@ -2,15 +2,29 @@ import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './personal-card.module.css'
 
 /** Right of the banner. The server draws the visitor's; a member's own is put in its place, in the same box. */
 export function PersonalCard() {
   const { token, userDetail } = useSession()
+  const { kefuMobile, serviceHours } = useSite()
   return (
     <section className={styles.card} aria-label="我的商城">
-      {token === null ? <Visitor /> : userDetail && <Member detail={userDetail} />}
+      {token === null ? (
+        <div className={styles.visitor}>
+          <Visitor />
+        </div>
+      ) : (
+        userDetail && <Member detail={userDetail} />
+      )}
+      {kefuMobile && (
+        <p className={styles.help}>
+          客服热线 <a href={`tel:${kefuMobile}`}>{kefuMobile}</a>
+          <small>{serviceHours}</small>
+        </p>
+      )}
     </section>
   )
 }

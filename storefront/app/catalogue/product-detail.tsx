@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
+import { KeyParameters } from './key-parameters.tsx'
 import { OffSale } from './off-sale.tsx'
 import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
@@ -22,10 +23,11 @@ interface ProductDetailProps {
 /** Pictures, facts, choosing, buying; then everything else that is known of the product. */
 export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
   const { product, repriced, limits } = useLiveProduct(kept)
-  const [sku, choose] = useChosenSku(product)
+  const { sku, asked, choose } = useChosenSku(product)
   const [quantity, setQuantity] = useQuantity(sku)
   const [sheet, setSheet] = useState(false)
   const byChips = fitsChips(product)
+  const chosen = byChips || asked
   const offSale = product.status === 'offSale' || !sku
   const most = sku ? (limits.get(sku.id) ?? mostOf(sku)) : 0
   const buying = sku ? { product, sku, quantity, most, choose, setQuantity } : null
@@ -41,38 +43,36 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
           <ProductFacts
             buying={buying}
             byChips={byChips}
+            chosen={chosen}
             repriced={repriced}
             openSheet={() => setSheet(true)}
           />
         )}
+        <KeyParameters parameters={product.parameters} />
       </div>
-      {!offSale && !byChips && <SkuTable product={product} current={sku} limits={limits} />}
+      {!offSale && !byChips && (
+        <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
+      )}
       <ProductSections product={product} />
       <Related products={product.related} />
-      {!offSale && buying && <BuyBar buying={buying} byChips={byChips} openSheet={() => setSheet(true)} />}
-      {!offSale && buying && byChips && (
+      {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
+      {!offSale && buying && chosen && (
         <SkuSheet open={sheet} onClose={() => setSheet(false)} buying={buying} />
       )}
     </div>
   )
 }
 
-/** Everything that the parts which choose and buy need to know. */
-export interface Buying {
-  product: Product
-  sku: Sku
-  quantity: number
-  /** The most that can be ordered now, as far as is known. */
-  most: number
-  choose: (sku: Sku) => void
-  setQuantity: (quantity: number) => void
-}
-
 /** The chosen model stands in the address, so that it can be sent to somebody. */
-function useChosenSku(product: Product): [Sku | undefined, (sku: Sku) => void] {
+function useChosenSku(product: Product) {
   const [search, setSearch] = useSearchParams()
-  const sku = openingSku(product.skus, Number(search.get('sku')) || null)
-  return [sku, (next) => setSearch({ sku: String(next.id) }, { replace: true, preventScrollReset: true })]
+  const wanted = Number(search.get('sku')) || null
+  const sku = openingSku(product.skus, wanted)
+  return {
+    sku,
+    asked: sku !== undefined && sku.id === wanted,
+    choose: (next: Sku) => setSearch({ sku: String(next.id) }, { replace: true, preventScrollReset: true }),
+  }
 }
 
 /** A quantity belongs to a model: another one starts at its own minimum. */

@@ -1,4 +1,4 @@
-import type { Buying } from './product-detail.tsx'
+import type { Buying } from './buying.ts'
 import styles from './sku-chips.module.css'
 import { type Choice, choicesOf } from './sku-choice.ts'
 

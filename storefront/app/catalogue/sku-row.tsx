@@ -30,21 +30,21 @@ export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProp
       <th scope="row">
         <ModelCode code={sku.modelCode} />
       </th>
-      {sku.specValues.map((value, at) => (
-        <td key={axes[at]} data-label={axes[at]}>
-          {value}
+      {axes.map((axis, at) => (
+        <td key={axis} data-label={axis}>
+          {sku.specValues[at]}
         </td>
       ))}
       <td className={styles.stock}>
         <StockTag stock={sku.stock} unit={unit} />
-        {sku.stock.band === 'plenty' && most !== undefined && <small className="numbers">{most}</small>}
+        {sku.stock.band === 'plenty' && most !== undefined && <span className={styles.exact}>{most}</span>}
       </td>
       <td className={styles.price}>
         <Price fen={tier.priceFen} points={tier.points} />
         {next && (
-          <small>
+          <span className={styles.next}>
             {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />
-          </small>
+          </span>
         )}
       </td>
       <td className={styles.quantity}>

@@ -3,11 +3,11 @@ import { ModelCode } from '../ui/copy.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { type Buying, ruleText } from './buying.ts'
 import { Price } from './price.tsx'
-import type { Buying } from './product-detail.tsx'
-import { ruleText } from './product-facts.tsx'
 import { ProductImage } from './product-image.tsx'
 import { SkuChips } from './sku-chips.tsx'
+import { fitsChips } from './sku-choice.ts'
 import styles from './sku-sheet.module.css'
 import { StockTag } from './stock-tag.tsx'
 import { ladderOf, tierAt } from './tier-price.ts'
@@ -36,7 +36,7 @@ export function SkuSheet({ open, onClose, buying }: SkuSheetProps) {
         </div>
       </div>
       <div className={styles.choice}>
-        <SkuChips buying={buying} name="sheet" />
+        {fitsChips(product) && <SkuChips buying={buying} name="sheet" />}
         <div className={styles.row}>
           <span>
             数量<small>{ruleText(sku)}</small>

@@ -17,12 +17,12 @@ interface SkuTableProps {
 const ROWS = 40
 
 /** 型号选购表: every model with its values, stock and price, and a quantity of its own. */
-export function SkuTable({ product, limits }: SkuTableProps) {
+export function SkuTable({ product, current, limits }: SkuTableProps) {
   const { axes, skus, unit } = product
   const [filter, setFilter] = useState<SkuFilter>({ code: '', values: axes.map(() => ''), inStock: false })
   const [rows, setRows] = useState(ROWS)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
-  const found = matchingSkus(skus, filter)
+  const found = inFront(current, matchingSkus(skus, filter))
   const set = (sku: Sku, quantity: number) => {
     const next = new Map(quantities)
     if (quantity > 0) next.set(sku.id, quantity)
@@ -91,3 +91,9 @@ export function SkuTable({ product, limits }: SkuTableProps) {
     </section>
   )
 }
+
+/** The model somebody came for is the first row. */
+const inFront = (current: Sku | undefined, skus: readonly Sku[]) =>
+  current && skus.some(({ id }) => id === current.id)
+    ? [current, ...skus.filter(({ id }) => id !== current.id)]
+    : skus

@@ -1,0 +1,40 @@
+import { fen } from '@gongfang/contract/money'
+import { useSite } from '../site.ts'
+import type { Buying } from './buying.ts'
+import { usePointsMode } from './price.tsx'
+import { StockTag } from './stock-tag.tsx'
+import { deliveryText } from './stock-text.ts'
+import styles from './terms.module.css'
+import { amountIn } from './tier-price.ts'
+
+/** Stock, lead time, freight, service: what every call to the hotline asks first. */
+export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buying; chosen: boolean }) {
+  const { freeFreightFen, scoreBuyRate, kefuMobile } = useSite()
+  const inPoints = usePointsMode()
+  return (
+    <dl className={styles.terms}>
+      {chosen && (
+        <>
+          <dt>库存</dt>
+          <dd>
+            <StockTag stock={sku.stock} unit={product.unit} />
+            {sku.stock.band === 'plenty' && most < 99_999 && (
+              <span className="numbers">
+                {most} {product.unit}
+              </span>
+            )}
+            <span>{deliveryText(sku.stock)}</span>
+          </dd>
+        </>
+      )}
+      {freeFreightFen > 0 && (
+        <>
+          <dt>运费</dt>
+          <dd>满 {amountIn(fen(freeFreightFen), inPoints, scoreBuyRate)} 包邮，不足按地区和重量计算</dd>
+        </>
+      )}
+      <dt>服务</dt>
+      <dd>可开专票 · 7 天售后{kefuMobile && ` · 大量采购请致电 ${kefuMobile}`}</dd>
+    </dl>
+  )
+}
