@@ -27,6 +27,9 @@ const form = {
   isDefault: z._default(z.boolean(), false),
 }
 
+/** What a member fills in; the form checks with it before it sends. */
+export const AddressForm = z.object(form)
+
 export const Address = z.object({
   id: Id,
   receiver: z.string(),

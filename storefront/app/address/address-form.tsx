@@ -1,4 +1,9 @@
-import { type Address, AddressTag, saveAddress } from '@gongfang/contract/address'
+import {
+  type Address,
+  AddressForm as AddressFields,
+  AddressTag,
+  saveAddress,
+} from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
@@ -151,6 +156,6 @@ const draftOf = (address?: Address): Draft => ({
 /** The contract's own sentences, before anything is sent. */
 function errorsOf(draft: Draft): Record<string, string> {
   const trimmed = { ...draft, receiver: draft.receiver.trim(), detail: draft.detail.trim() }
-  const issues = saveAddress.input.safeParse(trimmed).error?.issues ?? []
+  const issues = AddressFields.safeParse(trimmed).error?.issues ?? []
   return Object.fromEntries(issues.reverse().map(({ path, message }) => [String(path[0]), message]))
 }
