@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 // The arrows of ARCHITECTURE.md. This list is the documentation: a slice may import from those left of it only.
 const slices =
-  'config audit staff upload message points member address catalogue search cart freight depot order activity verification payment aftersale invoice content feedback report'.split(
+  'audit config staff upload message points member address catalogue search cart freight depot order activity verification payment aftersale invoice content feedback report'.split(
     ' ',
   )
 const foundation = ['http', 'db', 'jobs', 'outside', 'env.ts']
@@ -31,13 +31,19 @@ test('a slice imports actions and rules of slices left of it, and nothing else o
     const [from, to] = [room(file), room(target)]
     if (!slices.includes(from) || from === to || file.endsWith('.test.ts')) return false
     if (foundation.includes(to)) return false
-    return !(slices.indexOf(to) >= 0 && slices.indexOf(to) < slices.indexOf(from) && /\/(actions|rules)\.ts$/.test(target))
+    return !(
+      slices.indexOf(to) >= 0 &&
+      slices.indexOf(to) < slices.indexOf(from) &&
+      /\/(actions|rules)\.ts$/.test(target)
+    )
   })
   expect(wrong).toEqual([])
 })
 
 test('inside a slice, rules import nothing of the house but other rules', () => {
-  const wrong = imports.filter(({ file, target }) => /\/rules\.ts$/.test(file) && !/\/rules\.ts$/.test(target))
+  const wrong = imports.filter(
+    ({ file, target }) => /\/rules\.ts$/.test(file) && !/\/rules\.ts$/.test(target),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -52,7 +58,9 @@ test('the foundation knows no slice', () => {
 test('every endpoint of the contract is named in a test', () => {
   const contract = resolve(root, '../../contract/src')
   const names = readdirSync(contract).flatMap((file) =>
-    [...readFileSync(join(contract, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(([, name]) => name),
+    [...readFileSync(join(contract, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(
+      ([, name]) => name,
+    ),
   )
   const tests = files
     .filter((file) => file.endsWith('.test.ts'))
