@@ -1,9 +1,9 @@
 import { type ConfigKey, configKeys } from '@gongfang/contract/config'
 import { refuseField } from '@gongfang/contract/refusal'
 import type * as z from 'zod/mini'
+import { insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { changed } from '../http/kept.ts'
-import { insertAudit } from '../audit/actions.ts'
 import { deleteValue, listValues, upsertValue } from './queries.ts'
 
 export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema']> }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 
-export const listValues = (db: Db) => db<{ key: string; value: unknown }[]>`select key, value from config_value`
+export const listValues = (db: Db) =>
+  db<{ key: string; value: unknown }[]>`select key, value from config_value`
 
 export const upsertValue = (tx: Db, { key, value, who }: { key: string; value: unknown; who: string }) => tx`
   insert into config_value (key, value, updated_by) values (${key}, ${tx.json(value as never)}, ${who})
