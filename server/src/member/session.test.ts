@@ -274,6 +274,20 @@ test('a password is changed by the old one or by a code, and everywhere else is 
   expect(await reasonOf(from.call(passwordLogin, { phone, password: 'werkstatt8' }))).toBe('ok')
 })
 
+test('a session of the old password never outlives the change', async () => {
+  let password = 'gongfang2026'
+  const { phone, from, me } = await newcomer(password)
+  for (let round = 0; round < 12; round++) {
+    const next = `werkstatt${round}`
+    const [login] = await Promise.all([
+      from.call(passwordLogin, { phone, password }).catch(() => null),
+      me.call(setPassword, { oldPassword: password, password: next }),
+    ])
+    if (login) expect(await reasonOf(shop.client({ token: login.token }).call(getUserInfo, {}))).toBe(401)
+    password = next
+  }
+})
+
 test('a stolen token is no way to find out the password', async () => {
   const { me } = await newcomer('gongfang2026')
   const reasons = await Promise.all(

@@ -8,11 +8,10 @@ const PAPER_ONLY = /^(?:县|省直辖县|自治区直辖县级行政区划)$/
 
 /** '浙江省 杭州市 余杭区' for the code of a district or county; null for anything else. */
 export function regionText(code: string): string | null {
-  const county = counties[code]
-  if (county === undefined) return null
+  if (!Object.hasOwn(counties, code)) return null
   const province = provinces[`${code.slice(0, 2)}0000`] ?? ''
   const city = cities[`${code.slice(0, 4)}00`] ?? ''
-  return [province, city === province || PAPER_ONLY.test(city) ? '' : city, county].filter(Boolean).join(' ')
+  return [province, city === province || PAPER_ONLY.test(city) ? '' : city, counties[code]].filter(Boolean).join(' ')
 }
 
 /** Province, city, district; the four municipalities skip the city. Made once, at the first question. */

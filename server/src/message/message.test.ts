@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { tellMember } from './actions.ts'
+import { messageTasks } from './jobs.ts'
+import type { Message } from './rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const aMessage = async (no: string): Promise<Message<'orderPaid'>> => {
+  const { id: memberId } = await shop.member()
+  return { memberId, event: 'orderPaid', reference: no, values: { no } }
+}
+const jobsFor = (reference: string) =>
+  shop.db<{ payload: never }[]>`select payload from job_outbox where payload->>'reference' = ${reference}`
+
+test('nobody is told what did not happen', async () => {
+  const message = await aMessage('20261120000000000001')
+  const failing = transaction(shop.db, async (tx) => {
+    await tellMember(tx, message)
+    throw new Error('the rest failed')
+  })
+  await expect(failing).rejects.toThrow('the rest failed')
+  expect(await jobsFor(message.reference)).toEqual([])
+})
+
+test('a member is told once, however often the job runs, even at the same time', async () => {
+  const message = await aMessage('20261120000000000002')
+  await transaction(shop.db, (tx) => tellMember(tx, message))
+  const [job] = await jobsFor(message.reference)
+  const send = messageTasks(shop.app.house)['message.send']!
+  await Promise.all(Array.from({ length: 10 }, () => send(job!.payload, { now: shop.now() } as never)))
+  expect(
+    await shop.db`select event, title, body, link from message where member_id = ${message.memberId}`,
+  ).toEqual([
+    {
+      event: 'orderPaid',
+      title: '订单已付款',
+      body: '订单 20261120000000000002 已付款，我们会尽快安排发货。',
+      link: '/order/detail?no=20261120000000000002',
+    },
+  ])
+})
