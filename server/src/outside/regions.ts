@@ -11,7 +11,9 @@ export function regionText(code: string): string | null {
   if (!Object.hasOwn(counties, code)) return null
   const province = provinces[`${code.slice(0, 2)}0000`] ?? ''
   const city = cities[`${code.slice(0, 4)}00`] ?? ''
-  return [province, city === province || PAPER_ONLY.test(city) ? '' : city, counties[code]].filter(Boolean).join(' ')
+  return [province, city === province || PAPER_ONLY.test(city) ? '' : city, counties[code]]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Province, city, district; the four municipalities skip the city. Made once, at the first question. */
