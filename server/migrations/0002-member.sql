@@ -93,6 +93,7 @@ create table challenge_used (
   id text primary key,
   used_at timestamptz not null
 );
+create index challenge_used_at on challenge_used (used_at);
 
 -- Failed password tries, counted exactly whichever process was asked.
 create table password_try (
@@ -102,6 +103,7 @@ create table password_try (
   at timestamptz not null
 );
 create index password_try_mobile on password_try (mobile, at);
+create index password_try_ip on password_try (ip, at);
 
 create table address (
   id bigint generated always as identity primary key,
