@@ -1,12 +1,15 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
-import { SuggestionList } from './suggestion-list.tsx'
 import { searchPath } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const SuggestionList = lazy(() =>
+  import('./suggestion-list.tsx').then((file) => ({ default: file.SuggestionList })),
+)
 
 /** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
 export function SearchBox() {
@@ -86,7 +89,7 @@ export function SearchBox() {
           role="combobox"
           aria-label="搜索商品"
           aria-expanded={open && rows.length > 0}
-          aria-controls={listId}
+          aria-controls={open ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
           placeholder="输入型号、品名或品牌"
@@ -117,14 +120,18 @@ export function SearchBox() {
         <button type="submit" className={styles.submit}>
           搜索
         </button>
-        <SuggestionList
-          id={listId}
-          groups={open ? groups : []}
-          keyword={text.trim()}
-          at={at}
-          go={go}
-          forget={forget}
-        />
+        {open && (
+          <Suspense>
+            <SuggestionList
+              id={listId}
+              groups={groups}
+              keyword={text.trim()}
+              at={at}
+              go={go}
+              forget={forget}
+            />
+          </Suspense>
+        )}
       </form>
     </search>
   )

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
-import styles from './confirm.module.css'
-import { isOverlay } from './dialog.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+)
 
 export interface ConfirmOptions {
   title?: string
@@ -12,7 +12,7 @@ export interface ConfirmOptions {
   cancelText?: string
 }
 
-interface Question extends Required<ConfirmOptions> {
+export interface Question extends Required<ConfirmOptions> {
   answer: (yes: boolean) => void
 }
 
@@ -74,62 +74,11 @@ export function ConfirmHost() {
     () => question,
     () => null,
   )
-  return asked && <ConfirmDialog key={asked.title + asked.message} question={asked} />
-}
-
-const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
-
-function ConfirmDialog({
-  question: { title, message, type, confirmText, cancelText, answer },
-}: {
-  question: Question
-}) {
-  const ref = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  const Icon = icons[type]
-
-  useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // What cannot be undone is not one Enter away.
-    const first = type === 'danger' ? 'cancel' : 'confirm'
-    dialog?.querySelector<HTMLButtonElement>(`[data-answer="${first}"]`)?.focus()
-    return () => dialog?.close()
-  }, [type])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, through onCancel
-    <dialog
-      ref={ref}
-      role="alertdialog"
-      className={styles.confirm}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
-      onCancel={(event) => {
-        event.preventDefault()
-        answer(false)
-      }}
-      onClick={(event) => isOverlay(event.nativeEvent, ref.current) && answer(false)}
-    >
-      <div className={styles.words}>
-        <Icon size={24} className={styles[type]} aria-hidden="true" />
-        <div>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <p id={`${id}-message`}>{message}</p>
-        </div>
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="outline" data-answer="cancel" onClick={() => answer(false)}>
-          {cancelText}
-        </Button>
-        <Button
-          variant={type === 'danger' ? 'danger' : 'primary'}
-          data-answer="confirm"
-          onClick={() => answer(true)}
-        >
-          {confirmText}
-        </Button>
-      </div>
-    </dialog>
+    asked && (
+      <Suspense>
+        <ConfirmDialog key={asked.title + asked.message} question={asked} />
+      </Suspense>
+    )
   )
 }

@@ -1,0 +1,37 @@
+interface ModuleInfo {
+  importedIds: readonly string[]
+}
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+let everywhere: Set<string> | undefined
+
+/**
+ * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
+ * the bundler makes forty of them, which compress worse and cost forty requests.
+ */
+export const chunks = [
+  { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: neededEverywhere, priority: 1 },
+]
+
+function neededEverywhere(id: string, graph: Graph): string | null {
+  everywhere ??= reachable(graph)
+  return everywhere.has(id) ? 'shell' : null
+}
+
+/** Whatever the first script and the layout import, directly or not. */
+function reachable(graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    const info = graph.getModuleInfo(id)
+    // zod belongs to the pages whose forms use it.
+    if (info === null || /[\\/]zod[\\/]/.test(id)) return
+    found.add(id)
+    info.importedIds.forEach(visit)
+  }
+  const app = new URL('./app/', import.meta.url).pathname
+  for (const entry of ['root.tsx', 'root.tsx?__react-router-build-client-route', 'entry.client.tsx'])
+    visit(app + entry)
+  return found
+}
