@@ -34,7 +34,7 @@ export function CartBar({ totals, ticked, tickable, onSelect, onRemoveTicked, se
   }
 
   return (
-    <section aria-label="结算" className={`${styles.bar} ${managing ? styles.managing : ''}`}>
+    <section aria-label="结算" data-bottom-bar className={`${styles.bar} ${managing ? styles.managing : ''}`}>
       <Checkbox
         checked={all}
         ref={(box: HTMLInputElement | null) => {
