@@ -83,7 +83,7 @@ export class Kept {
     const keep = (answer: KeptAnswer) => {
       if (answer.status === 200) {
         entry.until = Math.min(entry.until, answer.until ?? entry.until)
-        this.grow(entry, answer.bytes.length * 1.3)
+        this.grow(entry, answer.bytes.length * 1.3 + key.length * 2)
         return answer
       }
       this.drop(key, entry)
@@ -117,7 +117,7 @@ export class Kept {
 
   private async version(nouns: readonly KeptNoun[]): Promise<string> {
     if (nouns.length > 0 && Date.now() - this.lookedAt >= this.freshMs) {
-      this.looking ??= Promise.race([this.look(), this.patience()]).finally(() => {
+      this.looking ??= this.lookPatiently().finally(() => {
         this.looking = undefined
       })
       await this.looking
@@ -137,9 +137,9 @@ export class Kept {
   }
 
   /** A database that does not answer at all must not hold up what is kept. */
-  private async patience() {
-    await sleep(PATIENCE_MS, undefined, { ref: false })
-    if (Date.now() - this.lookedAt >= this.freshMs) this.lookAgainSoon()
+  private async lookPatiently() {
+    const answered = this.look().then(() => true)
+    if (!(await Promise.race([answered, sleep(PATIENCE_MS, false, { ref: false })]))) this.lookAgainSoon()
   }
 
   private lookAgainSoon() {
