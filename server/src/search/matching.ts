@@ -34,7 +34,7 @@ export async function firstMatch<T extends { total: number }>(
 
 function matchesOf(keyword: string, terms: readonly Term[]): Match[] {
   if (terms.length === 0) return []
-  const typed = { typed: keyword, whole: containing(plain(keyword)) }
+  const typed = { typed: keyword, whole: (db: Db) => titleHas(db, keyword) }
   const all = allOf(terms)
   const any = anyOf(telling(terms))
   const matches: Match[] = [{ ...typed, query: all, condition: (db) => db`s.words @@ ${all}::tsquery` }]
@@ -46,6 +46,11 @@ function matchesOf(keyword: string, terms: readonly Term[]): Match[] {
     matches.push({ ...typed, query: any, condition: (db) => db`s.words @@ ${any}::tsquery` })
   return matches
 }
+
+/** A title is the first of the texts, up to the first blank. */
+const titleHas = (db: Db, keyword: string) => db`(
+  split_part(s.plain, ' ', 1) like ${containing(plain(keyword))}
+  or ${asPinyin(keyword) === '' ? db`false` : db`split_part(s.pinyin, ' ', 1) like ${containing(asPinyin(keyword))}`})`
 
 const partOf = (db: Db, keyword: string) => db`(
   s.plain like ${containing(plain(keyword))}

@@ -34,7 +34,8 @@ export interface Filter {
 export interface Match {
   readonly query: string
   readonly condition: (db: Db) => Fragment
-  readonly whole: string
+  /** The title holds it as it was typed. */
+  readonly whole: (db: Db) => Fragment
   readonly typed: string
 }
 
@@ -107,7 +108,7 @@ export const findHits = (db: Db, match: Match, filter: Filter, slice: Slice) => 
   with m as materialized (
     select p.id, p.sold, p.price_min_fen, p.on_sale_at,
            p.id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact,
-           s.plain like ${match.whole} as whole
+           ${match.whole(db)} as whole
       from product_search s join product p on p.id = s.product_id
      where ${match.condition(db)} and ${where(db, filter)}
   )

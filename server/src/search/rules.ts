@@ -11,7 +11,7 @@ export interface Term {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** Both sides alike: half width, lower case, one sign for "by", units by their letters, "10 mm" as "10mm". */
+/** Both sides alike: half width, lower case, one sign for "by", units by their letters, "10 mm" as "10mm", "GB/T 6170" as "gb6170". */
 export function normal(text: string): string {
   return text
     .normalize('NFKC')
@@ -26,9 +26,10 @@ export function normal(text: string): string {
     .replace(/微米/g, 'um')
     .replace(/千克|公斤/g, 'kg')
     .replace(/千瓦/g, 'kw')
-    .replace(/(?<=\d)\s*英?[寸吋]|(?<=\d)\s*["″”]/g, '寸')
+    .replace(/(?<=\d)\s*英?[寸吋]|(?<=\d)\s*(?:["″”]|′′)/g, '寸')
     .replace(/(?<=\d)\s*[克升瓦伏米]/g, (unit) => units[unit.trim()] ?? unit)
     .replace(/(?<=\d)\s*x\s*(?=\d)/g, 'x')
+    .replace(/(?<![a-z])(gb|jb|hg|qb|din|iso|ansi|jis)(?:\s*\/\s*t)?[\s-]*(?=\d)/g, '$1')
     .replace(/(?<=\d)\s+(?=(?:mm|cm|um|ml|ul|kg|kw|nm|mah|ah|[lgwvma])(?![a-z0-9]))/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -25,7 +25,7 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) => db
     select p.id, p.title, p.brand_id, p.category_id, p.sold
       from product_search s join product p on p.id = s.product_id and p.status = 'onSale'
      where ${match.condition(db)}
-     order by s.plain like ${match.whole} desc, p.sold desc limit ${SAMPLE}
+     order by ${match.whole(db)} desc, p.sold desc limit ${SAMPLE}
   ), kind as (
     select c.id, c.name, c.name ilike ${part} as named, count(h.id) as hits
       from category c left join hit h on h.category_id = c.id

@@ -1,0 +1,124 @@
+import { type Fen, fen, points } from '@gongfang/contract/money'
+import { describe, expect, test } from 'vitest'
+import {
+  asSkuLine,
+  cleanDetail,
+  lineReason,
+  type Orderable,
+  showsOtherStock,
+  stockBand,
+  unitPrice,
+} from './rules.ts'
+
+const tiers = [
+  { fromQuantity: 50, priceFen: fen(800) },
+  { fromQuantity: 10, priceFen: fen(900) },
+]
+
+test.each<[number, number]>([
+  [1, 1000],
+  [9, 1000],
+  [10, 900],
+  [49, 900],
+  [50, 800],
+  [99_999, 800],
+])('of %i pieces one costs %i fen', (quantity, price) => {
+  expect(unitPrice(tiers, fen(1000), quantity)).toBe(price)
+})
+
+test('without tiers the price stays', () => {
+  expect(unitPrice([], fen(1000) as Fen, 500)).toBe(1000)
+})
+
+const offer = { status: 'onSale', enabled: true, stock: 40, minQuantity: 10, stepQuantity: 5 } as const
+
+test.each([
+  ['it can be ordered', {}, 10, undefined],
+  ['the product is off sale, whatever else', { status: 'offSale', enabled: false, stock: 0 }, 10, 'offSale'],
+  ['a draft is not on sale either', { status: 'draft' }, 10, 'offSale'],
+  ['the SKU is retired', { enabled: false, stock: 0 }, 10, 'skuRetired'],
+  ['there are not enough', {}, 45, 'soldOut'],
+  ['there are not even as many as must be taken', { stock: 9 }, 5, 'soldOut'],
+  ['too few', {}, 5, 'belowMinimum'],
+  ['not a multiple', {}, 12, 'offStep'],
+  ['the last ones', {}, 40, undefined],
+] as const)('%s', (_, change, quantity, reason) => {
+  expect(lineReason({ ...offer, ...change }, quantity)).toBe(reason)
+})
+
+test.each([
+  [0, { band: 'none', left: null }],
+  [1, { band: 'few', left: 1 }],
+  [5, { band: 'few', left: 5 }],
+  [6, { band: 'plenty', left: null }],
+  [99_999, { band: 'plenty', left: null }],
+])('%i on the shelf shows as %o', (stock, shown) => {
+  expect(stockBand(stock, 3)).toEqual({ ...shown, leadDays: 3 })
+})
+
+test('whatever shows otherwise counts as another stock, and nothing else does', () => {
+  for (let before = 0; before <= 12; before++) {
+    for (let after = 0; after <= 12; after++) {
+      const [a, b] = [stockBand(before, 0), stockBand(after, 0)]
+      expect(showsOtherStock(before, after)).toBe(a.band !== b.band || a.left !== b.left)
+    }
+  }
+})
+
+const sku: Orderable = {
+  skuId: 1,
+  productId: 2,
+  title: '扳手',
+  spec: '12 mm',
+  modelCode: 'A-1',
+  image: '',
+  unit: '把',
+  priceFen: fen(1),
+  points: null,
+  tierPrices: tiers,
+  stock: 3,
+  leadDays: 0,
+  minQuantity: 1,
+  stepQuantity: 1,
+  weightG: 100,
+  status: 'onSale',
+  enabled: true,
+}
+
+test('in points nothing is free by rounding, and an own price goes before the converted one', () => {
+  expect(asSkuLine(sku, 32).points).toBe(1)
+  expect(asSkuLine({ ...sku, priceFen: fen(1250) }, 32).points).toBe(400)
+  expect(asSkuLine({ ...sku, points: points(7) }, 32).points).toBe(7)
+})
+
+test('a live line tells no weight and no state of its product', () => {
+  expect(Object.keys(asSkuLine(sku, 32))).not.toEqual(expect.arrayContaining(['weightG']))
+  expect(asSkuLine(sku, 32).orderable).toBe(true)
+  expect(asSkuLine({ ...sku, enabled: false }, 32).orderable).toBe(false)
+})
+
+describe('a text about a product', () => {
+  test.each([
+    ['<p>好用</p><script>alert(1)</script>', '<p>好用</p>'],
+    ['<p onclick="x()" style="position:fixed">好用</p>', '<p>好用</p>'],
+    [
+      '<a href="javascript:alert(1)">点我</a>',
+      '<a rel="noopener noreferrer nofollow" target="_blank">点我</a>',
+    ],
+    ['<a href="//evil.example">点我</a>', '<a rel="noopener noreferrer nofollow" target="_blank">点我</a>'],
+    ['<img src="https://evil.example/p.gif" onerror="x()">', '<img loading="lazy" />'],
+    ['<img src="/media/drill-1" alt="钻">', '<img src="/media/drill-1" alt="钻" loading="lazy" />'],
+    ['<img src="data:image/svg+xml,<svg onload=x()>">', '<img loading="lazy" />'],
+    ['<iframe src="/admin"></iframe><form action="/x"><input></form>', ''],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<style>*{display:none}</style><p>好</p>', '<p>好</p>'],
+    [
+      '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    ],
+    ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
+  ])('%s', (html, clean) => {
+    expect(cleanDetail(html)).toBe(clean)
+    expect(cleanDetail(clean)).toBe(clean)
+  })
+})

@@ -1,0 +1,383 @@
+import {
+  listCategories,
+  listFacets,
+  listHotWords,
+  listProducts,
+  resolveCodes,
+  suggest,
+} from '@gongfang/contract/catalogue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '../../seed/seed.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { indexMissing, indexProducts } from './actions.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
+  await indexProducts(shop.db, 'all')
+})
+afterAll(() => shop.close())
+
+const find = (keyword: string, more: object = {}) =>
+  shop.visitor.call(listProducts, { keyword, limit: 100, ...more })
+const titles = async (keyword: string) => (await find(keyword)).data.map(({ title }) => title)
+
+/** What people type → what must be among the first three. */
+const phrases: [string, string][] = [
+  // words of the trade, two characters, one
+  ['扳手', '扳手'],
+  ['卡尺', '卡尺'],
+  ['电钻', '电钻'],
+  ['烧杯', '烧杯'],
+  ['量筒', '量筒'],
+  ['锯', '锯'],
+  ['丝锥', '丝锥'],
+  ['垫圈', '垫圈'],
+  ['口罩', '口罩'],
+  ['安全帽', '安全帽'],
+  ['示波器', '示波器'],
+  ['滴定管', '滴定管'],
+  // words inside words
+  ['棘轮', '棘轮两用扳手'],
+  ['膨胀螺', '膨胀螺栓'],
+  ['内六角', '内六角'],
+  ['千分', '千分尺'],
+  ['角磨', '角磨机'],
+  ['离心', '离心'],
+  // several words, typed together or apart, in any order
+  ['绝缘螺丝批', '绝缘螺丝批'],
+  ['不锈钢卡尺', '数显卡尺 不锈钢'],
+  ['卡尺 数显', '数显卡尺'],
+  ['恒准千分尺', '千分尺'],
+  ['防割手套5级', '防割手套'],
+  ['无刷电钻', '12V锂电钻 无刷'],
+  ['高硼硅烧杯', '低型烧杯 高硼硅'],
+  ['304螺母', '六角螺母 304不锈钢'],
+  ['镀锌的螺栓', '镀锌'],
+  ['含钴 麻花钻', '含钴麻花钻'],
+  // what others call it
+  ['扳子', '扳手'],
+  ['螺丝刀', '螺丝批'],
+  ['起子', '起子'],
+  ['改锥', '螺丝批'],
+  ['万能表', '数字万用表'],
+  ['介刀', '美工刀'],
+  ['老虎钳', '钢丝钳'],
+  ['水管钳', '管子钳'],
+  ['力矩扳手', '扭矩扳手'],
+  ['活扳手', '活动扳手'],
+  ['榔头', '锤'],
+  ['枪头', '移液吸头'],
+  ['三角瓶', '锥形瓶'],
+  ['酸度计', 'pH计'],
+  ['测温枪', '红外测温仪'],
+  ['螺帽', '螺母'],
+  ['华司', '垫圈'],
+  ['防护眼镜', '护目镜'],
+  // sizes and units in any spelling
+  ['M6×20', '六角'],
+  ['M6*20 8.8级', '六角头螺栓'],
+  ['Ｍ６Ｘ２０', '六角'],
+  ['m8 x 40', '六角头螺栓 半牙'],
+  ['0.01毫米 百分表', '百分表'],
+  ['100毫升容量瓶', '容量瓶'],
+  ['1000V', '1000V'],
+  ['20v 角磨机', '20V无刷角磨机'],
+  ['0.22um', '膜'],
+  ['1/4', '起子机'],
+  ['DIN912', '圆柱头内六角螺栓'],
+  ['din 912 m6', '圆柱头内六角螺栓'],
+  ['GB/T 6170', '六角螺母'],
+  ['GB6170', '六角螺母'],
+  ['KN95', '防尘口罩'],
+  ['CR-V 扳手', '扳手'],
+  // model codes in any spelling
+  ['KY-DM600', '数字万用表'],
+  ['kydm600', '数字万用表'],
+  ['ky dm600', '数字万用表'],
+  ['ＫＹ－ＤＭ６００', '数字万用表'],
+  ['DM600', '数字万用表'],
+  ['din912-m6x20-a2', '圆柱头内六角螺栓'],
+  ['DIN912 M6*20 A2', '圆柱头内六角螺栓'],
+  ['M6X20-A2', '六角'],
+  ['JQ-WP280', '无尘擦拭纸'],
+  ['JQ-SF10-38M', '实验室封口膜'],
+  ['HZ-ES63*40', '宽座直角尺'],
+  ['Y-DM60', '数字万用表'],
+  ['DM6', '数字万用表'],
+  // pinyin, whole and by initials
+  ['banshou', '扳手'],
+  ['bs', '扳手'],
+  ['wyb', '数字万用表'],
+  ['wanyongbiao', '数字万用表'],
+  ['sxkc', '数显卡尺'],
+  ['njbs', '扭矩'],
+  ['lvzhi', '滤纸'],
+  ['qianfen chi', '千分尺'],
+  // half wrong
+  ['数字万用表呀', '数字万用表'],
+  ['德国进口角磨机', '角磨机'],
+]
+
+describe('what people type finds what they mean', () => {
+  test.each(phrases)('%s → %s', async (typed, expected) => {
+    const first = (await titles(typed)).slice(0, 3)
+    expect(
+      first.some((title) => title.includes(expected)),
+      first.join('、'),
+    ).toBe(true)
+  })
+})
+
+test('the phrases above are at least sixty', () => {
+  expect(phrases.length).toBeGreaterThanOrEqual(60)
+})
+
+test('only what has all the words is found, when anything has them', async () => {
+  expect(await titles('不锈钢 卡尺')).not.toContain('钢直尺 不锈钢 激光刻线')
+  for (const title of await titles('千分尺')) expect(title).toContain('千分尺')
+})
+
+test('a keyword that is one model code names its SKU, in any spelling; a part of one does not', async () => {
+  const { exact, data } = await find('ky dm600')
+  const [sku] = await shop.db<
+    { id: number; productId: number }[]
+  >`select id, product_id from sku where model_code = 'KY-DM600'`
+  expect(exact).toEqual({ productId: sku?.productId, skuId: sku?.id })
+  expect(data[0]?.id).toBe(sku?.productId)
+  expect((await find('KY-DM60')).exact).toBeNull()
+  expect((await find('扳手')).exact).toBeNull()
+})
+
+test('a word that is nowhere finds nothing and answers at once', async () => {
+  expect(await find('鳄鱼饲料')).toMatchObject({ total: 0, data: [], last_page: 1 })
+})
+
+test.each([
+  "'; drop table product; --",
+  "' | 'a",
+  '扳手:* & !',
+  '%',
+  '_____',
+  '\\',
+  '()&|!<->',
+  '🛠️🔧',
+  'x'.repeat(60),
+  '的'.repeat(60),
+  '﷽'.repeat(3),
+  '-',
+  '*',
+  '"扳手"',
+  '~bs',
+])('%s is only a text to look for', async (typed) => {
+  const { status, body } = await shop.visitor.ask(listProducts, { keyword: typed })
+  expect([status, body.code]).toEqual([200, 1])
+  await shop.visitor.call(listFacets, { keyword: typed })
+  await shop.visitor.call(suggest, { keyword: typed })
+})
+
+test('a filter that leaves nothing does not turn the search into another one', async () => {
+  expect(await find('扳手', { priceFromFen: 99_999_999 })).toMatchObject({ total: 0 })
+})
+
+test('sorting and pages go through all hits of a search without gap or repetition', async () => {
+  const all = await find('六角', { sort: 'priceAsc' })
+  const prices = all.data.map(({ priceFen }) => priceFen)
+  expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) => find('六角', { sort: 'priceAsc', page, limit: 3 })),
+  )
+  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(
+    all.data.slice(0, 15).map(({ id }) => id),
+  )
+})
+
+test('a word of the trade that staff add is understood', async () => {
+  const before = await shop.db`select from product_search`
+  expect(before.length).toBeGreaterThan(100)
+  await shop.db`insert into search_synonym (word, same_as) values ('猪鼻子', array['防毒面具'])`
+  // Another connection pool stands for another process, which has not looked words up yet.
+  const other = await openTestShop()
+  try {
+    await other.db`insert into search_synonym (word, same_as) values ('猪鼻子', array['防毒面具'])`
+    const { productId } = await other.product({ title: '半面罩防毒面具 双滤盒' })
+    await indexProducts(other.db, [productId])
+    const { data } = await other.visitor.call(listProducts, { keyword: '猪鼻子' })
+    expect(data.map(({ id }) => id)).toEqual([productId])
+  } finally {
+    await other.close()
+  }
+})
+
+test('a product is found as it is now, and what was never indexed is caught up with', async () => {
+  const { productId } = await shop.product({ title: '钛合金多功能撬棍', skus: [{ modelCode: 'QG-77 O1' }] })
+  expect((await find('撬棍')).total).toBe(0)
+  await indexMissing(shop.db)
+  expect((await find('撬棍')).data.map(({ id }) => id)).toEqual([productId])
+  expect((await find('qg7701')).exact?.productId).toBe(productId)
+  await shop.db`update product set title = '钛合金多功能鹤嘴锄' where id = ${productId}`
+  await indexProducts(shop.db, [productId])
+  expect((await find('撬棍')).total).toBe(0)
+  expect((await find('鹤嘴锄')).total).toBe(1)
+  await shop.db`update product set status = 'offSale' where id = ${productId}`
+  await indexProducts(shop.db, [productId])
+  expect((await find('鹤嘴锄')).total).toBe(0)
+  expect((await find('qg7701')).exact).toBeNull()
+})
+
+test('searches are counted by day, misses too, and what is looked for most becomes a hot word', async () => {
+  await shop.db`delete from search_word`
+  const fresh = (keyword: string, page: number) =>
+    shop.visitor.call(listProducts, { keyword, page: 1, limit: page })
+  for (let at = 1; at <= 4; at++) await fresh('红外测温仪', at)
+  for (let at = 1; at <= 9; at++) await fresh('鳄鱼皮带', at)
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.db<
+            { n: number }[]
+          >`select coalesce(sum(searches), 0)::bigint as n from search_word where word = '鳄鱼皮带'`
+        )[0]?.n,
+    )
+    .toBe(9)
+  const [hit] = await shop.db`select searches, misses from search_word where word = '红外测温仪'`
+  expect(hit).toEqual({ searches: 4, misses: 0 })
+  const [miss] = await shop.db`select misses from search_word where word = '鳄鱼皮带'`
+  expect(miss).toEqual({ misses: 9 })
+  const hot = await shop.visitor.call(listHotWords, {})
+  expect(hot).toContain('红外测温仪')
+  expect(hot).not.toContain('鳄鱼皮带')
+  expect(hot).toHaveLength(10)
+})
+
+test('while typing, codes, words, categories and brands are offered', async () => {
+  const code = await shop.visitor.call(suggest, { keyword: 'din912-m6x2' })
+  expect(code.codes.map(({ modelCode }) => modelCode)).toEqual(expect.arrayContaining(['DIN912-M6X20-A2']))
+  expect(code.codes.every(({ modelCode }) => modelCode.startsWith('DIN912-M6X2'))).toBe(true)
+  const word = await shop.visitor.call(suggest, { keyword: '扳手' })
+  expect(word.categories.map(({ name }) => name)).toContain('扳手')
+  expect(word.words.some((text) => text.includes('扳手'))).toBe(true)
+  const brand = await shop.visitor.call(suggest, { keyword: '恒准' })
+  expect(brand.brands[0]?.name).toBe('恒准')
+  const sound = await shop.visitor.call(suggest, { keyword: 'ban' })
+  expect(sound.words.some((text) => text.includes('扳手'))).toBe(true)
+})
+
+test('pasted codes are resolved: exactly where they exist, else to those that begin so', async () => {
+  const codes = ['ky-dm600', 'ＫＹ－ＤＭ６００', 'DIN912-M6X2', 'no-such-code', '', '型号 KY']
+  const found = await shop.visitor.call(resolveCodes, { codes })
+  expect(found.map(({ code }) => code)).toEqual(codes)
+  expect(found.map(({ hits }) => hits.map(({ modelCode }) => modelCode))).toEqual([
+    ['KY-DM600'],
+    ['KY-DM600'],
+    expect.arrayContaining(['DIN912-M6X20-A2']),
+    [],
+    [],
+    [],
+  ])
+  expect(found[0]?.hits[0]).toMatchObject({ orderable: true, unit: expect.any(String) })
+})
+
+describe('filters and facets', () => {
+  const categoryNamed = async (name: string) => {
+    const tree = await shop.visitor.call(listCategories, {})
+    const all = tree.flatMap((top) => [
+      top,
+      ...top.children,
+      ...top.children.flatMap(({ children }) => children),
+    ])
+    return all.find((category) => category.name === name)?.id ?? 0
+  }
+
+  test('a category shows what lies in it and below', async () => {
+    const names = ['紧固件', '螺栓', '内六角螺栓']
+    const totals = await Promise.all(
+      names.map(
+        async (name) =>
+          (await shop.visitor.call(listProducts, { categoryId: await categoryNamed(name) })).total,
+      ),
+    )
+    expect(totals[0]).toBeGreaterThan(totals[1] ?? 0)
+    expect(totals[1]).toBeGreaterThan(totals[2] ?? 0)
+    expect(totals[2]).toBeGreaterThan(0)
+    expect(await shop.visitor.call(listProducts, { categoryId: 999_999 })).toMatchObject({
+      total: 0,
+      data: [],
+    })
+    expect(await shop.visitor.call(listFacets, { categoryId: 999_999 })).toMatchObject({ brands: [] })
+  })
+
+  test('every choice counts what the list then shows', async () => {
+    const categoryId = await categoryNamed('紧固件')
+    const facets = await shop.visitor.call(listFacets, { categoryId })
+    const choices = facets.parameters.filter(({ kind }) => kind === 'choice').slice(0, 4)
+    expect(choices.length).toBeGreaterThan(1)
+    for (const { name, values } of choices) {
+      for (const { value, count } of values.slice(0, 3)) {
+        const { total } = await shop.visitor.call(listProducts, {
+          categoryId,
+          parameters: [`${name}:${value}`],
+        })
+        expect([name, value, total]).toEqual([name, value, count])
+      }
+    }
+    for (const { id, count } of facets.brands) {
+      expect((await shop.visitor.call(listProducts, { categoryId, brandIds: [id] })).total).toBe(count)
+    }
+    for (const { id, count } of facets.categories) {
+      expect((await shop.visitor.call(listProducts, { categoryId: id })).total).toBe(count)
+    }
+  })
+
+  test('a filter is counted under the others but not under itself', async () => {
+    const categoryId = await categoryNamed('紧固件')
+    const [facet] = (await shop.visitor.call(listFacets, { categoryId })).parameters.filter(
+      ({ kind, values }) => kind === 'choice' && values.length > 2,
+    )
+    const [one, two] = facet?.values ?? []
+    const parameters = [`${facet?.name}:${one?.value}`]
+    const under = await shop.visitor.call(listFacets, { categoryId, parameters })
+    const same = under.parameters.find(({ name }) => name === facet?.name)
+    expect(same?.values).toEqual(facet?.values)
+    const both = [...parameters, `${facet?.name}:${two?.value}`]
+    const { total } = await shop.visitor.call(listProducts, { categoryId, parameters: both })
+    expect(total).toBeGreaterThanOrEqual(Math.max(one?.count ?? 0, two?.count ?? 0))
+    for (const brand of under.brands) {
+      expect(
+        (await shop.visitor.call(listProducts, { categoryId, parameters, brandIds: [brand.id] })).total,
+      ).toBe(brand.count)
+    }
+  })
+
+  test('numbers are filtered by range, open on either side', async () => {
+    const { productId } = await shop.product({ title: '测量长度的商品' })
+    await shop.db`insert into product_parameter (product_id, name, value, number, unit, facet) values (${productId}, '测试长度', '25', 25, 'mm', true)`
+    await shop.db`update product set facets = array['测试长度:25'] where id = ${productId}`
+    const total = async (filter: string) =>
+      (await shop.visitor.call(listProducts, { parameters: [filter] })).total
+    expect(await total('测试长度:20..30')).toBe(1)
+    expect(await total('测试长度:25')).toBe(1)
+    expect(await total('测试长度:..25')).toBe(1)
+    expect(await total('测试长度:25.5..')).toBe(0)
+  })
+
+  test('the price filter means fen, also where points are shown', async () => {
+    const cheap = { priceFromFen: 100, priceToFen: 2000, limit: 100 }
+    const inMoney = await shop.visitor.call(listProducts, cheap)
+    expect(inMoney.total).toBeGreaterThan(0)
+    for (const { priceFen } of inMoney.data) expect(priceFen >= 100 && priceFen <= 2000).toBe(true)
+    await shop.config('priceOrScore', '2')
+    expect((await shop.visitor.call(listProducts, cheap)).total).toBe(inMoney.total)
+    await shop.config('priceOrScore', null)
+  })
+
+  test('too many kinds of filters are refused, strange ones find nothing', async () => {
+    const many = Array.from({ length: 41 }, (_, at) => `名${at}:值`)
+    const { body } = await shop.visitor.ask(listProducts, { parameters: many })
+    expect(body.reason).toBe('invalid')
+    expect((await shop.visitor.call(listProducts, { parameters: ["材质:'; select 1"] })).total).toBe(0)
+    expect((await shop.visitor.call(listProducts, { parameters: ['__proto__:x'] })).total).toBe(0)
+  })
+})
