@@ -1,9 +1,8 @@
-import type { Refused } from '@gongfang/contract/call'
 import { getProfile, getUserInfo, saveProfile } from '@gongfang/contract/member'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { messageTasks } from '../message/jobs.ts'
-import { handedIn, papers } from '../testing/joining.ts'
+import { handedIn, papers, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { approve, type Rejection, reject } from './review-actions.ts'
 
@@ -23,11 +22,6 @@ const rejecting = (id: number, more: Partial<Rejection> = {}) =>
       fieldReasons: { licenceIds: '请上传清晰的原件照片' },
       ...more,
     }),
-  )
-const reasonOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: Refused) => error.reason,
   )
 /** The jobs that were asked for, done as the worker does them. */
 async function tellAll() {

@@ -2,6 +2,8 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import {
   creditCodeCheck,
   type InstitutionForm,
+  phoneLogin,
+  register,
   type Submission,
   saveProfile,
   sendSms,
@@ -9,6 +11,13 @@ import {
 import { type Upload, type UploadKind, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import type { TestClient, TestMember, TestShop } from './shop.ts'
+
+/** 'ok', the reason of a refusal, or the status of anything else that failed. */
+export const reasonOf = (asking: Promise<unknown>): Promise<string | number> =>
+  asking.then(
+    () => 'ok',
+    (error: { reason?: string; status?: number }) => error.reason ?? error.status ?? String(error),
+  )
 
 // What somebody does on the way to becoming an approved member, for tests that start after it.
 
@@ -25,6 +34,20 @@ export function aStranger(shop: TestShop) {
 export async function aCode(from: TestClient, phone: string, event: 'enter' | 'password' = 'enter') {
   const { demoCode = '' } = await from.call(sendSms, { phone, event })
   return demoCode
+}
+
+/** Somebody who registered, with a password if wished. */
+export async function aNewcomer(shop: TestShop, password?: string) {
+  const { phone, from } = aStranger(shop)
+  const given = { phone, code: await aCode(from, phone), agreementVersion: '2026-11' }
+  const { token } = await from.call(register, password ? { ...given, password } : given)
+  return { phone, from, me: shop.client({ token }) }
+}
+
+/** The same person on another device. */
+export async function onAnotherDevice(shop: TestShop, { phone, from }: { phone: string; from: TestClient }) {
+  const { token } = await from.call(phoneLogin, { phone, code: await aCode(from, phone) })
+  return shop.client({ token })
 }
 
 /** A code with the right check digit that no institution has. */
