@@ -1,5 +1,7 @@
 import { phoneLogin, register, sendSms } from '@gongfang/contract/member'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { buildApp } from '../main.ts'
 import { aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -191,4 +193,23 @@ test('fifty registrations of one number at once make one account', async () => {
   expect(
     await shop.db`select delta, balance_after from points_entry join member m on m.id = member_id where m.mobile = ${phone}`,
   ).toEqual([{ delta: 200, balanceAfter: 200 }])
+})
+
+test('two processes on one database count as one', async () => {
+  const { house } = shop.app
+  const db = connect(shop.url, { max: 5 })
+  const second = await buildApp(house.env, db, { clock: shop.now, pages: false })
+  const { phone, from } = stranger()
+  const { demoCode } = await from.call(sendSms, { phone, event: 'enter' })
+  const login = async (at: number) => {
+    const payload = { phone, code: wrong(demoCode) }
+    const { http } = at % 2 ? second : shop.app
+    return (await http.inject({ method: 'POST', url: phoneLogin.path, payload })).json<{ reason: string }>()
+      .reason
+  }
+  const reasons = await Promise.all(Array.from({ length: 60 }, (_, at) => login(at)))
+  expect(reasons.filter((reason) => reason === 'codeWrong')).toHaveLength(4)
+  expect(reasons.filter((reason) => reason === 'codeSpent')).toHaveLength(56)
+  await second.http.close()
+  await db.end()
 })
