@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   lchownSync,
@@ -92,10 +94,14 @@ function reaches({ native, dataDir, prefix, user }: Host) {
 
 /** The account owns its data, whoever ran the shop before. */
 function owned(host: Host, uid: number | undefined) {
-  mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() === 0 && uid !== undefined && statSync(host.dataDir).uid !== uid) {
-    giveTo(host.dataDir, uid)
+  const { dataDir } = host
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    throw new Error(`没有读写数据目录 ${dataDir} 的权限。它是否由其他用户（如 root）启动时建立？`, { cause })
   }
+  if (process.getuid?.() === 0 && uid !== undefined && statSync(dataDir).uid !== uid) giveTo(dataDir, uid)
   return host
 }
 

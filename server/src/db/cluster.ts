@@ -24,6 +24,8 @@ export type Server = { pid: number; port: number; ready: boolean }
 
 /** The name says which programs can read it, so that a later major version does not try. */
 const HOME = '18'
+/** A restarted container gives the same process number again. */
+const BIRTH = Math.round(performance.timeOrigin)
 
 /** Made under another name and moved into place whole: a first start that was killed leaves nothing that looks done. */
 export async function makeCluster(
@@ -38,7 +40,7 @@ export async function makeCluster(
 }
 
 async function initialise(host: Host, home: string, { user, durable }: { user: string; durable: boolean }) {
-  const half = join(host.dataDir, `new-${process.pid}`)
+  const half = join(host.dataDir, `new-${process.pid}-${BIRTH}`)
   const passwordFile = join(half, 'password')
   mkdirSync(half, { mode: 0o700 })
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -71,8 +73,10 @@ async function initialise(host: Host, home: string, { user, durable }: { user: s
 
 function removeHalfMade(dataDir: string) {
   for (const name of readdirSync(dataDir)) {
-    const maker = Number(/^new-(\d+)$/.exec(name)?.[1])
-    if (maker && !isAlive(maker)) rmSync(join(dataDir, name), { recursive: true, force: true })
+    const [, maker, birth] = /^new-(\d+)-(\d+)$/.exec(name) ?? []
+    const isOwn = Number(maker) === process.pid
+    if (maker && (isOwn ? Number(birth) !== BIRTH : !isAlive(Number(maker))))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
 

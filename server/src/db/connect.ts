@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
 
-export type { Db, Pool, TransactionOptions } from './pool.ts'
+export type { Db, Pool } from './pool.ts'
 
 const MAX_RETRIES = 3
 
@@ -28,7 +28,7 @@ export function connect(
       idle_in_transaction_session_timeout: 10_000,
     },
   })
-  return lendingPool(base, { max, waitMs: 2_000, longestWaitMs: 10_000, statementMs: statementTimeoutMs })
+  return lendingPool(base, { max, waitMs: 1_500, longestWaitMs: 10_000, statementMs: statementTimeoutMs })
 }
 
 const types = {

@@ -28,7 +28,12 @@ export async function startEmbedded(options: {
   let server = await bringUp(cluster)
   const url = (database: string) =>
     `postgres://${USER}:${cluster.password}@127.0.0.1:${server.port}/${database}`
-  await prepare(url('postgres'), cluster)
+  try {
+    await prepare(url('postgres'), cluster)
+  } catch (error) {
+    if (!server.adopted) await shutDown(cluster, server)
+    throw error
+  }
 
   let repair: Promise<void> | undefined
   const watch = setInterval(() => {
