@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import type { Db } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
+
+export const SCHEMA = 'graphile_worker'
 
 export interface JobOptions {
   runAt?: Date
@@ -14,20 +18,40 @@ export const enqueue = (tx: Db, job: `${string}.${string}`, payload: object, opt
   values (${job}, ${tx.json(payload as never)}, ${options.runAt ?? null}, ${options.jobKey ?? null},
           ${options.maxAttempts ?? 25})`
 
-/** Hands what was asked for over to the queue, many at once. Several workers may do it at the same time. */
+/**
+ * Hands what was asked for over to the queue, many at once. Several workers may do it at the same time. Of one key only
+ * the last is handed over, because add_jobs refuses a list that names a key twice.
+ */
 export async function relay(db: Db): Promise<number> {
   const rows = await db`
     with taken as (
       delete from job_outbox where id in (select id from job_outbox order by id limit 500 for update skip locked)
       returning *
+    ), latest as (
+      select * from taken t
+       where job_key is null or id = (select max(id) from taken where job_key = t.job_key)
     ), specs as (
       select array_agg(row(job, payload, null, coalesce(run_at, now()), max_attempts, job_key, 0, null)
-               ::graphile_worker.job_spec order by id) as list from taken
+               ::graphile_worker.job_spec order by id) as list from latest
     )
     select j.id from specs, lateral graphile_worker.add_jobs(specs.list) j where specs.list is not null`
   return rows.length
 }
 
-/** The queue's own tables. */
-export const migrateJobs = (url: string) =>
-  runMigrations({ connectionString: url, preset: { extends: [] } } as never)
+/**
+ * The queue's own tables. Returns when the connections that made them are closed: graphile-worker does not wait for that,
+ * and one that still hears of the server's end would end this process.
+ */
+export async function migrateJobs(url: string): Promise<void> {
+  const name = `jobs-${randomUUID()}`
+  const named = new URL(url)
+  named.searchParams.set('application_name', name)
+  await runMigrations({ connectionString: named.href, schema: SCHEMA })
+  const db = connect(url, { max: 1 })
+  try {
+    while ((await db`select from pg_stat_activity where application_name = ${name}`).length > 0)
+      await sleep(10)
+  } finally {
+    await db.end()
+  }
+}

@@ -1,80 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run } from 'graphile-worker'
-import type { Pool } from '../db/connect.ts'
-import { relay } from './queue.ts'
+import { Logger, type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker'
+import { connect, type Db, isDatabaseGone } from '../db/connect.ts'
+import { relay, SCHEMA } from './queue.ts'
 
-export type Tasks = Record<string, (payload: never) => Promise<unknown>>
-export type Schedule = readonly { every: `${number}s`; job: string }[]
+/** `never`, so that a task may say what payload it is given; the queue cannot know. */
+export type Tasks = Record<string, (payload: never, helpers: { now: Date }) => Promise<unknown>>
+export type Schedule = readonly { every: `${number}${'s' | 'm' | 'h'}`; job: string }[]
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>
+type Work = { url: string; db: Db; tasks: Tasks; schedule: Schedule; log: Log }
 
-interface WorkerOptions {
-  url: string
-  db: Pool
-  tasks: Tasks
-  schedule: Schedule
-  log: FastifyBaseLogger
-}
-
+const CONCURRENCY = 4
 const RELAY_MS = 500
+const RESTART_MS = 1_000
+const GIVE_UP_MS = 2_000
+const STOP_LIMIT_MS = 15_000
 
-/** Works off jobs, hands over what transactions asked for, and does what is due again and again. */
-export async function startWorker({ url, db, tasks, schedule, log }: WorkerOptions) {
-  const runner = await run({
-    connectionString: url,
-    concurrency: 4,
-    maxPoolSize: 6,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    parsedCronItems: [],
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as never)]),
-    ) as never,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message)
-      else if (level === 'warning') log.warn(message)
-    }),
-  })
-  runner.promise.catch((error: Error) => log.error({ err: error.message }, 'worker stopped'))
-  const timers = [
-    again(RELAY_MS, log, () => relay(db)),
-    ...schedule.map(({ every, job }) =>
-      again(Number.parseInt(every, 10) * 1000, log, () => tasks[job]?.({} as never)),
-    ),
-  ]
+/**
+ * Works off jobs, hands over what transactions asked for and does what is due again and again, until stopped, whatever
+ * the database does meanwhile.
+ */
+export async function startWorker(work: Work): Promise<{ stop(): Promise<void> }> {
+  let stopping = false
+  let shift: Shift | undefined = await startShift(work)
+  const over = keepWorking()
+
   return {
     async stop() {
-      await Promise.all(timers.map((timer) => timer.stop()))
-      await runner.stop()
+      stopping = true
+      // A job that will not end is given back by the next worker's unlockAbandoned.
+      await Promise.race([shift?.stop(), sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+      await Promise.race([over, sleep(RESTART_MS, undefined, { ref: false })])
     },
+  }
+
+  async function keepWorking() {
+    while (!stopping) {
+      await shift?.over
+      if (stopping) return
+      await sleep(RESTART_MS)
+      shift = await startShift(work).catch((error) => {
+        work.log.warn(error, 'job worker: no database yet')
+        return undefined
+      })
+      if (stopping) await shift?.stop()
+    }
   }
 }
 
-/** One after the other, never two at once; a failure is logged and the next turn comes. */
-function again(everyMs: number, log: FastifyBaseLogger, work: () => Promise<unknown> | undefined) {
-  let stopped = false
-  let wake = () => {}
-  const loop = async () => {
-    while (!stopped) {
-      try {
-        await work()
-      } catch (error) {
-        log.warn({ err: (error as Error).message }, 'a repeated job failed')
-      }
-      // A little jitter, so that several processes do not look at the same moment.
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs * (0.9 + Math.random() * 0.2))
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+type Shift = { over: Promise<void>; stop(): Promise<void> }
+
+/** One life of graphile-worker, under a name that its own connection makes visible as long as the process lives. */
+async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shift> {
+  const name = `worker-${randomUUID()}`
+  const sign = connect(url, { name, max: 1 })
+  const timers = new AbortController()
+  const again = (everyMs: number, action: () => Promise<unknown>) =>
+    repeat(everyMs, timers.signal, action, log)
+  const end = async () => {
+    timers.abort()
+    await sign.end()
+  }
+  try {
+    await unlockAbandoned(sign)
+    const events = new EventEmitter()
+    const runner = await startRunner({ url, tasks, log, name, events })
+    const turns = [
+      again(RELAY_MS, () => relay(db)),
+      again(5_000, () => unlockAbandoned(sign)),
+      ...schedule.map(({ every, job }) => again(inMs(every), () => enqueueSweep(db, job))),
+    ]
+    return {
+      over: whenOver(runner, events, timers.signal).finally(end),
+      async stop() {
+        timers.abort()
+        await Promise.all(turns)
+        await runner.stop().catch((error) => log.warn(error, 'job worker: did not stop cleanly'))
+      },
     }
+  } catch (error) {
+    await end()
+    throw error
   }
-  const done = loop()
-  return {
-    stop: () => {
-      stopped = true
-      wake()
-      return done
-    },
+}
+
+/**
+ * graphile-worker stops itself when it cannot write down how a job ended, and after two such failures in one outage it
+ * waits for itself for ever (0.18: the count in its batches goes wrong). So it is given a moment and then left alone.
+ */
+async function whenOver(runner: Runner, events: EventEmitter, stopping: AbortSignal) {
+  const stopped = runner.promise.catch(() => {})
+  await Promise.race([stopped, once(events, 'pool:gracefulShutdown')])
+  if (stopping.aborted) return stopped
+  await Promise.race([stopped, sleep(GIVE_UP_MS, undefined, { ref: false })])
+  await runner.stop().catch(() => {})
+}
+
+type Created = { workerPool: WorkerPool; ctx: { pgPool: EventEmitter } }
+
+function startRunner({
+  url,
+  tasks,
+  log,
+  name,
+  events,
+}: Pick<Work, 'url' | 'tasks' | 'log'> & { name: string; events: EventEmitter }): Promise<Runner> {
+  const taskList: TaskList = {}
+  for (const [job, task] of Object.entries(tasks))
+    taskList[job] = async (payload) => void (await task(payload as never, { now: new Date() }))
+  events.on('pool:create', ({ workerPool, ctx }: Created) => {
+    workerPool.id = name
+    // It takes its own listener away before its connections are closed; what they hear then would end the process.
+    ctx.pgPool.on('error', () => {})
+  })
+  return run({
+    connectionString: url,
+    schema: SCHEMA,
+    concurrency: CONCURRENCY,
+    maxPoolSize: CONCURRENCY + 1,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    parsedCronItems: [],
+    taskList,
+    events,
+    logger: new Logger(() => (level, message, meta) => {
+      if (meta.failure) log.error(`job worker: ${message}`)
+      else if (level === 'error' || level === 'warning') log.warn(`job worker: ${message}`)
+      else log.debug(`job worker: ${message}`)
+    }),
+    // Without batches a result that cannot be saved is a rejected promise that nobody holds, which ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+}
+
+/**
+ * graphile-worker leaves the jobs of a killed process locked for four hours. Here a worker is alive as long as a
+ * connection bears its name; after a restart of the database everybody gets time to come back.
+ */
+async function unlockAbandoned(db: Db) {
+  await db`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker.jobs
+     where locked_by is not null
+       and pg_postmaster_start_time() < now() - interval '15 seconds'
+       and locked_by not in (select application_name from pg_stat_activity where application_name is not null)
+    having count(*) > 0`
+}
+
+/**
+ * Every process has its timer. One key keeps it at one waiting job, one queue at one running job, so that processes do
+ * not sweep at the same time; how often a sweep runs may grow with their number.
+ */
+async function enqueueSweep(db: Db, job: string) {
+  await db`
+    select from graphile_worker.add_job(
+      ${job}, queue_name => ${job}, job_key => ${`every ${job}`}, job_key_mode => 'preserve_run_at')`
+}
+
+/** At once, then again and again with a little jitter. A failure is left to the next turn. */
+async function repeat(everyMs: number, signal: AbortSignal, action: () => Promise<unknown>, log: Log) {
+  while (!signal.aborted) {
+    await action().catch((error) => {
+      if (!isDatabaseGone(error)) log.warn(error, 'job worker: a repeated job failed')
+    })
+    await sleep(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal }).catch(() => {})
   }
+}
+
+function inMs(every: Schedule[number]['every']) {
+  const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 }[every.slice(-1)] ?? 0
+  return Number(every.slice(0, -1)) * unitMs
 }

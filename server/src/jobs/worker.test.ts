@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connect, type Pool, transaction } from '../db/connect.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { enqueue, relay } from './queue.ts'
+import { type Schedule, startWorker, type Tasks } from './worker.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Pool
+const workers: Awaited<ReturnType<typeof startWorker>>[] = []
+const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = connect(database.url)
+})
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+})
+
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+
+async function work(tasks: Tasks, schedule: Schedule = []) {
+  const worker = await startWorker({ url: database.url, db, tasks, schedule, log })
+  workers.push(worker)
+}
+
+const ask = (job: `${string}.${string}`, n: number, options?: Parameters<typeof enqueue>[3]) =>
+  transaction(db, (tx) => enqueue(tx, job, { n }, options))
+const waiting = () => db`select payload from graphile_worker._private_jobs order by id`
+
+test('a job is done when its transaction was committed, and never when it was not', async () => {
+  const done: number[] = []
+  await work({ 'note.send': async ({ n }: { n: number }) => done.push(n) })
+  await transaction(db, async (tx) => {
+    await enqueue(tx, 'note.send', { n: 1 })
+    throw new Error('changed my mind')
+  }).catch(() => {})
+  await ask('note.send', 2)
+  await vi.waitFor(() => expect(done).toEqual([2]), 10_000)
+})
+
+test('of jobs with one key only the last stays, also when they are handed over together', async () => {
+  const runAt = new Date(Date.now() + 3_600_000)
+  await ask('note.later', 1, { jobKey: 'later', runAt })
+  await relay(db)
+  await ask('note.later', 2, { jobKey: 'later', runAt })
+  await ask('note.later', 3, { jobKey: 'later', runAt })
+  await relay(db)
+  expect(await waiting()).toEqual([{ payload: { n: 3 } }])
+  await db`select graphile_worker.remove_job('later')`
+})
+
+test('two processes that do the same again and again never do it at the same time', async () => {
+  let inside = 0
+  let most = 0
+  let times = 0
+  const tasks: Tasks = {
+    'note.sweep': async () => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      inside--
+      times++
+    },
+  }
+  const schedule: Schedule = [{ every: '1s', job: 'note.sweep' }]
+  await work(tasks, schedule)
+  await work(tasks, schedule)
+  await vi.waitFor(() => expect(times).toBeGreaterThan(3), 20_000)
+  expect(most).toBe(1)
+})
+
+test('the job of a worker that was killed is done by the next one', async () => {
+  await ask('note.rescue', 1)
+  await relay(db)
+  await db`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${`worker-${randomUUID()}`}, attempts = 1`
+  const done: number[] = []
+  await work({ 'note.rescue': async ({ n }: { n: number }) => done.push(n) })
+  await vi.waitFor(() => expect(done).toEqual([1]), 25_000)
+})
+
+test('a worker whose connections are all cut goes on', async () => {
+  const done: number[] = []
+  await work({ 'note.go': async ({ n }: { n: number }) => done.push(n) })
+  await db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`
+  await vi.waitFor(() => ask('note.go', 1), 10_000)
+  await vi.waitFor(() => expect(done).toContain(1), 10_000)
+})
