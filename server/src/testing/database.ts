@@ -1,21 +1,35 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect } from '../db/connect.ts'
 
-/** A copy of the migrated template, for one test file alone. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = inject('templateUrl')
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(template)
-  const source = url.pathname.slice(1)
-  url.pathname = '/postgres'
-  const admin = url.href
-  const withAdmin = async (sql: string) => {
-    const db = connect(admin, { max: 1 })
-    await db.unsafe(sql)
-    await db.end()
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { url: string; template: string }
   }
-  await withAdmin(`create database ${name} template ${source}`)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => withAdmin(`drop database ${name} with (force)`) }
+}
+
+/** A database of its own for a test file: every table, no row. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, template } = inject('testServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(url, `create database ${name} template ${template}`)
+  return {
+    url: atDatabase(url, name),
+    drop: () => asAdmin(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+export function atDatabase(url: string, name: string) {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+async function asAdmin(url: string, command: string) {
+  const pool = connect(url, { name: 'gongfang-tests', max: 1, statementTimeoutMs: 60_000 })
+  try {
+    await pool.unsafe(command)
+  } finally {
+    await pool.end()
+  }
 }

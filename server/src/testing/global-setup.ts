@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,35 +7,74 @@ import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
+import { atDatabase } from './database.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    templateUrl: string
+const FOLDER = 'gongfang-test-cluster-'
+
+/**
+ * One PostgreSQL for all test files and one migrated database in it, of which every file takes copies. Uses the server
+ * of TEST_DATABASE_URL where that is set; its account must be allowed to create databases.
+ */
+export default async function setUp({ provide }: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startTestServer()
+  const template = `template_${randomBytes(6).toString('hex')}`
+  const admin = connect(server.url, { name: 'gongfang-tests', max: 1 })
+  try {
+    await admin.unsafe(`create database ${template}`)
+    await fill(atDatabase(server.url, template))
+  } catch (error) {
+    await admin.end()
+    await server.stop()
+    throw error
+  }
+  provide('testServer', { url: server.url, template })
+
+  return async () => {
+    await admin.unsafe(`drop database ${template} with (force)`)
+    await admin.end()
+    await server.stop()
   }
 }
 
-/** One server for all test files, in a temporary folder and without fsync; one migrated template to copy from. */
-export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'gongfang-suite-'))
-  const given = process.env.TEST_DATABASE_URL
-  const server = given
-    ? { url: given, stop: async () => {} }
-    : await startEmbedded({ dataDir: folder, durable: false })
-  const url = new URL(server.url)
-  url.pathname = '/postgres'
-  const admin = connect(url.href, { max: 1 })
-  const name = `gongfang_template_${process.pid}`
-  await admin.unsafe(`create database ${name}`)
-  url.pathname = `/${name}`
-  const db = connect(url.href, { max: 1 })
-  await migrate(db)
-  await migrateJobs(url.href)
-  await db.end()
-  project.provide('templateUrl', url.href)
-  return async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.end()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+async function fill(url: string) {
+  const pool = connect(url, { name: 'gongfang-tests', max: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+  await migrateJobs(url)
+}
+
+async function startTestServer() {
+  await removeAbandoned()
+  const dataDir = join(tmpdir(), `${FOLDER}${process.pid}`)
+  const server = await startEmbedded({ dataDir, durable: false })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** What test runs left behind that were killed, and their servers, which do not notice that. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER) || isAlive(Number(name.slice(FOLDER.length)))) continue
+    const dataDir = join(tmpdir(), name)
+    const left = await startEmbedded({ dataDir, durable: false }).catch(() => undefined)
+    await left?.stop()
+    await rm(dataDir, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
