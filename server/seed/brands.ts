@@ -11,6 +11,7 @@ export const brands = [
   { name: '科仪达', initial: 'K', key: 'keyida', latin: 'KEYIDA' },
   { name: '安盾', initial: 'A', key: 'andun', latin: 'ANDUN' },
   { name: '凝合', initial: 'N', key: 'ninghe', latin: 'NINGHE' },
+  { name: '润逸', initial: 'R', key: 'runyi', latin: 'RUNYI' },
   { name: '明禾', initial: 'M', key: 'minghe', latin: 'MINGHE' },
   { name: '方仓', initial: 'F', key: 'fangcang', latin: 'FANGCANG' },
   { name: '通衡', initial: 'T', key: 'tongheng', latin: 'TONGHENG' },

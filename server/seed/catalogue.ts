@@ -1,6 +1,8 @@
 import { expand, type ProductDraft } from './expand.ts'
+import { adhesives } from './families/adhesives.ts'
 import { consumables } from './families/consumables.ts'
 import { cutting } from './families/cutting.ts'
+import { electrical } from './families/electrical.ts'
 import { fasteners } from './families/fasteners.ts'
 import { glassware } from './families/glassware.ts'
 import { handTools } from './families/hand-tools.ts'
@@ -8,6 +10,7 @@ import { instruments } from './families/instruments.ts'
 import { measuring } from './families/measuring.ts'
 import { powerTools } from './families/power-tools.ts'
 import { safety } from './families/safety.ts'
+import { storage } from './families/storage.ts'
 
 export const families = [
   ...handTools,
@@ -19,6 +22,9 @@ export const families = [
   ...glassware,
   ...instruments,
   ...safety,
+  ...adhesives,
+  ...electrical,
+  ...storage,
 ]
 
 /** Everything the demo shop sells, worked out anew each time and always the same. */

@@ -7,6 +7,7 @@ import { labDrawings } from './lab-drawings.ts'
 import { measuringDrawings } from './measuring-drawings.ts'
 import { powerDrawings } from './power-drawings.ts'
 import { safetyDrawings } from './safety-drawings.ts'
+import { supplyDrawings } from './supply-drawings.ts'
 
 export const drawings = {
   ...handDrawings,
@@ -18,5 +19,6 @@ export const drawings = {
   ...glassDrawings,
   ...instrumentDrawings,
   ...safetyDrawings,
+  ...supplyDrawings,
 }
 export type DrawingName = keyof typeof drawings

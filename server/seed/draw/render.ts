@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { families } from '../catalogue.ts'
 import { marks } from './marks.ts'
+import { kefuQrcode } from './qrcode.ts'
+import { scenePictures } from './scenes.ts'
 import { productTile, specificationTile } from './tile.ts'
 
 // Draws every picture of the demo shop: `node server/seed/draw/render.ts [part of a key]`. The results are committed,
@@ -14,6 +16,8 @@ const wanted = process.argv[2] ?? ''
 const products = families.flatMap(({ products }) => products).filter(({ picture }) => picture)
 const pictures = [
   ...marks(),
+  ...scenePictures(),
+  { key: 'kefu-qrcode', svg: kefuQrcode },
   ...products.flatMap((plan) => [
     { key: `${plan.slug}-1`, svg: () => productTile(plan) },
     { key: `${plan.slug}-2`, svg: () => specificationTile(plan) },
