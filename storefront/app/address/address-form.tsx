@@ -1,9 +1,4 @@
-import {
-  type Address,
-  AddressForm as AddressFields,
-  AddressTag,
-  saveAddress,
-} from '@gongfang/contract/address'
+import { type Address, addressTags, normalContact, saveAddress } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
@@ -114,7 +109,7 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
       </Field>
       <fieldset className={styles.tags}>
         <legend>标签</legend>
-        {AddressTag.options.map((tag) => (
+        {addressTags.map((tag) => (
           <Radio key={tag} name="tag" checked={draft.tag === tag} onChange={() => set({ tag })}>
             {tag || '无'}
           </Radio>
@@ -153,9 +148,12 @@ const draftOf = (address?: Address): Draft => ({
   isDefault: address?.isDefault ?? false,
 })
 
-/** The contract's own sentences, before anything is sent. */
-function errorsOf(draft: Draft): Record<string, string> {
-  const trimmed = { ...draft, receiver: draft.receiver.trim(), detail: draft.detail.trim() }
-  const issues = AddressFields.safeParse(trimmed).error?.issues ?? []
-  return Object.fromEntries(issues.reverse().map(({ path, message }) => [String(path[0]), message]))
+/** What is plainly missing, before anything is sent; the server says the rest. */
+function errorsOf({ receiver, phone, regionCode, detail }: Draft): Record<string, string> {
+  return {
+    ...(receiver.trim() === '' && { receiver: '请填写收件人' }),
+    ...(normalContact(phone) === null && { phone: '请填写 11 位手机号或带区号的座机' }),
+    ...(regionCode === '' && { regionCode: '请选择到区/县' }),
+    ...(detail.trim().length < 2 && { detail: '请填写详细地址' }),
+  }
 }

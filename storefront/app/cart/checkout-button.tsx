@@ -21,11 +21,12 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
     setLeaving(false)
   }
   return (
-    <span className={styles.checkout}>
-      {obstacle && totals.kinds > 0 && <span className={styles.obstacle}>{obstacle}</span>}
+    <>
+      {obstacle && totals.kinds > 0 && <p className={styles.obstacle}>{obstacle}</p>}
       <Button
         variant="cta"
         size="large"
+        className={styles.pay ?? ''}
         busy={leaving}
         busyText="结算中…"
         disabledReason={obstacle}
@@ -33,7 +34,7 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
       >
         去结算（{totals.kinds}）
       </Button>
-    </span>
+    </>
   )
 }
 

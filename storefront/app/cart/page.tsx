@@ -54,7 +54,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container ${styles.page} ${styles.full}`}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>
           {screens.cart.title} <small>共 {cart.lines.length} 种</small>

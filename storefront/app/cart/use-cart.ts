@@ -62,7 +62,11 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
 
   const send = async (id: number, quantity: number) => {
     const answer = await change(call(setCartQuantity, { id, quantity }))
-    if (!answer) return rollBack()
+    if (!answer) {
+      // What was pressed since then is still to be tried.
+      if (queue.wanted(id) === quantity) queue.drop(id)
+      return rollBack()
+    }
     knowCartCount(answer.count)
     const { line } = answer
     // Somebody took it out meanwhile, on another device.
