@@ -33,6 +33,7 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }))
     setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    setRecognised((before) => before.filter((name) => !(name in change)))
   }
   const showErrors = (errors: Record<string, string>) => {
     setFields(errors)
@@ -153,7 +154,8 @@ function errorsOf({ receiver, phone, regionCode, detail }: Draft): Record<string
   return {
     ...(receiver.trim() === '' && { receiver: '请填写收件人' }),
     ...(normalContact(phone) === null && { phone: '请填写 11 位手机号或带区号的座机' }),
-    ...(regionCode === '' && { regionCode: '请选择到区/县' }),
+    // Provinces and cities end in 00.
+    ...(/^$|00$/.test(regionCode) && { regionCode: '请选择到区/县' }),
     ...(detail.trim().length < 2 && { detail: '请填写详细地址' }),
   }
 }
