@@ -31,7 +31,14 @@ async function main() {
   const database = await openDatabase(readEnv('demo'))
   try {
     const { complete } = await transaction(database.db, (tx) =>
-      shipOrder(tx, { no, carrier, trackingNo, staff: '命令行', now: new Date(), ...(lines ? { lines } : {}) }),
+      shipOrder(tx, {
+        no,
+        carrier,
+        trackingNo,
+        staff: '命令行',
+        now: new Date(),
+        ...(lines ? { lines } : {}),
+      }),
     )
     console.log(complete ? `已发货：${no}` : `已发出一个包裹，订单 ${no} 还有商品未发`)
   } finally {
