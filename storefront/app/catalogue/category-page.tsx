@@ -1,7 +1,9 @@
 import { listCategories, listFacets, listProducts } from '@gongfang/contract/catalogue'
-import { data, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
 import { nextTo, pathTo } from './category-tree.ts'
@@ -9,6 +11,7 @@ import { facetInput, filterSearch, isNarrowed, noFilter, productInput, readFilte
 import { crumbsOf, listName } from './list-name.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbData, pageHead } from './seo.ts'
+import { rememberList, shownList } from './shown-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams)
@@ -61,6 +64,19 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  if ('tree' in loaderData) return <CategoryOverview tree={loaderData.tree} />
-  return <ProductList {...loaderData} />
+  useEffect(() => {
+    if (!('tree' in loaderData)) rememberList(loaderData)
+  }, [loaderData])
+  return 'tree' in loaderData ? (
+    <CategoryOverview tree={loaderData.tree} />
+  ) : (
+    <ProductList list={loaderData} />
+  )
+}
+
+/** A filter that got no answer leaves the list as it was and says so. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const list = shownList()
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  return list && !refused ? <ProductList list={list} failed /> : <ErrorPage error={error} />
 }

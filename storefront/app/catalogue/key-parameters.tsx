@@ -1,21 +1,17 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import styles from './key-parameters.module.css'
+import { parameterRows } from './parameter-rows.ts'
 
 /** The first few parameters at the right of a wide screen; the whole list stands below. */
 export function KeyParameters({ parameters }: Pick<Product, 'parameters'>) {
-  const names = [...new Set(parameters.map(({ name }) => name))].slice(0, 10)
-  if (names.length === 0) return null
+  const rows = parameterRows(parameters).slice(0, 10)
+  if (rows.length === 0) return null
   return (
     <dl className={styles.key}>
-      {names.map((name) => (
+      {rows.map(({ name, text }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            {parameters
-              .filter((parameter) => parameter.name === name)
-              .map(({ value, unit }) => (unit ? `${value} ${unit}` : value))
-              .join('、')}
-          </dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,15 +1,21 @@
 import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { Check } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../session.ts'
+import { refreshUserInfo, useSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './personal-card.module.css'
 
 /** Right of the banner. The server draws the visitor's; a member's own is put in its place, in the same box. */
 export function PersonalCard() {
-  const { token, userDetail } = useSession()
+  const { token, user, userDetail } = useSession()
+  const detail = userDetail ?? user
   const { kefuMobile, serviceHours } = useSite()
+  useEffect(() => {
+    // A token of an earlier visit whose user info never came.
+    if (token !== null && detail === null) void refreshUserInfo()
+  }, [token, detail])
   return (
     <section className={styles.card} aria-label="我的商城">
       {token === null ? (
@@ -17,7 +23,7 @@ export function PersonalCard() {
           <Visitor />
         </div>
       ) : (
-        userDetail && <Member detail={userDetail} />
+        detail && <Member detail={detail} />
       )}
       {kefuMobile && (
         <p className={styles.help}>

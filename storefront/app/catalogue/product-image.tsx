@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { LazyImage } from '../ui/lazy-image.tsx'
+import { widths } from './picture-widths.ts'
 import styles from './product-image.module.css'
 
 interface ProductImageProps {
@@ -22,12 +23,15 @@ export function ProductImage({ src, alt, size, sizes, eager = false }: ProductIm
       </div>
     )
   }
+  const srcSet = widths(src)
   return (
     <LazyImage
       src={src}
+      {...(srcSet && { srcSet })}
       alt={alt}
       width={size}
       height={size}
+      ratio="square"
       eager={eager}
       sizes={sizes ?? `${size}px`}
       className={styles.tile ?? ''}

@@ -1,21 +1,22 @@
 import type { Facets, ProductCard } from '@gongfang/contract/catalogue'
 import type { Page } from '@gongfang/contract/values'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { filterSearch, isNarrowed, type ListFilter, PAGE_LIMIT, readFilter } from './filters.ts'
+import { filterSearch, isNarrowed, PAGE_LIMIT } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './product-list.module.css'
 import { SortBar } from './sort-bar.tsx'
+import { UpdateFailed } from './update-failed.tsx'
+import { useListFilter } from './use-list-filter.ts'
 
-interface ProductListProps {
+export interface ProductListData {
   products: Page<ProductCard>
   facets: Facets
   path: readonly { id: number; name: string }[]
@@ -23,7 +24,8 @@ interface ProductListProps {
 }
 
 /** A category or a search: filters at the left, a grid of products, everything that was chosen in the address. */
-export function ProductList({ products, facets, path, next }: ProductListProps) {
+export function ProductList({ list, failed = false }: { list: ProductListData; failed?: boolean }) {
+  const { products, facets, path, next } = list
   const { shown, wanted, loading, go } = useListFilter()
   const narrowed = isNarrowed(shown)
   return (
@@ -45,6 +47,7 @@ export function ProductList({ products, facets, path, next }: ProductListProps) 
             <FilterSheet facets={facets} filter={wanted} total={products.total} busy={loading} go={go} />
           </SortBar>
           <AppliedFilters filter={wanted} facets={facets} go={go} />
+          {failed && <UpdateFailed />}
           <div className={styles.results} aria-busy={loading}>
             {products.data.length === 0 ? (
               <NothingFound filter={shown} facets={facets} go={go} categories={next} />
@@ -68,21 +71,4 @@ export function ProductList({ products, facets, path, next }: ProductListProps) 
       </div>
     </div>
   )
-}
-
-/** Boxes follow the click at once (`wanted`); headings and goods follow the answer (`shown`). */
-function useListFilter() {
-  const { pathname, search } = useLocation()
-  const navigation = useNavigation()
-  const navigate = useNavigate()
-  const coming = navigation.location?.pathname === pathname ? navigation.location.search : null
-  const wanted = readFilter(new URLSearchParams(coming ?? search))
-  return {
-    shown: readFilter(new URLSearchParams(search)),
-    wanted,
-    loading: coming !== null,
-    go: (next: ListFilter) => {
-      void navigate(`/category${filterSearch(next)}`, { preventScrollReset: true })
-    },
-  }
 }

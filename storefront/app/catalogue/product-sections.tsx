@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSite } from '../site.ts'
 import { CopyAll } from './copy-all.tsx'
+import { parameterRows } from './parameter-rows.ts'
 import styles from './product-sections.module.css'
 import { RichText } from './rich-text.tsx'
 import { useSectionInView } from './use-section-in-view.ts'
@@ -42,7 +43,7 @@ export function ProductSections({ product }: { product: Product }) {
 function Parameters({ product: { parameters, brand, axes } }: { product: Product }) {
   const rows = [
     ...(brand ? [{ name: '品牌', text: brand.name }] : []),
-    ...joined(parameters).map(({ name, value, unit }) => ({ name, text: unit ? `${value} ${unit}` : value })),
+    ...parameterRows(parameters),
     ...(axes.length > 0 ? [{ name: '可选', text: axes.join('、') }] : []),
   ]
   return (
@@ -60,16 +61,6 @@ function Parameters({ product: { parameters, brand, axes } }: { product: Product
       </dl>
     </section>
   )
-}
-
-/** Several values of one name stand in one row. */
-function joined(parameters: Product['parameters']): Product['parameters'] {
-  const rows = new Map<string, Product['parameters'][number]>()
-  for (const parameter of parameters) {
-    const row = rows.get(parameter.name)
-    rows.set(parameter.name, row ? { ...row, value: `${row.value}、${parameter.value}` } : parameter)
-  }
-  return [...rows.values()]
 }
 
 function Files({ attachments }: { attachments: Product['attachments'] }) {

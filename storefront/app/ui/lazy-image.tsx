@@ -58,7 +58,6 @@ export function LazyImage({
           width={width}
           height={height}
           decoding="async"
-          fetchPriority={eager ? 'high' : 'auto'}
           onLoad={() => {
             remember(src)
             setStage('shown')

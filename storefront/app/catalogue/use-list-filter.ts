@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { filterSearch, type ListFilter, readFilter } from './filters.ts'
+
+/** The filter lives in the address. Boxes follow the click at once (`wanted`), headings and goods the answer (`shown`). */
+export function useListFilter() {
+  const { pathname, search } = useLocation()
+  const { location: target } = useNavigation()
+  const navigate = useNavigate()
+  const [pressed, setPressed] = useState<ListFilter | null>(null)
+  const coming = target?.pathname === pathname ? target.search : null
+  async function go(next: ListFilter) {
+    setPressed(next)
+    await navigate(`/category${filterSearch(next)}`, { preventScrollReset: true })
+    // Whatever came of it: from here on the address says what is chosen, unless something was pressed since.
+    setPressed((last) => (last === next ? null : last))
+  }
+  return {
+    shown: readFilter(new URLSearchParams(search)),
+    wanted: pressed ?? readFilter(new URLSearchParams(coming ?? search)),
+    loading: pressed !== null || coming !== null,
+    go,
+  }
+}
