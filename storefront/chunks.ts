@@ -25,8 +25,7 @@ function reachable(graph: Graph): Set<string> {
   const visit = (id: string) => {
     if (found.has(id)) return
     const info = graph.getModuleInfo(id)
-    // zod belongs to the pages whose forms use it.
-    if (info === null || /[\\/]zod[\\/]/.test(id)) return
+    if (info === null) return
     found.add(id)
     info.importedIds.forEach(visit)
   }

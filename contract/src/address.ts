@@ -16,7 +16,8 @@ export function normalContact(value: string): string | null {
   return /^0\d{2,3}-?\d{7,8}(?:-\d{1,6})?$/.test(text) ? text : null
 }
 
-export const AddressTag = z.enum(['', '单位', '仓库', '实验室'])
+export const addressTags = ['', '单位', '仓库', '实验室'] as const
+export const AddressTag = z.enum(addressTags)
 
 const form = {
   receiver: line('收件人', 25, 1),

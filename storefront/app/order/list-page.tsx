@@ -1,4 +1,4 @@
-import { listOrders, type OrderTab, OrderTab as Tab } from '@gongfang/contract/order'
+import { listOrders, type OrderTab } from '@gongfang/contract/order'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { PayDialog } from '../payment/pay-dialog.tsx'
@@ -108,10 +108,8 @@ export default function OrdersPage({ loaderData: { tab, orders } }: Route.Compon
   )
 }
 
-const tabOf = (query: URLSearchParams): OrderTab => {
-  const asked = Tab.safeParse(query.get('tab'))
-  return asked.success ? asked.data : 'all'
-}
+const tabOf = (query: URLSearchParams): OrderTab =>
+  tabs.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'all'
 
 function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
-import { searchPath } from './suggestions.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { searchPath } from './search-path.ts'
+import type { SuggestionKeys } from './suggestion-panel.tsx'
 
-const SuggestionList = lazy(() =>
-  import('./suggestion-list.tsx').then((file) => ({ default: file.SuggestionList })),
+const SuggestionPanel = lazy(() =>
+  import('./suggestion-panel.tsx').then((file) => ({ default: file.SuggestionPanel })),
 )
 
 /** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
@@ -17,10 +17,9 @@ export function SearchBox() {
   const asked = pathname === '/category' ? (new URLSearchParams(search).get('kw') ?? '') : ''
   const [text, setText] = useState(asked)
   const [composing, setComposing] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [reached, setReached] = useState<string>()
+  const suggestions = useRef<SuggestionKeys>(null)
   const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
-  const { groups, forget } = useSuggestions(text, { active: open, composing })
-  const rows = groups.flatMap((group) => group.rows)
   const navigate = useNavigate()
   const listId = useId()
   useSlash(input)
@@ -35,7 +34,6 @@ export function SearchBox() {
   const go = (to: string, word = '') => {
     if (word) rememberSearch(word)
     setOpen(false)
-    setAt(-1)
     input.current?.blur()
     navigate(to)
   }
@@ -46,20 +44,8 @@ export function SearchBox() {
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends a composition chooses a word, it does not search.
     if (event.nativeEvent.isComposing) return
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      setOpen(true)
-      // From the box (-1) round through all rows and back to it.
-      setAt(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1)
-      return
-    }
-    const row = rows[at]
-    if (event.key === 'Enter' && open && row) {
-      event.preventDefault()
-      go(row.to, row.kind === 'word' ? row.word : text.trim())
-    }
+    if (event.key === 'ArrowDown') setOpen(true)
+    suggestions.current?.press(event)
   }
 
   return (
@@ -88,15 +74,14 @@ export function SearchBox() {
           maxLength={60}
           role="combobox"
           aria-label="搜索商品"
-          aria-expanded={open && rows.length > 0}
+          aria-expanded={open}
           aria-controls={open ? listId : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={open ? reached : undefined}
           placeholder="输入型号、品名或品牌"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(-1)
             setOpen(true)
           }}
           onFocus={() => setOpen(true)}
@@ -122,13 +107,13 @@ export function SearchBox() {
         </button>
         {open && (
           <Suspense>
-            <SuggestionList
+            <SuggestionPanel
+              ref={suggestions}
               id={listId}
-              groups={groups}
-              keyword={text.trim()}
-              at={at}
+              text={text}
+              composing={composing}
               go={go}
-              forget={forget}
+              onReach={setReached}
             />
           </Suspense>
         )}

@@ -1,4 +1,5 @@
 import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
+import { searchPath } from './search-path.ts'
 
 /** One row of the list under the search box; where it leads, and what it is. */
 export type Suggestion =
@@ -12,8 +13,6 @@ export interface SuggestionGroup {
   title: string
   rows: Suggestion[]
 }
-
-export const searchPath = (keyword: string) => `/category?kw=${encodeURIComponent(keyword)}`
 
 /** Codes first: who types one wants that part and no other. */
 export function groupsFor(

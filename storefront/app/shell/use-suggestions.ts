@@ -7,15 +7,12 @@ import { groupsBefore, groupsFor, type SuggestionGroup } from './suggestions.ts'
 const DEBOUNCE_MS = 120
 
 /** What to offer for what is typed. Older questions are given up; while a word is being composed none is asked. */
-export function useSuggestions(
-  keyword: string,
-  { active, composing }: { active: boolean; composing: boolean },
-) {
+export function useSuggestions(keyword: string, composing: boolean) {
   const [groups, setGroups] = useState<SuggestionGroup[]>([])
   const wanted = keyword.trim().slice(0, 60)
 
   useEffect(() => {
-    if (!active || composing) return
+    if (composing) return
     if (wanted === '') {
       const show = (hot: readonly string[]) => setGroups(groupsBefore(recentSearches(), hot))
       show([])
@@ -34,7 +31,7 @@ export function useSuggestions(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [wanted, active, composing])
+  }, [wanted, composing])
 
   return { groups, forget: () => setGroups([]) }
 }

@@ -1,0 +1,1 @@
+export const searchPath = (keyword: string) => `/category?kw=${encodeURIComponent(keyword)}`
