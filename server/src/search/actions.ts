@@ -14,7 +14,7 @@ import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { findFacets } from './facet-queries.ts'
-import { listSources, listUnindexed, upsertIndexed } from './index-queries.ts'
+import { deleteIndexed, listSources, listUnindexed, type Source, upsertIndexed } from './index-queries.ts'
 import { indexed } from './indexing.ts'
 import { firstMatch } from './matching.ts'
 import {
@@ -24,6 +24,7 @@ import {
   findHits,
   findScope,
   isNarrowed,
+  isWhole,
   listCodeHits,
   pageHits,
   type Scope,
@@ -68,7 +69,7 @@ async function searchPage(
   ctx: Context,
 ): Promise<ProductPage> {
   const [matched, exact] = await Promise.all([
-    firstMatch(ctx.db, keyword, async (match) => {
+    firstMatch(ctx.db, keyword, !isWhole(filter), async (match) => {
       const [page] = await findHits(ctx.db, match, filter, sliceOf(wanted))
       return page ?? { ids: [], total: 0 }
     }),
@@ -98,11 +99,9 @@ export async function countFacets(wanted: Parsed<typeof listFacets>, { db }: Con
   if (!filter) return noFacets
   const row = wanted.keyword
     ? (
-        await firstMatch(
-          db,
-          wanted.keyword,
-          async (match) => (await look(match, filter)) ?? { ...noFacets, total: 0 },
-        )
+        await firstMatch(db, wanted.keyword, !isWhole(filter), async (match) => {
+          return (await look(match, filter)) ?? { ...noFacets, total: 0 }
+        })
       )?.found
     : await look(null, filter)
   if (!row) return noFacets
@@ -142,7 +141,7 @@ export async function suggestFor(keyword: string, { db }: Context): Promise<Sugg
   const text = normal(keyword)
   const [codes, matched] = await Promise.all([
     /[a-z0-9]/.test(text) ? listCodes(db, keyword) : [],
-    firstMatch(db, keyword, async (match) => {
+    firstMatch(db, keyword, false, async (match) => {
       const [row] = await findSuggestions(db, {
         match,
         part: containing(text),
@@ -197,11 +196,17 @@ export async function indexProducts(db: Db, productIds: readonly number[] | 'all
     const sources = await listSources(db, { after, limit: BATCH, ids: productIds })
     const last = sources.at(-1)
     if (!last) break
-    await upsertIndexed(db, sources.map(indexed), WORD_VERSION)
+    await upsertIndexed(db, sources.filter(isOnSale).map(indexed), WORD_VERSION)
+    await deleteIndexed(
+      db,
+      sources.filter((source) => !isOnSale(source)).map(({ id }) => id),
+    )
     after = last.id
   }
   await changed(db, 'catalogue')
 }
+
+const isOnSale = ({ status }: Source) => status === 'onSale'
 
 /** What was never indexed, or by older rules. Cheap when there is nothing to do. */
 export async function indexMissing(db: Db) {

@@ -32,10 +32,9 @@ const MOST_VALUES = 60
  * counted under all the others, and a choice with nothing left still shows, with 0.
  */
 export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<FacetRow[]>`
-  with c as materialized (
-    select p.id, p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
-      from ${match ? db`product_search s join product p on p.id = s.product_id` : db`product p`}
-     where p.status = 'onSale' ${ofScope(db, filter.scope)} ${match ? db`and ${match.condition(db)}` : db``}
+  with ${match ? db`hit as materialized (select s.product_id as id from product_search s where ${match.condition(db)} limit ${match.most}),` : db``}
+  c as materialized (
+    ${match ? db`select q.* from hit h cross join lateral (${candidates(db, filter, db`and p.id = h.id offset 0`)}) q` : candidates(db, filter, db``)}
   ), template as (
     select distinct on (t.name) t.name, t.unit, t.kind = 'number' as numeric, t.position
       from category_parameter t
@@ -80,6 +79,10 @@ export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<Fa
                              filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
                from ranked group by name
               order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p), '[]') as parameters`
+
+const candidates = (db: Db, filter: Filter, more: Fragment): Fragment => db`
+  select p.id, p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
+    from product p where p.status = 'onSale' ${ofScope(db, filter.scope)} ${more}`
 
 /** The level below the category that is open; at the lowest there is none. */
 function childOf(db: Db, { scope }: Filter): Fragment {

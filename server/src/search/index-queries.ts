@@ -3,6 +3,8 @@ import type { Db } from '../db/connect.ts'
 /** Everything of a product that can be looked for. */
 export interface Source {
   readonly id: number
+  readonly status: string
+  readonly sold: number
   readonly title: string
   readonly subtitle: string
   readonly keywords: string
@@ -26,7 +28,7 @@ export const listSources = (
      where id > ${after} ${ids === 'all' ? db`` : db`and id = any(${ids as number[]}::bigint[])`}
      order by id limit ${limit}
   )
-  select p.id, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
+  select p.id, p.status, p.sold, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
          array(select c.name from category c where c.id = any(p.category_path)) as categories,
          array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
          coalesce(k.codes, '{}') as codes, coalesce(k.keys, '{}') as code_keys, coalesce(k.specs, '{}') as specs
@@ -44,20 +46,28 @@ export interface Indexed {
   readonly plain: string
   readonly pinyin: string
   readonly codes: string
+  readonly popularity: number
 }
 
 export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number) => db`
-  insert into product_search (product_id, words, plain, pinyin, codes, word_version)
-  select t.product_id, t.words::tsvector, t.plain, t.pinyin, t.codes, ${version}
+  insert into product_search (product_id, words, plain, pinyin, codes, popularity, word_version)
+  select t.product_id, t.words::tsvector, t.plain, t.pinyin, t.codes, t.popularity, ${version}
     from unnest(${rows.map((row) => row.productId)}::bigint[], ${rows.map((row) => row.words)}::text[],
                 ${rows.map((row) => row.plain)}::text[], ${rows.map((row) => row.pinyin)}::text[],
-                ${rows.map((row) => row.codes)}::text[]) as t(product_id, words, plain, pinyin, codes)
+                ${rows.map((row) => row.codes)}::text[], ${rows.map((row) => row.popularity)}::bigint[])
+           as t(product_id, words, plain, pinyin, codes, popularity)
   on conflict (product_id) do update
      set words = excluded.words, plain = excluded.plain, pinyin = excluded.pinyin, codes = excluded.codes,
+         popularity = excluded.popularity,
          word_version = excluded.word_version`
 
-/** Never indexed, or by older rules than these. */
+export const deleteIndexed = (db: Db, ids: readonly number[]) => db`
+  delete from product_search where product_id = any(${ids as number[]}::bigint[])`
+
+/** Never indexed, by older rules than these, no longer on sale, or sold far more often than the index knows. */
 export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
-  select p.id from product p
-   where not exists (select from product_search s where s.product_id = p.id and s.word_version = ${version})
+  select p.id from product p left join product_search s on s.product_id = p.id
+   where case when p.status = 'onSale'
+              then s.product_id is null or s.word_version <> ${version} or p.sold > s.popularity * 2 + 20
+              else s.product_id is not null end
    order by p.id limit ${limit}`

@@ -24,6 +24,7 @@ export function indexed(source: Source): Indexed {
     plain: [title, brand, ...categories].map(plain).join(' '),
     pinyin: sounds.map((each) => each.join('')).join(' '),
     codes: source.codeKeys.join(' '),
+    popularity: source.sold,
   }
 }
 

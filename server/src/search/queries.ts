@@ -37,6 +37,8 @@ export interface Match {
   /** The title holds it as it was typed. */
   readonly whole: (db: Db) => Fragment
   readonly typed: string
+  /** Where one word of several is enough, half the catalogue may match: so many are looked at. null: all. */
+  readonly most: number | null
 }
 
 export const ofScope = (db: Db, scope: Scope | null): Fragment =>
@@ -65,6 +67,9 @@ export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
 
 export const isNarrowed = (filter: Filter) =>
   filter.brandIds.length > 0 || filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/** The whole catalogue, unfiltered. */
+export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
 /** Everything that is wished of a product, as one condition on `p`. */
 function where(db: Db, filter: Filter): Fragment {
@@ -105,14 +110,18 @@ const RANKED = 400
 export const findHits = (db: Db, match: Match, filter: Filter, slice: Slice) => db<
   { ids: number[]; total: number }[]
 >`
-  with m as materialized (
-    select p.id, p.sold, p.price_min_fen, p.on_sale_at,
-           p.id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact,
-           ${match.whole(db)} as whole
-      from product_search s join product p on p.id = s.product_id
-     where ${match.condition(db)} and ${where(db, filter)}
-  )
+  with hit as materialized (
+    select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
+           s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
+      from product_search s where ${match.condition(db)} limit ${match.most}
+  ), m as materialized (${slice.sort === 'relevance' && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
   select (select count(*) from m) as total, array(${slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
+
+/** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
+const passing = (db: Db, filter: Filter): Fragment => db`
+  select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.whole, h.exact
+    from hit h cross join lateral (
+      select p.sold, p.price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
 
 const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment =>
   db`select p.id from m p order by ${order(db, sort)} limit ${limit} offset ${offset}`
@@ -126,8 +135,7 @@ const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
    limit ${limit} offset ${offset}`
 
 export const hasHits = (db: Db, match: Match) => db<{ found: boolean }[]>`
-  select exists (select from product_search s join product p on p.id = s.product_id and p.status = 'onSale'
-                  where ${match.condition(db)}) as found`
+  select exists (select from product_search s where ${match.condition(db)}) as found`
 
 /** The SKU that is exactly meant, when there is one alone. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`

@@ -141,6 +141,12 @@ const termText = ({ lexemes, synonyms }: Term) =>
 export const allOf = (terms: readonly Term[]) => terms.map(termText).join(' & ')
 export const anyOf = (terms: readonly Term[]) => terms.map(termText).join(' | ')
 
+/** One that wants any two of them. */
+export const twoOf = (terms: readonly Term[]) =>
+  terms
+    .flatMap((one, at) => terms.slice(at + 1).map((other) => `(${termText(one)} & ${termText(other)})`))
+    .join(' | ')
+
 /** For `like`: what was typed, somewhere, whatever signs it has. */
 export const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 

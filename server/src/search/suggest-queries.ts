@@ -14,18 +14,22 @@ interface Typed {
   readonly beginning: string
 }
 
-const SAMPLE = 300
+/** While somebody types, not everything that matches needs to be looked at. */
+const LOOKED_AT = 2000
+const SAMPLE = 200
 
 /**
  * What the typed text may become: words that others looked for, categories and brands by their name or by where the
- * best-selling hits stand, titles. One statement; the sample bounds it for a text that matches everything.
+ * best-selling hits stand, titles. One statement.
  */
 export const findSuggestions = (db: Db, { match, part, beginning }: Typed) => db<SuggestRow[]>`
-  with hit as materialized (
+  with near as materialized (
+    select s.product_id, s.popularity, ${match.whole(db)} as whole
+      from product_search s where ${match.condition(db)} limit ${LOOKED_AT}
+  ), hit as materialized (
     select p.id, p.title, p.brand_id, p.category_id, p.sold
-      from product_search s join product p on p.id = s.product_id and p.status = 'onSale'
-     where ${match.condition(db)}
-     order by ${match.whole(db)} desc, p.sold desc limit ${SAMPLE}
+      from (select product_id from near order by whole desc, popularity desc limit ${SAMPLE}) n
+      join product p on p.id = n.product_id and p.status = 'onSale'
   ), kind as (
     select c.id, c.name, c.name ilike ${part} as named, count(h.id) as hits
       from category c left join hit h on h.category_id = c.id
