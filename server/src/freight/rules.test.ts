@@ -2,9 +2,30 @@ import { fen } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
 import { type FreightRule, freightFen, freightNote, ruleFor } from './rules.ts'
 
-const near: FreightRule = { regionPrefixes: ['33', '31'], firstFen: fen(800), firstWeightG: 1000, nextFen: fen(100), nextWeightG: 1000, freeFromFen: fen(20_000) }
-const never: FreightRule = { regionPrefixes: ['71', '81', '82'], firstFen: null, firstWeightG: 1000, nextFen: fen(0), nextWeightG: 1000, freeFromFen: null }
-const rest: FreightRule = { regionPrefixes: [''], firstFen: fen(1200), firstWeightG: 1000, nextFen: fen(300), nextWeightG: 500, freeFromFen: null }
+const near: FreightRule = {
+  regionPrefixes: ['33', '31'],
+  firstFen: fen(800),
+  firstWeightG: 1000,
+  nextFen: fen(100),
+  nextWeightG: 1000,
+  freeFromFen: fen(20_000),
+}
+const never: FreightRule = {
+  regionPrefixes: ['71', '81', '82'],
+  firstFen: null,
+  firstWeightG: 1000,
+  nextFen: fen(0),
+  nextWeightG: 1000,
+  freeFromFen: null,
+}
+const rest: FreightRule = {
+  regionPrefixes: [''],
+  firstFen: fen(1200),
+  firstWeightG: 1000,
+  nextFen: fen(300),
+  nextWeightG: 500,
+  freeFromFen: null,
+}
 const rules = [near, never, rest]
 
 test.each([
@@ -30,4 +51,8 @@ test.each([
   ['710000', '该地区暂不支持配送'],
 ])('the note for %s says %s', (regionCode, note) => {
   expect(freightNote(ruleFor(rules, regionCode))).toBe(note)
+})
+
+test('in points mode the note speaks of points', () => {
+  expect(freightNote(near, (amount) => `${amount}积分`)).toBe('满 20000积分 包邮，不足收 800积分 起')
 })

@@ -31,11 +31,11 @@ export function freightFen(rules: readonly FreightRule[], parcel: Parcel): Fen |
   return fen(rule.firstFen + Math.ceil(over / rule.nextWeightG) * rule.nextFen)
 }
 
-/** '满 ¥200.00 包邮，不足收 ¥12.00 起' */
-export function freightNote(rule: FreightRule | undefined): string {
+/** '满 ¥200.00 包邮，不足收 ¥12.00 起'; `show` says it in the order's own currency. */
+export function freightNote(rule: FreightRule | undefined, show: (fen: Fen) => string = showFen): string {
   if (!rule || rule.firstFen === null) return '该地区暂不支持配送'
   const from = rule.nextFen > 0 ? ' 起' : ''
   if (rule.firstFen === 0) return '包邮'
-  if (rule.freeFromFen === null) return `运费 ${showFen(rule.firstFen)}${from}`
-  return `满 ${showFen(rule.freeFromFen)} 包邮，不足收 ${showFen(rule.firstFen)}${from}`
+  if (rule.freeFromFen === null) return `运费 ${show(rule.firstFen)}${from}`
+  return `满 ${show(rule.freeFromFen)} 包邮，不足收 ${show(rule.firstFen)}${from}`
 }

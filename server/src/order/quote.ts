@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
 import { type OrderDraft, OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { findOwnAddress } from '../address/actions.ts'
@@ -63,7 +64,7 @@ export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Prom
     deductMostPoints: deductMost(amounts.goodsFen, balance, terms),
     balancePoints: balance,
     payWays,
-    freightNote: freightNote(ruleFor(freightRules, parcel.regionCode)),
+    freightNote: freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
     obstacles: [
       ...(lines.some((line) => line.reason) ? ['lines'] : []),
       ...(address ? [] : ['addressMissing']),
@@ -82,6 +83,9 @@ const termsOf = (config: Config): Terms => ({
   deductionPercent: config.pointsDeductionPercent,
   rewardPerYuan: config.pointsRewardPerYuan,
 })
+
+const shownIn = ({ currency, rate }: Terms) =>
+  currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
 /** Nothing left to pay is settled by the points that were set off. */
 function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
