@@ -44,7 +44,7 @@ export function Banner() {
                 <img
                   src={slide.image}
                   srcSet={widths(slide.image)}
-                  sizes="(min-width: 1440px) 904px, (min-width: 1200px) 712px, (min-width: 900px) 70vw, 100vw"
+                  sizes="(min-width: 1440px) 808px, (min-width: 1200px) 784px, (min-width: 900px) 70vw, 100vw"
                   alt={slide.alt}
                   width={792}
                   height={340}
