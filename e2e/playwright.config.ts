@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
     launchOptions: { executablePath, args, env },
   },
 })

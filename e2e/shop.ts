@@ -83,3 +83,38 @@ export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
   }, data)
   return data.token
 }
+
+/** Logs in as a person does: number, code, agreement. The page is /login already. */
+export async function logInWithCode(page: Page, mobile: string, { remember = false } = {}) {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  const shown = page.getByText(/演示模式验证码：\d{6}/)
+  await expect(shown).toBeVisible()
+  const [code = ''] = /\d{6}/.exec(await shown.innerText()) ?? []
+  await page.getByRole('textbox', { name: '验证码' }).fill(code)
+  if (remember) await page.getByRole('checkbox', { name: /自动登录/ }).check()
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** The cheapest product with one SKU that is there in plenty and can be bought by the piece. */
+export async function pickProduct(
+  shop: Shop,
+): Promise<{ id: number; title: string; skuId: number; priceFen: number }> {
+  const response = await fetch(`${shop.url}/api/product.product/lst?limit=100&inStock=true&sort=priceAsc`)
+  const { data } = (await response.json()) as { data: { data: Card[] } }
+  const found = data.data.find(
+    ({ skuId, minQuantity, stock }) => skuId !== null && minQuantity === 1 && stock.band === 'plenty',
+  )
+  if (!found?.skuId) throw new Error('the demo data has no product of one SKU in stock')
+  return { id: found.id, title: found.title, skuId: found.skuId, priceFen: found.priceFen }
+}
+
+interface Card {
+  id: number
+  title: string
+  skuId: number | null
+  minQuantity: number
+  priceFen: number
+  stock: { band: string }
+}

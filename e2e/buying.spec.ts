@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, logInQuickly, logInWithCode, people, pickProduct, type Shop, test } from './shop.ts'
+
+test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const search = page.getByRole('combobox', { name: '搜索商品' })
+  await search.fill('扳手')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/category\?kw=/)
+  await page.locator('main article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\/\d+/)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('main').getByRole('button', { name: '加入购物车', exact: true }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: '购物车' })).toBeVisible()
+  await expect(cartBadge(page)).toContainText('1')
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^购物车/ })
+    .click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcart/)
+  await logInWithCode(page, people.approved)
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main')).toContainText(title)
+
+  await page.getByRole('button', { name: /^去结算/ }).click()
+  await expect(page).toHaveURL(/\/order\/confirm/)
+  await expect(page.getByRole('radio', { name: /默认/ }).first()).toBeChecked()
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await payByDemo(page)
+  await seePaidOrder(page, title)
+})
+
+test('an order that was put off can be paid later from the list', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  const { title } = await buyNow(page, shop)
+  await page.getByRole('dialog').getByRole('button', { name: '稍后支付' }).click()
+  await expect(page.getByText('订单已保留，请在截止时间前支付')).toBeVisible()
+
+  await page.goto('/orders?tab=unpaid')
+  await page
+    .getByRole('article', { name: /^订单/ })
+    .first()
+    .getByRole('link', { name: /付款|支付/ })
+    .or(
+      page
+        .getByRole('article', { name: /^订单/ })
+        .first()
+        .getByRole('button', { name: /付款|支付/ }),
+    )
+    .first()
+    .click()
+  await payByDemo(page)
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
+test('an order that is not wanted any more can be cancelled, and is kept among the cancelled', async ({
+  page,
+  shop,
+}) => {
+  await logInQuickly(page, shop, people.approved)
+  await buyNow(page, shop)
+  await page.getByRole('dialog').getByRole('button', { name: '稍后支付' }).click()
+  await page.getByRole('button', { name: '取消订单' }).first().click()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await dialog
+    .getByRole('button', { name: /取消订单|确定|确认/ })
+    .last()
+    .click()
+  await expect(page.getByRole('main')).toContainText('已取消')
+})
+
+test('in points mode prices are points, and points pay at once', async ({ page, shop }) => {
+  await shop.command('config', 'priceOrScore=2')
+  try {
+    await logInQuickly(page, shop, people.approved)
+    const { title } = await buyNow(page, shop)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('积分支付')
+    await expect(dialog).toContainText(/\d积分/)
+    await dialog.getByRole('button', { name: '确认支付' }).click()
+    await seePaidOrder(page, title)
+    await expect(page.getByRole('main')).not.toContainText('¥')
+  } finally {
+    await shop.command('config', 'priceOrScore=1')
+  }
+})
+
+test('the books are in order after all that', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await buyNow(page, shop)
+  await payByDemo(page)
+  const said = await shop.command('verify')
+  expect(said).not.toContain('BROKEN')
+})
+
+const cartBadge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^购物车/ })
+
+/** From a product's page to the pay dialog. */
+async function buyNow(page: Page, shop: Shop) {
+  const product = await pickProduct(shop)
+  await page.goto(`/product/${product.id}`)
+  await page.getByRole('main').getByRole('button', { name: '立即购买' }).first().click()
+  await expect(page).toHaveURL(/\/order\/confirm/)
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return product
+}
+
+/** The dialog's code is scanned, which here means that its address is opened on another page. */
+async function payByDemo(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('等待支付')
+  const address = await dialog.getByRole('link', { name: '打开支付页' }).getAttribute('href')
+  const phone = await page.context().newPage()
+  await phone.goto(address ?? '')
+  await phone.getByRole('button', { name: '模拟支付成功' }).click()
+  await expect(phone.getByText('支付成功，可以关闭此页')).toBeVisible()
+  await phone.close()
+}
+
+async function seePaidOrder(page: Page, title: string) {
+  await expect(page.getByText('支付成功', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/order\/detail\?no=\d{20}&paid=1/)
+  await expect(page.getByRole('main')).toContainText('待发货')
+  await expect(page.getByRole('main')).toContainText(title)
+}

@@ -1,0 +1,368 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, logInQuickly, PASSWORD, people, test } from './shop.ts'
+
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/products',
+  '/category',
+  '/product/1',
+  '/activities',
+  '/activity/1',
+  '/about',
+  '/news',
+  '/shares',
+]
+const PRIVATE = [
+  ...[
+    '/cart',
+    '/user',
+    '/address',
+    '/orders?tab=unpaid',
+    '/order/confirm?from=cart',
+    '/order/detail?no=1',
+    '/complete-info',
+  ],
+  ...['/reviewing', '/points', '/verification', '/feedback', '/password'],
+]
+
+test('who is not logged in may see what is public', async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(new URL(page.url()).pathname, path).toBe(path)
+  }
+})
+
+test('who is not logged in is sent to login with the whole wanted path, which is kept', async ({ page }) => {
+  for (const path of PRIVATE) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+    expect(await stored(page, 'redirectPath')).toBe(path)
+  }
+})
+
+test('a slash behind the path changes nothing for the guard', async ({ page }) => {
+  await page.goto('/cart/')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test('after the login one is where one wanted to be, and the kept path is used up', async ({ page }) => {
+  await page.goto('/orders?tab=paid')
+  await passwordLogin(page, { password: PASSWORD })
+  await expect(page).toHaveURL(/\/orders\?tab=paid$/)
+  expect(await stored(page, 'redirectPath')).toBeNull()
+})
+
+for (const target of [
+  '//evil.example',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/no-such-screen',
+  '/login',
+]) {
+  test(`a login never leads to ${target}`, async ({ page, shop }) => {
+    await logInQuickly(page, shop, people.approved)
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+    await expect(page).toHaveURL(/\/products$/)
+  })
+}
+
+test('user info is read at most once in five minutes, reloads included', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  const asked = countCalls(page, '**/api/user.user/index')
+  await page.goto('/orders')
+  await hydrated(page)
+  await page.goto('/address')
+  await hydrated(page)
+  expect(asked.count).toBe(1)
+  await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', String(Date.now() - 301_000)))
+  await page.goto('/orders')
+  await expect.poll(() => asked.count).toBe(2)
+})
+
+test('navigation goes on when user info cannot be read', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.route('**/api/user.user/index', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '坏了' } }),
+  )
+  await page.goto('/address')
+  await expect(page.getByRole('heading', { name: '我的地址' })).toBeVisible()
+})
+
+test('a token that no longer counts is forgotten, and login leads back; five calls at once lead there once', async ({
+  page,
+  shop,
+}) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  await hydrated(page)
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  const visits: string[] = []
+  page.on('framenavigated', (frame) => visits.push(frame.url()))
+  await page.goto('/orders?tab=unpaid')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stored(page, 'token')).toBeNull()
+  expect(await stored(page, 'user')).toBeNull()
+  expect(await stored(page, 'redirectPath')).toBe('/orders?tab=unpaid')
+  expect(visits.filter((url) => url.includes('/login'))).toHaveLength(1)
+  await passwordLogin(page, { password: PASSWORD })
+  await expect(page).toHaveURL(/\/orders\?tab=unpaid$/)
+})
+
+test('a 401 on the login page changes nothing', async ({ page }) => {
+  await page.goto('/login?redirect=%2Fcart')
+  await page.route('**/api/wechat.wechat/*Login', (route) =>
+    route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效' } }),
+  )
+  await page.getByRole('tab', { name: '密码登录' }).click()
+  await fillPassword(page, people.approved, 'Whatever123')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL('/login?redirect=%2Fcart')
+})
+
+// What a login answer may look like, and what it means.
+
+const info = {
+  id: 1,
+  mobile: '13800000001',
+  nickname: '陈工',
+  avatar: '',
+  status: 'approved',
+  statusReason: '',
+  hasPassword: true,
+  points: 0,
+  unreadMessages: 0,
+  orderCounts: { unpaid: 0, paid: 0, shipped: 0, done: 0 },
+}
+const answers: [string, object][] = [
+  ['token and userinfo under data, code 1', { code: 1, data: { token: 't1', userinfo: info } }],
+  ['access_token and user under data, code 0', { code: 0, data: { access_token: 't1', user: info } }],
+  ['token and userinfo at the top', { code: 1, token: 't1', userinfo: info }],
+  ['access_token and user at the top', { code: 0, access_token: 't1', user: info }],
+]
+for (const [name, json] of answers) {
+  test(`a login is understood: ${name}`, async ({ page }) => {
+    await answerLogin(page, { json })
+    await answerUserInfo(page, { ...info, jigou: '第一中学' })
+    await page.goto('/login')
+    await passwordLogin(page)
+    await expect(page).toHaveURL(/\/products$/)
+    expect(await stored(page, 'token')).toBe('t1')
+    expect(JSON.parse((await stored(page, 'user')) ?? 'null')).toMatchObject({ nickname: '陈工' })
+    expect(await stored(page, 'rememberToken')).toBeNull()
+  })
+}
+
+test('who belongs to no institution yet is led to complete the profile, and the wanted path is kept', async ({
+  page,
+}) => {
+  await answerLogin(page, { json: { code: 1, data: { token: 't1', userinfo: info } } })
+  await answerUserInfo(page, { ...info, jigou: '', status: 'incomplete' })
+  await page.goto('/cart')
+  await passwordLogin(page)
+  await expect(page).toHaveURL(/\/complete-info/)
+  expect(await stored(page, 'redirectPath')).toBe('/cart')
+})
+
+for (const [name, json, said] of [
+  ['its msg', { code: 1109, msg: '手机号或密码错误' }, '手机号或密码错误'],
+  ['its message', { code: 5, message: '换个方式试试' }, '换个方式试试'],
+  ['登录失败 when it says nothing', { code: 5 }, '登录失败'],
+] as const) {
+  test(`a refused login shows ${name}`, async ({ page }) => {
+    await answerLogin(page, { json })
+    await page.goto('/login')
+    await passwordLogin(page)
+    await expect(page.getByRole('main')).toContainText(said)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await stored(page, 'token')).toBeNull()
+  })
+}
+
+test('a login without a token is warned about and stays where it is', async ({ page }) => {
+  const warned: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+  await answerLogin(page, { json: { code: 1, data: { userinfo: info } } })
+  await page.goto('/login')
+  await passwordLogin(page)
+  await expect.poll(() => warned.join()).toMatch(/token/i)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+// Remember me.
+
+test('remembered for exactly seven days', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T04:00:00Z') })
+  await answerLogin(page, { json: { code: 1, data: { token: 't1', userinfo: info } } })
+  await answerUserInfo(page, { ...info, jigou: '第一中学' })
+  await page.goto('/login')
+  await passwordLogin(page, { remember: true })
+  await expect(page).toHaveURL(/\/products$/)
+  expect(await stored(page, 'rememberToken')).toBe('t1')
+  const left = Number(await stored(page, 'rememberTokenExpiry')) - Date.parse('2026-11-20T04:00:00Z')
+  expect(left).toBeGreaterThanOrEqual(604_800_000)
+  expect(left).toBeLessThan(604_800_000 + 60_000)
+})
+
+test('a remembered login comes back at the next start and proves itself', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  await page.goto('/about')
+  await forgetAllBut(page, { rememberToken: token, rememberTokenExpiry: String(Date.now() + 60_000) })
+  const asked = countCalls(page, '**/api/user.user/index')
+  await page.goto('/address')
+  await expect(page.getByRole('heading', { name: '我的地址' })).toBeVisible()
+  expect(asked.count).toBe(1)
+  expect(await stored(page, 'token')).toBe(token)
+  expect(JSON.parse((await stored(page, 'userDetail')) ?? 'null')).toMatchObject({
+    mobile: expect.any(String),
+  })
+})
+
+test('a remembered login that has expired is forgotten', async ({ page }) => {
+  await page.goto('/about')
+  await forgetAllBut(page, { rememberToken: 'x'.repeat(43), rememberTokenExpiry: String(Date.now() - 1) })
+  await page.goto('/products')
+  await hydrated(page)
+  expect(await stored(page, 'rememberToken')).toBeNull()
+  expect(await stored(page, 'rememberTokenExpiry')).toBeNull()
+  expect(await stored(page, 'token')).toBeNull()
+})
+
+test('a remembered login that cannot be proved is forgotten', async ({ page }) => {
+  await page.goto('/about')
+  await forgetAllBut(page, {
+    rememberToken: 'x'.repeat(43),
+    rememberTokenExpiry: String(Date.now() + 60_000),
+  })
+  await page.goto('/products')
+  await expect.poll(() => stored(page, 'rememberToken')).toBeNull()
+  expect(await stored(page, 'rememberTokenExpiry')).toBeNull()
+})
+
+test('logging out forgets everything of the member, here and on the server', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  await page.evaluate(() => {
+    localStorage.setItem('rememberToken', 'x')
+    localStorage.setItem('rememberTokenExpiry', String(Date.now() + 60_000))
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /陈工|账号|我的/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: '退出登录' })
+    .or(page.getByRole('menuitem', { name: '退出登录' }))
+    .first()
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  if (await dialog.isVisible().catch(() => false)) await dialog.getByRole('button').last().click()
+  for (const name of ['token', 'user', 'userDetail', 'rememberToken', 'rememberTokenExpiry']) {
+    await expect.poll(() => stored(page, name), name).toBeNull()
+  }
+  const after = await page.request.get(`${shop.url}/api/user.user/index`, { headers: { token } })
+  expect(after.status()).toBe(401)
+})
+
+// The client under the screens.
+
+test('every call says where it comes from, and who calls once that is known', async ({ page, shop }) => {
+  const seen: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) seen.push(request.headers())
+  })
+  await page.goto('/products')
+  await hydrated(page)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.every((headers) => headers.platform === 'pc' && headers.token === undefined)).toBe(true)
+  seen.length = 0
+  const token = await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  await expect.poll(() => seen.some((headers) => headers.token === token)).toBe(true)
+})
+
+for (const [platform, userAgent] of [
+  [
+    'h5',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+  ],
+  ['wechat', 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0.50'],
+] as const) {
+  test.describe(() => {
+    test.use({ userAgent })
+    test(`a call from a ${platform} browser says so`, async ({ page }) => {
+      const call = page.waitForRequest('**/api/common/common')
+      await page.goto('/products')
+      expect((await call).headers().platform).toBe(platform)
+    })
+  })
+}
+
+test('the configuration is read at every start and kept, with the name of the shop', async ({
+  page,
+  shop,
+}) => {
+  const asked = countCalls(page, '**/api/common/common')
+  await page.goto('/products')
+  await expect.poll(() => stored(page, 'siteName')).toBe('工坊商城')
+  expect(asked.count).toBe(1)
+  await shop.command('config', 'name=育才工具')
+  try {
+    await page.reload()
+    await expect.poll(() => stored(page, 'siteName')).toBe('育才工具')
+    await page.goto('/category')
+    await expect(page).toHaveTitle(/商品分类 - 育才工具$/)
+  } finally {
+    await shop.command('config', '--reset', 'name')
+  }
+})
+
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+/** React has taken over: the browser asks for the configuration right after. */
+async function hydrated(page: Page) {
+  await expect.poll(() => stored(page, 'siteName')).not.toBeNull()
+  await page.waitForLoadState('networkidle')
+}
+
+function countCalls(page: Page, pattern: string) {
+  const asked = { count: 0 }
+  void page.route(pattern, (route: Route) => {
+    asked.count += 1
+    return route.fallback()
+  })
+  return asked
+}
+
+const forgetAllBut = (page: Page, kept: Record<string, string>) =>
+  page.evaluate((entries) => {
+    localStorage.clear()
+    sessionStorage.setItem('loggedInOnce', '1')
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, kept)
+
+const answerLogin = (page: Page, { json }: { json: object }) =>
+  page.route('**/api/wechat.wechat/*Login', (route) => route.fulfill({ json }))
+/** The server knows nothing of such a token, so whatever else is asked with it is answered here too. */
+async function answerUserInfo(page: Page, data: object) {
+  const answer = (json: object) => (route: Route) =>
+    route.fulfill({ json: { code: 1, msg: 'ok', time: 1, data: json } })
+  await page.route('**/api/user.user/index', answer(data))
+  await page.route('**/api/user.cart/count', answer({ count: 0, sum: 0 }))
+}
+
+async function passwordLogin(page: Page, { remember = false, password = 'Whatever123' } = {}) {
+  await page.getByRole('tab', { name: '密码登录' }).click()
+  if (remember) await page.getByRole('checkbox', { name: /自动登录/ }).check()
+  await fillPassword(page, people.approved, password)
+}
+
+async function fillPassword(page: Page, mobile: string, password: string) {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
+}
