@@ -3,7 +3,7 @@ import styles from './category-chips.module.css'
 import { filterSearch, noFilter } from './filters.ts'
 
 interface CategoryChipsProps {
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; count?: number }[]
   current: number | null
   keyword: string
 }
@@ -14,7 +14,7 @@ export function CategoryChips({ categories, current, keyword }: CategoryChipsPro
   return (
     <nav className={styles.chips} aria-label="子分类">
       <ul>
-        {categories.map(({ id, name }) => (
+        {categories.map(({ id, name, count }) => (
           <li key={id}>
             <Link
               to={`/category${filterSearch({ ...noFilter, categoryId: id, keyword })}`}
@@ -22,6 +22,7 @@ export function CategoryChips({ categories, current, keyword }: CategoryChipsPro
               aria-current={id === current ? 'page' : undefined}
             >
               {name}
+              {count !== undefined && <small>{count}</small>}
             </Link>
           </li>
         ))}

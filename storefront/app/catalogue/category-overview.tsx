@@ -37,7 +37,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
               aria-label={top.name}
             >
               <h2>
-                <Link to={`/category?id=${top.id}`} prefetch="intent">
+                <Link to={`/category?id=${top.id}`} prefetch="intent" className={styles.heading}>
                   {top.name}
                 </Link>
               </h2>

@@ -6,7 +6,7 @@ import { pageTitle, screens } from '../screens.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
-import { nextTo, pathTo } from './category-tree.ts'
+import { nextTo, pathTo, withCounts } from './category-tree.ts'
 import { facetInput, filterSearch, isNarrowed, noFilter, productInput, readFilter } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { ProductList } from './product-list.tsx'
@@ -34,8 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     products,
     facets,
     path: path.map(({ id, name }) => ({ id, name })),
-    // Without a category the tops are offered: also when nothing was found.
-    next: (path.length === 0 ? tree : nextTo(tree, path)).map(({ id, name, cover }) => ({ id, name, cover })),
+    next: withCounts(nextTo(tree, path), facets),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Category } from '@gongfang/contract/catalogue'
+import type { Category, Facets } from '@gongfang/contract/catalogue'
 
 /** From the top category down to this one; empty when there is none. */
 export function pathTo(tree: readonly Category[], id: number): Category[] {
@@ -10,9 +10,19 @@ export function pathTo(tree: readonly Category[], id: number): Category[] {
   return []
 }
 
-/** What stands under the heading to go on with: its parts, or, at the end of a branch, its neighbours. */
+/** What stands under the heading to go on with: its parts; at the end of a branch its neighbours; else the tops. */
 export function nextTo(tree: readonly Category[], path: readonly Category[]): readonly Category[] {
   const own = path.at(-1)
-  if (!own) return []
+  if (!own) return tree
   return own.children.length > 0 ? own.children : (path.at(-2)?.children ?? tree)
+}
+
+/** With how many products of this list they have. Where a list has some, categories without any are left out. */
+export function withCounts(categories: readonly Category[], facets: Facets) {
+  const counts = new Map(facets.categories.map(({ id, count }) => [id, count]))
+  const filled = categories.filter(({ id }) => counts.has(id))
+  return (filled.length > 0 ? filled : categories).map(({ id, name }) => {
+    const count = counts.get(id)
+    return count === undefined ? { id, name } : { id, name, count }
+  })
 }

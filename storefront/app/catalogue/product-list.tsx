@@ -20,7 +20,8 @@ export interface ProductListData {
   products: Page<ProductCard>
   facets: Facets
   path: readonly { id: number; name: string }[]
-  next: readonly { id: number; name: string; cover: string }[]
+  /** Categories to go on to, with how many products of this list they have. */
+  next: readonly { id: number; name: string; count?: number }[]
 }
 
 /** A category or a search: filters at the left, a grid of products, everything that was chosen in the address. */
