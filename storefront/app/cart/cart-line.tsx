@@ -70,7 +70,7 @@ export const CartRow = memo(function CartRow({
       </Link>
       <LineFacts line={line} gone={gone} />
       <span className={styles.price}>
-        <span className={styles.label}>单价</span>
+        <span className="visually-hidden">单价</span>
         <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
       </span>
       <span className={styles.quantity}>
