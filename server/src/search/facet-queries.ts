@@ -29,60 +29,70 @@ const MOST_VALUES = 60
 /**
  * All counts in one statement. Every product of the category (or search) is looked at once and gets one bit for each
  * filter that it fails; it counts for a filter when it fails none, or that one alone. So each filter's choices are
- * counted under all the others, and a choice with nothing left still shows, with 0.
+ * counted under all the others, and a choice with nothing left still shows, with 0. The whole catalogue has no parameters
+ * in common, so there none are counted.
  */
 export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<FacetRow[]>`
-  with ${match ? db`hit as materialized (select s.product_id as id from product_search s where ${match.condition(db)} limit ${match.most}),` : db``}
-  c as materialized (
-    ${match ? db`select q.* from hit h cross join lateral (${candidates(db, filter, db`and p.id = h.id offset 0`)}) q` : candidates(db, filter, db``)}
-  ), template as (
+  with c as (${candidates(db, match, filter)}), g as materialized (
+    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_min_fen) as most
+      from c group by brand_id, child_id, failed
+  )
+  select coalesce((select sum(n) from g), 0)::bigint as total,
+         coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
+                                   order by q.count desc, b.position, b.id)
+            from (select brand_id, coalesce(sum(n) filter (where failed & ~1 = 0), 0) as count from g group by brand_id) q
+            join brand b on b.id = q.brand_id), '[]') as brands,
+         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'count', q.count) order by k.position, k.id)
+            from (select child_id, coalesce(sum(n) filter (where failed = 0), 0) as count from g group by child_id) q
+            join category k on k.id = q.child_id and k.visible), '[]') as categories,
+         (select min(least) from g where failed & ~2 = 0) as price_least_fen,
+         (select max(most) from g where failed & ~2 = 0) as price_most_fen,
+         ${match || filter.scope ? parameters(db, filter) : db`'[]'::json`} as parameters`
+
+/** The names that the templates of the open category put first, then those that most products have. */
+const parameters = (db: Db, filter: Filter): Fragment => db`
+  (with template as (
     select distinct on (t.name) t.name, t.unit, t.kind = 'number' as numeric, t.position
-      from category_parameter t
-     where t.facet ${
-       filter.scope
-         ? db`and t.category_id in (select unnest(path) from category where id = ${filter.scope.id}
-                                        union select id from category where path @> array[${filter.scope.id}::bigint])`
-         : db``
-     }
+      from category_parameter t where t.facet ${ofTemplate(db, filter)}
      order by t.name, t.position
-  ), valued as (
-    select split_part(f, ':', 1) as name, substr(f, strpos(f, ':') + 1) as value, c.failed
-      from c, unnest(c.facets) f
-     where ${match !== null || filter.scope !== null}
   ), counted as (
-    select v.name, v.value, count(*) as all_count,
-           count(*) filter (where v.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
-      from valued v
-      left join unnest(${filter.wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place) on w.name = v.name
-     group by v.name, v.value
+    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count
+      from (select f as text, count(*) as all_count,
+                   count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
+              from c cross join lateral unnest(c.facets) f
+              left join unnest(${filter.wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
+                on starts_with(f, w.name || ':')
+             group by f) v
   ), ranked as (
-    select n.*, t.unit, coalesce(t.numeric, false) as numeric, t.position,
-           row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.value) as place,
+    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, t.unit, coalesce(t.numeric, false) as numeric, t.position,
+           row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
            sum(n.all_count) over (partition by n.name) as weight
       from counted n left join template t on t.name = n.name
   )
-  select (select count(*) from c) as total,
-         coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
-                                   order by q.count desc, b.position, b.id)
-            from (select brand_id, count(*) filter (where failed & ~1 = 0) as count from c group by brand_id) q
-            join brand b on b.id = q.brand_id), '[]') as brands,
-         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'count', q.count) order by k.position, k.id)
-            from (select child_id, count(*) filter (where failed = 0) as count from c group by child_id) q
-            join category k on k.id = q.child_id and k.visible), '[]') as categories,
-         (select min(price_min_fen) from c where failed & ~2 = 0) as price_least_fen,
-         (select max(price_min_fen) from c where failed & ~2 = 0) as price_most_fen,
-         coalesce((select json_agg(p order by p.position nulls last, p.weight desc, p.name) from (
-             select name, coalesce(min(unit), '') as unit, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
-                    min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
-                    max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
-                    coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
-                             filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
-               from ranked group by name
-              order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p), '[]') as parameters`
+  select coalesce(json_agg(p order by p.position nulls last, p.weight desc, p.name), '[]')
+    from (select name, coalesce(min(unit), '') as unit, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
+                 min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
+                 max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
+                 coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
+                          filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
+            from ranked group by name
+           order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p)`
 
-const candidates = (db: Db, filter: Filter, more: Fragment): Fragment => db`
-  select p.id, p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
-    from product p where p.status = 'onSale' ${ofScope(db, filter.scope)} ${more}`
+const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
+  scope
+    ? db`and t.category_id in (select unnest(path) from category where id = ${scope.id}
+                               union select id from category where path @> array[${scope.id}::bigint])`
+    : db``
+
+/** Hits of a search are fetched by their keys, whatever the planner guesses about the words. */
+function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
+  const columns = db`p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
+  const offered = db`p.status = 'onSale' ${ofScope(db, filter.scope)}`
+  if (!match) return db`select ${columns} from product p where ${offered}`
+  return db`
+    select q.* from (select s.product_id from product_search s where ${match.condition(db)} limit ${match.most}) h
+     cross join lateral (select ${columns} from product p where p.id = h.product_id and ${offered} offset 0) q`
+}
 
 /** The level below the category that is open; at the lowest there is none. */
 function childOf(db: Db, { scope }: Filter): Fragment {

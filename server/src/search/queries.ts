@@ -52,14 +52,15 @@ export const passesPrice = (
   { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER }: Filter,
 ): Fragment => db`p.price_min_fen between ${priceFromFen} and ${priceToFen}`
 
+/** A range is the values inside it: they are read once, and then asked of the product's row like any other. */
 export function passesWish(db: Db, { name, values, ranges }: Wish): Fragment {
-  const chosen = db`p.facets && ${values.map((value) => `${name}:${value}`)}::text[]`
-  if (ranges.length === 0) return chosen
-  return db`(${chosen} or exists (
-    select from product_parameter r
-      join unnest(${ranges.map(({ from }) => from)}::float8[], ${ranges.map(({ to }) => to)}::float8[]) as w(least, most)
-        on r.number between w.least and w.most
-     where r.product_id = p.id and r.name = ${name} and r.facet))`
+  const chosen = values.map((value) => `${name}:${value}`)
+  if (ranges.length === 0) return db`p.facets && ${chosen}::text[]`
+  return db`p.facets && (${chosen}::text[] || array(
+    select distinct r.name || ':' || r.value
+      from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
+      join product_parameter r on r.number between w.least and w.most
+     where r.name = ${name} and r.facet and r.number is not null))`
 }
 
 export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
