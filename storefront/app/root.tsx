@@ -5,15 +5,15 @@ import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration 
 import type { Route } from './+types/root'
 import { shopOf } from './call.ts'
 import { passage } from './guard.ts'
+import { pageTitle, pageTitle } from './screens.ts'
 import { refreshUserInfo } from './session.ts'
 import { getSession } from './session-store.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ErrorPage, errorTitle } from './shell/error-page.tsx'
 import { Head } from './shell/head.tsx'
 import { Shell } from './shell/shell.tsx'
 import { storage } from './storage.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-import { siteName } from './site-name.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The browser asks for the configuration itself, once a start. */
 export const shouldRevalidate = () => false
 
-export const meta: MetaFunction = () => [{ title: siteName() }]
+/** For what has no page of its own: errors, and paths that nothing answers. */
+export const meta: MetaFunction = ({ error }) => [{ title: pageTitle(error ? errorTitle(error) : '') }]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {

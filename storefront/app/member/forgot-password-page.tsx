@@ -87,7 +87,7 @@ function Done() {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.done}>
-      <CircleCheck size={56} strokeWidth={1.5} aria-hidden="true" />
+      <CircleCheck size={56} strokeWidth={2} absoluteStrokeWidth aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1}>
         密码已重置，其他设备已退出登录
       </h2>

@@ -1,7 +1,126 @@
+import { getProfile, getUserInfo } from '@gongfang/contract/member'
+import { showTime } from '@gongfang/contract/time'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useEffect } from 'react'
+import { redirect, useLocation, useRevalidator } from 'react-router'
+import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { keepUserDetail } from '../session-store.ts'
+import { qrAddress } from '../shell/qr-address.ts'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { QrBox } from '../ui/qr-box.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { Steps } from '../ui/steps.tsx'
+import type { Route } from './+types/reviewing-page'
+import { AutoForward } from './auto-forward.tsx'
+import { wantedPath } from './landing.ts'
+import styles from './reviewing.module.css'
+import { SubmissionSummary } from './submission-summary.tsx'
 
 export const meta = () => [{ title: pageTitle(screens.reviewing.title) }]
 
-export default function Page() {
-  return <h1>{screens.reviewing.title}</h1>
+export async function clientLoader() {
+  const [member, { submission }] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
+  keepUserDetail(member, Date.now())
+  if (member.status === 'incomplete') throw redirect(screens.completeInfo.path)
+  return { member, submission }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+const looks = {
+  pending: { heading: '审核中', icon: Clock, step: 1 },
+  rejected: { heading: '资料未通过', icon: CircleX, step: 1 },
+  approved: { heading: '审核通过', icon: CircleCheck, step: 3 },
+} as const
+
+export default function ReviewingPage({ loaderData: { member, submission } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const refresh = useFreshStatus()
+  const status = member.status === 'approved' || member.status === 'rejected' ? member.status : 'pending'
+  const { heading, icon: Icon, step } = looks[status]
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <section className={styles.card}>
+        <Icon size={56} strokeWidth={2} absoluteStrokeWidth className={styles[status]} aria-hidden="true" />
+        <h1>{heading}</h1>
+        <Steps label="审核进度" steps={['提交', '审核', '完成']} current={step} />
+        <div role="status" className={styles.words}>
+          {status === 'pending' && <p>已提交，预计 1 个工作日内完成审核</p>}
+          {status === 'rejected' && <p className={styles.reason}>{member.statusReason}</p>}
+          {status === 'approved' && <p>恭喜，{member.jigou} 已通过审核</p>}
+          {submission && <Dates submittedAt={submission.submittedAt} reviewedAt={submission.reviewedAt} />}
+        </div>
+        <div className={styles.buttons}>
+          {status === 'pending' && (
+            <Button busy={refresh.busy} busyText="刷新中…" onClick={refresh.now}>
+              刷新状态
+            </Button>
+          )}
+          {status === 'rejected' && <Button to={screens.completeInfo.path}>修改资料</Button>}
+          {status === 'approved' ? (
+            <AutoForward to={wantedPath(search)} />
+          ) : (
+            <Button variant="outline" to={screens.products.path}>
+              先逛逛
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>审核结果将通过短信和站内消息通知</p>
+      </section>
+      {submission && <SubmissionSummary submission={submission} />}
+      <Contact />
+    </div>
+  )
+}
+
+const REFRESH_MS = 60_000
+
+/** Again on focus, and every minute while somebody is looking. */
+function useFreshStatus() {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    const timer = setInterval(look, REFRESH_MS)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+    }
+  }, [revalidate])
+  return { busy: state === 'loading', now: () => void revalidate() }
+}
+
+function Dates({ submittedAt, reviewedAt }: { submittedAt: string; reviewedAt: string | null }) {
+  return (
+    <p className={styles.hint}>
+      提交时间 <time dateTime={submittedAt}>{showTime(submittedAt)}</time>
+      {reviewedAt && (
+        <>
+          ，审核时间 <time dateTime={reviewedAt}>{showTime(reviewedAt)}</time>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Contact() {
+  const { kefuMobile, kefuQrcode, serviceHours } = useSite()
+  return (
+    <section className={styles.contact} aria-label="联系客服">
+      <div>
+        <h2>需要帮助？</h2>
+        {kefuMobile && (
+          <p>
+            客服热线 <a href={`tel:${kefuMobile}`}>{kefuMobile}</a>
+          </p>
+        )}
+        {serviceHours && <p className={styles.hint}>服务时间 {serviceHours}</p>}
+      </div>
+      {kefuQrcode && <QrBox src={qrAddress(kefuQrcode)} alt="微信客服二维码" size={160} />}
+    </section>
+  )
 }

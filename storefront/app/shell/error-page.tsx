@@ -1,21 +1,37 @@
 import { isRouteErrorResponse } from 'react-router'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './error-page.module.css'
 
 /** Inside the layout: what is not there, and what did not work. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <div className="container">
-        <h1 className="visually-hidden">页面不存在</h1>
-        <EmptyState text="页面不存在或已被移除" action={<Button to="/products">返回首页</Button>} />
+        <h1 className="visually-hidden">{errorTitle(error)}</h1>
+        <EmptyState text="页面不存在或已被移除" action={<WaysOn />} />
       </div>
     )
   }
   return (
     <div className="container">
-      <h1 className="visually-hidden">出错了</h1>
+      <h1 className="visually-hidden">{errorTitle(error)}</h1>
       <ErrorState error={error} retry={() => location.reload()} />
     </div>
   )
 }
+
+function WaysOn() {
+  const { kefuMobile } = useSite()
+  return (
+    <p className={styles.ways}>
+      <Button to="/products">返回首页</Button>
+      {kefuMobile && <a href={`tel:${kefuMobile}`}>联系客服 {kefuMobile}</a>}
+    </p>
+  )
+}
+
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+export const errorTitle = (error: unknown) => (isMissing(error) ? '页面不存在' : '出错了')

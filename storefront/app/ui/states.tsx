@@ -17,7 +17,7 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.state}>
-      <Icon size={96} strokeWidth={1} aria-hidden="true" />
+      <Icon size={96} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" />
       <p>{text}</p>
       {action}
     </div>
@@ -28,7 +28,7 @@ export function EmptyState({
 export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   return (
     <div className={styles.state} role="alert">
-      <WifiOff size={64} strokeWidth={1} aria-hidden="true" />
+      <WifiOff size={64} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" />
       <p>{errorText(error)}</p>
       {retry && (
         <Button variant="outline" onClick={retry}>

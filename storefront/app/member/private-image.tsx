@@ -1,0 +1,49 @@
+import { readPrivateFile, type Upload } from '@gongfang/contract/upload'
+import { FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import styles from './upload-grid.module.css'
+
+/** A private picture: fetched with the token and shown from a blob, because an <img> sends no headers. */
+export function PrivateImage({ upload, large = false }: { upload: Upload; large?: boolean }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const isPicture = upload.mime.startsWith('image/')
+
+  useEffect(() => {
+    if (!isPicture) return
+    const stop = new AbortController()
+    let made = ''
+    readBlob(upload.id, stop.signal).then(
+      (blob) => {
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      },
+      () => setFailed(!stop.signal.aborted),
+    )
+    return () => {
+      stop.abort()
+      URL.revokeObjectURL(made)
+    }
+  }, [upload.id, isPicture])
+
+  if (!isPicture) {
+    return (
+      <span className={styles.document}>
+        <FileText size={32} strokeWidth={1.5} aria-hidden="true" />
+        PDF
+      </span>
+    )
+  }
+  if (failed) return <span className={styles.document}>加载失败</span>
+  if (address === null) return <span className={styles.document}>加载中...</span>
+  return <img src={address} alt={upload.name} className={large ? styles.large : styles.picture} />
+}
+
+export async function readBlob(id: number, signal?: AbortSignal): Promise<Blob> {
+  const response = await call.answer(readPrivateFile, { id }, signal ? { signal } : {})
+  // A refusal comes as JSON with status 200.
+  if (response.headers.get('content-type')?.startsWith('application/json'))
+    throw new Error('the file is not there')
+  return response.blob()
+}
