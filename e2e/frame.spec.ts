@@ -1,4 +1,50 @@
-import { expect, test } from './shop.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logInQuickly, people, type Shop, test } from './shop.ts'
+
+interface Screen {
+  path: string
+  title: string
+  who?: keyof typeof people
+}
+
+/** Every screen there is, with the title of its route. */
+const screens: Screen[] = [
+  { path: '/login', title: '登录' },
+  { path: '/register', title: '注册' },
+  { path: '/forgot-password', title: '忘记密码' },
+  { path: '/products', title: '商城首页' },
+  { path: '/category', title: '商品分类' },
+  { path: '/category?kw=扳手', title: '商品分类' },
+  { path: '/product/1', title: '商品详情' },
+  { path: '/cart', title: '购物车', who: 'approved' },
+  { path: '/order/confirm?sku=1&qty=1', title: '确认订单', who: 'approved' },
+  { path: '/orders', title: '我的订单', who: 'approved' },
+  { path: '/order/detail', title: '订单详情', who: 'approved' },
+  { path: '/address', title: '我的地址', who: 'approved' },
+  { path: '/complete-info', title: '完善资料', who: 'incomplete' },
+  { path: '/reviewing', title: '审核中', who: 'pending' },
+  { path: '/no-such-page', title: '页面不存在' },
+]
+
+async function open(page: Page, shop: Shop, { path, who }: Screen) {
+  const token = who ? await logInQuickly(page, shop, people[who]) : undefined
+  const no = path === '/order/detail' && token ? `?no=${await anOrder(shop, token)}` : ''
+  await page.goto(path + no)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+}
+
+async function anOrder(shop: Shop, token: string) {
+  const response = await fetch(`${shop.url}/api/user.order/lst`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const { data } = (await response.json()) as { data: { data: { no: string }[] } }
+  expect(data.data.length, 'the demo data has orders').toBeGreaterThan(0)
+  return data.data[0]?.no
+}
 
 test('the bare address leads to the products', async ({ page }) => {
   await page.goto('/')
@@ -10,5 +56,98 @@ test('an unknown path is a 404 page inside the layout', async ({ page }) => {
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page).toHaveTitle(/ - 工坊商城$/)
+  await expect(page.getByText('页面不存在或已被移除')).toBeVisible()
+})
+
+for (const screen of screens) {
+  test(`${screen.path} is named, accessible and never wider than the window`, async ({ page, shop }) => {
+    test.slow()
+    await open(page, shop, screen)
+    await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))
+    await expect(page.getByText('演示模式')).toBeVisible()
+    expect(await flaws(page), 'at 1440').toEqual([])
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.waitForTimeout(300)
+      expect(await overflow(page), `at ${width}`).toEqual([])
+    }
+    expect(await flaws(page), 'at 320').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await flaws(page), 'in the dark').toEqual([])
+  })
+}
+
+/** WCAG 2.2 A and AA, as far as a program can see. */
+async function flaws(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** What makes the page wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => `${element.tagName}.${element.className}`.slice(0, 80))
+      .slice(0, 5)
+  })
+
+test('odd addresses are answered like pages, never by an accident', async ({ shop }) => {
+  const odd = [
+    ...[
+      '//',
+      '//evil.example',
+      '/./products',
+      '/products/',
+      '/PRODUCTS',
+      '/product/',
+      '/product/abc',
+      '/product/0',
+      '/product/1/2',
+    ],
+    ...[
+      '/product/9007199254740993',
+      '/category?id=-1',
+      '/category?id=999999',
+      '/category?page=0',
+      '/category?kw=%ff%fe',
+      '/category?kw=',
+    ],
+    ...[
+      `/category?kw=${'x'.repeat(3000)}`,
+      '/category?id=1&id=2',
+      '/category?sort=nope',
+      '/category?min=5&max=1',
+      '/%2e%2e/%2e%2e/etc/passwd',
+    ],
+    ...[
+      '/products.data',
+      '/category.data?kw=%ff',
+      '/nope.data',
+      '/assets/nope.js',
+      '/__manifest?p=/products',
+      '/pay/demo?no=x',
+      '/%00',
+    ],
+  ]
+  for (const path of odd) {
+    const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
+    expect(response.status, path).toBeLessThan(500)
+    expect(await response.text(), path).not.toMatch(/node_modules|at .*\.ts:\d/)
+  }
+})
+
+test('public pages are the same bytes for everybody', async ({ shop }) => {
+  for (const path of ['/products', '/category?kw=扳手', '/product/1']) {
+    const read = async (headers: Record<string, string>) => (await fetch(shop.url + path, { headers })).text()
+    const plain = await read({})
+    expect(
+      await read({ token: 'x'.repeat(43), cookie: 'a=b', 'user-agent': 'MicroMessenger iPhone' }),
+      path,
+    ).toBe(plain)
+  }
 })
