@@ -5,7 +5,7 @@ import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration 
 import type { Route } from './+types/root'
 import { shopOf } from './call.ts'
 import { passage } from './guard.ts'
-import { pageTitle, pageTitle } from './screens.ts'
+import { pageTitle } from './screens.ts'
 import { refreshUserInfo } from './session.ts'
 import { getSession } from './session-store.ts'
 import { ErrorPage, errorTitle } from './shell/error-page.tsx'

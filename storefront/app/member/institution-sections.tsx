@@ -17,12 +17,7 @@ interface SectionProps {
   setDraft: (change: (before: InstitutionDraft) => InstitutionDraft) => void
 }
 
-export function OrganisationSection({
-  draft,
-  errors,
-  set,
-  regionText,
-}: SectionProps & { regionText: string }) {
+export function OrganisationSection({ draft, errors, set }: SectionProps) {
   const optional = draft.kind === '其他'
   return (
     <fieldset className={styles.section} data-section="0">
