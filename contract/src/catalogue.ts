@@ -86,7 +86,12 @@ export const productFilter = {
   categoryId: z.optional(Id),
   keyword: z.optional(line('关键词', 60)),
   brandIds: z.optional(z.array(Id).check(z.maxLength(30, '品牌过多'))),
-  parameters: z.optional(z.array(ParameterFilter).check(z.maxLength(40, '筛选条件过多'))),
+  parameters: z.optional(
+    z.array(ParameterFilter).check(
+      z.maxLength(40, '筛选条件过多'),
+      z.refine((filters) => new Set(filters.map((each) => each.split(':')[0])).size <= 12, '筛选条件过多'),
+    ),
+  ),
   priceFromFen: z.optional(Fen),
   priceToFen: z.optional(Fen),
   inStock: z.optional(z.boolean()),

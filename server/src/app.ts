@@ -50,5 +50,6 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
+  { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'house.forget' },
 ]

@@ -145,7 +145,7 @@ export async function suggestFor(keyword: string, { db }: Context): Promise<Sugg
       const [row] = await findSuggestions(db, {
         match,
         part: containing(text),
-        beginning: containing(text).slice(1),
+        beginning: text,
       })
       return { row, total: row ? row.words.length + row.categories.length + row.brands.length : 0 }
     }),

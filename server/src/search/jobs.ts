@@ -1,9 +1,11 @@
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { indexMissing, indexProducts } from './actions.ts'
+import { deleteOldSearches } from './queries.ts'
 
-export const searchTasks = ({ db }: House): Tasks => ({
+export const searchTasks = ({ db, clock }: House): Tasks => ({
   /** For slices left of this one: a product changed. */
   'search.index': ({ productIds }: { productIds: number[] }) => indexProducts(db, productIds),
   'search.indexMissing': () => indexMissing(db),
+  'search.sweep': async () => deleteOldSearches(db, clock()),
 })

@@ -127,12 +127,14 @@ const passing = (db: Db, filter: Filter): Fragment => db`
 const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment =>
   db`select p.id from m p order by ${order(db, sort)} limit ${limit} offset ${offset}`
 
+/** The first few hundred by what their texts say, the rest as they sell; so pages fit together wherever they are cut. */
 const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
   select t.id
-    from (select * from m order by exact desc, whole desc, sold desc, id desc limit ${Math.max(RANKED, offset + limit)}) t
-    join product_search s on s.product_id = t.id
-   order by t.exact desc, t.whole desc, ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc,
-            t.sold desc, t.id desc
+    from (select *, row_number() over (order by exact desc, whole desc, sold desc, id desc) as place from m
+           order by place limit ${Math.max(RANKED, offset + limit)}) t
+    left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
+   order by t.place > ${RANKED}, t.exact desc, t.whole desc,
+            ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc nulls last, t.sold desc, t.id desc
    limit ${limit} offset ${offset}`
 
 export const hasHits = (db: Db, match: Match) => db<{ found: boolean }[]>`
@@ -169,6 +171,11 @@ export const upsertSearch = (db: Db, { word, now, miss }: { word: string; now: D
   values (${word}, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, 1, ${miss ? 1 : 0})
   on conflict (word, on_day) do update
      set searches = search_word.searches + 1, misses = search_word.misses + excluded.misses`
+
+/** What nobody looks for again is forgotten: anybody may type anything, and a row a word must not fill the disk. */
+export const deleteOldSearches = (db: Db, now: Date) => db`
+  delete from search_word
+   where on_day < (${now}::timestamptz at time zone 'Asia/Shanghai')::date - case when searches < 3 then 7 else 90 end`
 
 /** What is looked for most, filled up with the names of the categories that sell. Only words that find something. */
 export const listHot = (db: Db, now: Date) => db<{ word: string }[]>`

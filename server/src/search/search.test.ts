@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { indexMissing, indexProducts } from './actions.ts'
+import { deleteOldSearches } from './queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -193,6 +194,24 @@ test('sorting and pages go through all hits of a search without gap or repetitio
   )
 })
 
+test('what is typed once is forgotten after a week, what many type after three months', async () => {
+  const day = (ago: number) =>
+    shop.db`select (now() at time zone 'Asia/Shanghai')::date - ${ago}::int as day`.then(([row]) => row?.day)
+  for (const [word, ago, searches] of [
+    ['旧一', 8, 1],
+    ['旧三', 8, 3],
+    ['老三', 91, 3],
+    ['新一', 1, 1],
+  ] as const) {
+    await shop.db`insert into search_word (word, on_day, searches) values (${word}, ${await day(ago)}, ${searches})`
+  }
+  await deleteOldSearches(shop.db, shop.now())
+  const left = await shop.db<
+    { word: string }[]
+  >`select word from search_word where word in ('旧一', '旧三', '老三', '新一') order by word`
+  expect(left.map(({ word }) => word).sort()).toEqual(['新一', '旧三'])
+})
+
 test('a word of the trade that staff add is understood', async () => {
   const before = await shop.db`select from product_search`
   expect(before.length).toBeGreaterThan(100)
@@ -374,9 +393,18 @@ describe('filters and facets', () => {
   })
 
   test('too many kinds of filters are refused, strange ones find nothing', async () => {
-    const many = Array.from({ length: 41 }, (_, at) => `名${at}:值`)
-    const { body } = await shop.visitor.ask(listProducts, { parameters: many })
-    expect(body.reason).toBe('invalid')
+    const named = (count: number) => Array.from({ length: count }, (_, at) => `名${at}:值`)
+    for (const parameters of [named(13), Array.from({ length: 41 }, (_, at) => `名:值${at}`)]) {
+      expect((await shop.visitor.ask(listProducts, { parameters })).body.reason).toBe('invalid')
+    }
+    expect(
+      await shop.visitor.call(listFacets, {
+        categoryId: await categoryNamed('紧固件'),
+        parameters: named(12),
+      }),
+    ).toMatchObject({
+      priceLeastFen: null,
+    })
     expect((await shop.visitor.call(listProducts, { parameters: ["材质:'; select 1"] })).total).toBe(0)
     expect((await shop.visitor.call(listProducts, { parameters: ['__proto__:x'] })).total).toBe(0)
   })

@@ -11,6 +11,7 @@ interface Typed {
   readonly match: Match
   /** For `like`, on names. */
   readonly part: string
+  /** Of what others have looked for. */
   readonly beginning: string
 }
 
@@ -41,7 +42,7 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) => db
      group by b.id having b.name ilike ${part} or count(h.id) > 0
   ), word as (
     (select word as text, 0 as rank, sum(searches)::bigint as weight from search_word
-      where word like ${beginning} group by word having sum(misses) = 0 order by 3 desc limit 6)
+      where word collate "C" >= ${beginning} and word collate "C" < ${beginning} || U&'\\+10FFFF' group by word having sum(misses) = 0 order by 3 desc limit 6)
     union all
     (select name, 1, hits from kind where named order by hits desc limit 4)
     union all
