@@ -16,7 +16,7 @@ export function PhoneField({ phone, onChange, error }: PhoneFieldProps) {
       <TextInput
         type="tel"
         inputMode="numeric"
-        autoComplete="username tel"
+        autoComplete="username"
         maxLength={20}
         placeholder="11 位手机号"
         value={phone}

@@ -34,7 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       {floating && <FloatingBar />}
       {tabBar && <TabBar />}
-      {demo && <span className={styles.demo}>演示模式</span>}
+      {demo && (
+        <aside aria-label="运行方式" className={styles.demo}>
+          演示模式
+        </aside>
+      )}
       <RouteAnnouncer />
       <SessionEnd />
       <ToastHost />
