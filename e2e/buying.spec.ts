@@ -80,7 +80,7 @@ test('in points mode prices are points, and points pay at once', async ({ page, 
     await expect(page.getByRole('complementary', { name: '金额' })).toContainText(/应付\s*\d+积分/)
     await page.getByRole('button', { name: '提交订单' }).click()
     await seePaidOrder(page, title)
-    await expect(page.getByRole('main')).toContainText(/实付 \d+积分/)
+    await expect(page.getByRole('main')).toContainText(/实付\s*\d+积分/)
     await expect(page.getByRole('main')).not.toContainText('¥')
   } finally {
     await shop.command('config', '--reset', 'priceOrScore')

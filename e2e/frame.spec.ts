@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, logInQuickly, people, type Shop, test } from './shop.ts'
+import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 interface Screen {
   path: string
@@ -36,14 +36,19 @@ async function open(page: Page, shop: Shop, { path, who }: Screen) {
 }
 
 async function anOrder(shop: Shop, token: string) {
-  const response = await fetch(`${shop.url}/api/user.order/lst`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { data } = (await response.json()) as { data: { data: { no: string }[] } }
-  expect(data.data.length, 'the demo data has orders').toBeGreaterThan(0)
-  return data.data[0]?.no
+  const { skuId } = await pickProduct(shop)
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
+  const { quote } = await ask<{ quote: string }>(shop, '/api/user.order/preview', draft, token)
+  const order = { ...draft, quote, payWay: 'demo' }
+  return (await ask<{ no: string }>(shop, '/api/user.order/create', order, token)).no
+}
+
+async function ask<Answer>(shop: Shop, path: string, body: object, token: string): Promise<Answer> {
+  const headers = { token, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { data, msg } = (await response.json()) as { data: Answer; msg: string }
+  expect(data, msg).toBeTruthy()
+  return data
 }
 
 test('the bare address leads to the products', async ({ page }) => {
