@@ -19,22 +19,22 @@ export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`
   with hit as (${hits})
   select p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec, p.unit, p.sold,
          p.price_min_fen as price_fen, p.price_max_fen > p.price_min_fen as price_varies,
-         s.model_code, s.sku_count, case when s.sku_count = 1 then s.id end as sku_id, s.min_quantity,
-         s.pack_quantity, s.pack_unit, s.stock, s.lead_days, s.own_points,
+         f.model_code, s.sku_count, case when s.sku_count = 1 then f.id end as sku_id, f.min_quantity,
+         f.pack_quantity, f.pack_unit, s.stock, s.lead_days, s.own_points,
          (select json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
             from tier_price t where t.sku_id = s.cheapest_id order by t.from_quantity limit 1) as tier
     from hit h
     join product p on p.id = h.id
     left join brand b on b.id = p.brand_id
     cross join lateral (
-      select id, model_code, min_quantity, pack_quantity, pack_unit,
-             count(*) over () as sku_count,
-             (sum(stock) over ())::bigint as stock,
-             coalesce(min(lead_days) filter (where stock > 0) over (), min(lead_days) over ()) as lead_days,
-             first_value(id) over cheapest as cheapest_id,
-             first_value(points) over cheapest as own_points
+      select count(*) as sku_count, sum(stock)::bigint as stock,
+             coalesce(min(lead_days) filter (where stock > 0), min(lead_days)) as lead_days,
+             min(id) filter (where price_fen = p.price_min_fen) as cheapest_id,
+             min(points) filter (where price_fen = p.price_min_fen) as own_points
         from sku where product_id = p.id and enabled
-      window cheapest as (order by price_fen, position, id)
-       order by position, id limit 1
     ) s
+    cross join lateral (
+      select id, model_code, min_quantity, pack_quantity, pack_unit
+        from sku where product_id = p.id and enabled order by position, id limit 1
+    ) f
    order by h.at`
