@@ -11,10 +11,12 @@ export function docsRoutes({ http, endpoints }: App) {
   })
   http.register(async (docs) => {
     docs.addHook('onRequest', async (_, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-      )
+      reply
+        .header('cache-control', 'no-cache')
+        .header(
+          'content-security-policy',
+          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
+        )
     })
     await docs.register(scalar, {
       routePrefix: '/api/docs',

@@ -84,6 +84,19 @@ test('who asks too often is told when to come back, and nobody else is', async (
   expect((await from('203.0.113.2')).statusCode).toBe(200)
 })
 
+test('another spelling of an address is the same call: it is counted, and carries the same headers', async () => {
+  const spelt = () =>
+    limited.app.http.inject({
+      method: 'POST',
+      url: speak.path.replace('api', '%61pi'),
+      payload: {},
+      headers: { 'x-forwarded-for': '203.0.113.3' },
+    })
+  const answers = [await spelt(), await spelt(), await spelt(), await spelt()]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429])
+  expect(answers[0]?.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
 test('as many proxies are believed as there are, and not one more', async () => {
   const seen = await ask(limited, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })
   expect(seen.json().data.ip).toBe('203.0.113.9')

@@ -52,7 +52,7 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
   }
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(safeHeaders)
-    if (isApi(request)) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (isApi(request)) reply.headers(apiHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
   http.setErrorHandler(answerError)
@@ -79,7 +79,8 @@ function hangUp(error: Error & { code?: string }, socket: Socket) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-const isApi = (request: FastifyRequest) => request.url.startsWith('/api/')
+/** By the route that was found, not by how its address was written: `/%61pi/…` and `http://x/api/…` are found too. */
+const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
@@ -87,6 +88,12 @@ const safeHeaders = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
+}
+
+/** Of every answer, refusals and failures too; what is kept says otherwise for itself. */
+const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
 }
 
 const secretNames = [

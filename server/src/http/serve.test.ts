@@ -83,6 +83,18 @@ test('a success is code 1 with its data, and nothing that the contract does not 
   expect(Math.abs(response.json().time - Date.now() / 1000)).toBeLessThan(5)
 })
 
+test('nobody on the way keeps a personal answer, a refusal or a failure', async () => {
+  const answers = [
+    await post(echo.path, { text: '扳手' }),
+    await post(wrong.path, { how: 'refuse' }),
+    await post(wrong.path, { how: 'throw' }),
+    await post(mine.path, {}),
+    await house.app.http.inject('/api/test/nothing'),
+    await house.app.http.inject(`${query.path}?n=x`),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'))
+})
+
 test('a refusal is HTTP 200 with its own code, name, sentence and fields', async () => {
   const response = await post(wrong.path, { how: 'refuse' })
   expect(response.statusCode).toBe(200)

@@ -83,7 +83,6 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, caller?.id ?? 0) : null
       const context = contextOf(house, endpoint, request, caller, form?.file)
       const result = await answer(form ? form.fields : rawInput(endpoint, request), context)
-      reply.header('cache-control', 'no-store')
       return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
     },
   })
