@@ -12,6 +12,14 @@ const speak = endpoint({
   input: z.object({}),
   output: z.object({ ip: z.string() }),
 })
+const whereAmI = endpoint({
+  method: 'POST',
+  path: '/api/test/where',
+  access: 'anyone',
+  summary: 'says what it is called',
+  input: z.object({}),
+  output: z.object({ origin: z.string() }),
+})
 const loud = (app: TestHouse['app']) =>
   serve(app, speak, (_, { log, ip }) => {
     const secrets = {
@@ -24,14 +32,20 @@ const loud = (app: TestHouse['app']) =>
     log.info({ ...secrets, input: secrets, deep: { input: secrets } }, 'said')
     return { ip }
   })
+const known = (app: TestHouse['app']) => serve(app, whereAmI, (_, { origin }) => ({ origin }))
 
 let house: TestHouse
 let limited: TestHouse
+let named: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse(loud)
+  house = await openTestHouse((app) => {
+    loud(app)
+    known(app)
+  })
+  named = await openTestHouse(known, { PUBLIC_URL: 'https://shop.example/' })
   limited = await openTestHouse(loud, { RATE_LIMIT: '3', TRUST_PROXY: '1' })
 })
-afterAll(() => Promise.all([house.close(), limited.close()]))
+afterAll(() => Promise.all([house, limited, named].map(({ close }) => close())))
 
 const ask = ({ app }: TestHouse, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'POST', url: speak.path, payload: {}, headers })
@@ -95,6 +109,27 @@ test('another spelling of an address is the same call: it is counted, and carrie
   const answers = [await spelt(), await spelt(), await spelt(), await spelt()]
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429])
   expect(answers[0]?.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+const where = ({ app }: TestHouse, host: string) =>
+  app.http.inject({ method: 'POST', url: whereAmI.path, payload: {}, headers: { host } })
+
+test.each(['shop.example', 'shop.example:8080', '192.168.1.20:3000', '[2001:db8::1]:3000'])(
+  'a shop without a name of its own is called %s by who calls it so',
+  async (host) => {
+    expect((await where(house, host)).json().data).toEqual({ origin: `http://${host}` })
+  },
+)
+
+test.each(['evil"><script>', 'a b', 'user:password@evil', 'x/../y', 'x?y', 'x#y', 'x:y', 'x'.repeat(4_000)])(
+  'what no link can begin with is not believed: Host: %s',
+  async (host) => {
+    expect((await where(house, host)).statusCode).toBe(400)
+  },
+)
+
+test('a shop with a name of its own is called by it, whatever the client says', async () => {
+  expect((await where(named, 'evil"><script>')).json().data).toEqual({ origin: 'https://shop.example' })
 })
 
 test('as many proxies are believed as there are, and not one more', async () => {

@@ -52,7 +52,10 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
   }
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(safeHeaders)
-    if (isApi(request)) reply.headers(apiHeaders)
+    if (isApi(request)) {
+      reply.headers(apiHeaders)
+      if (env.publicUrl === null && !HOST.test(request.host)) throw new TransportError(400)
+    }
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
   http.setErrorHandler(answerError)
@@ -61,6 +64,9 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
   })
   return http
 }
+
+/** What links of ours may begin with: a name or an address, and a port. A client may send anything. */
+const HOST = /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(?::\d{1,5})?$/i
 
 interface LogStream {
   write(line: string): void
