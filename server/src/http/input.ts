@@ -1,7 +1,10 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { TransportError } from './errors.ts'
+
+// For what has no sentence of its own in the contract. Set here, so that no browser has to load it.
+z.config(z.locales.zhCN())
 
 /** What the client sent, as the contract wants it; anything else is refused with a sentence per field. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.output<E['input']> {
@@ -9,14 +12,20 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.out
   const cleaned = clean(endpoint.method === 'GET' ? fromQuery(endpoint, raw) : raw, '', 0)
   const result = endpoint.input.safeParse(cleaned)
   if (result.success) return result.data as z.output<E['input']>
-  const fields: FieldErrors = {}
-  for (const issue of result.error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key.slice(0, 60)] ??= '不支持的字段'
-    else fields[issue.path.map(String).join('.')] ??= issue.message
-  }
-  return refuse('invalid', { fields })
+  return refuse('invalid', { fields: fieldErrors(result.error.issues) })
 }
+
+/** The first sentence for each field. The names may be the client's own, `__proto__` among them. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const said = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [nameOf([...issue.path, key.slice(0, 60)]), '不支持的字段'])
+      : [[nameOf(issue.path), issue.message]],
+  )
+  return Object.fromEntries(said.toReversed())
+}
+
+const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
 /** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */
 function clean(value: unknown, name: string, depth: number): unknown {

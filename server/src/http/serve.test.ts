@@ -21,7 +21,10 @@ const strict = endpoint({
   path: '/api/test/strict',
   access: 'anyone',
   summary: 'takes a quantity',
-  input: z.strictObject({ quantity: Quantity }),
+  input: z.strictObject({
+    quantity: Quantity,
+    inner: z.optional(z.strictObject({ way: z.optional(z.enum(['a', 'b'])) })),
+  }),
   output: Nothing,
 })
 const query = endpoint({
@@ -161,6 +164,13 @@ test.each([
   ['too much', { quantity: 100_000 }, { quantity: '数量最多 99999' }],
   ['nothing', {}, { quantity: '数量应为整数' }],
   ['a field that nobody asked for', { quantity: 1, price: 1 }, { price: '不支持的字段' }],
+  ['one inside another', { quantity: 1, inner: { price: 1 } }, { 'inner.price': '不支持的字段' }],
+  ['one named like a method', { quantity: 1, toString: 1 }, { toString: '不支持的字段' }],
+  [
+    'what has no sentence of its own',
+    { quantity: 1, inner: { way: 'c' } },
+    { 'inner.way': expect.stringMatching(/^无效选项/) },
+  ],
 ])('%s is refused beside its field', async (_, input, fields) => {
   const response = await post(strict.path, input)
   expect(response.json()).toMatchObject({ code: 1000, reason: 'invalid' })
@@ -208,11 +218,13 @@ test.each([
   '?on=1',
   '?one=a&one=b',
   '?other=1',
+  '?__proto__=1',
   '?one=%00',
   '?n=99999999999999999999',
 ])('a query %s is refused', async (search) => {
   const response = await house.app.http.inject({ url: query.path + search })
   expect(response.json()).toMatchObject({ code: 1000, reason: 'invalid' })
+  expect(response.body).toMatch(/"fields":{"/)
 })
 
 test.each(['shape', 'throw'])(
