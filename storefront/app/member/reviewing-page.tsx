@@ -69,7 +69,7 @@ export default function ReviewingPage({ loaderData: { member, submission } }: Ro
             </Button>
           )}
         </div>
-        <p className={styles.hint}>审核结果将通过短信和站内消息通知</p>
+        <p className={styles.hint}>审核有结果后，此页会自动更新</p>
       </section>
       {submission && <SubmissionSummary submission={submission} />}
       <Contact />
