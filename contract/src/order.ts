@@ -41,7 +41,7 @@ export const payWayNames: Record<PayWay, string> = {
 /** 20 digits: the Shanghai day and twelve random ones, not countable. */
 export const OrderNumber = z.string('订单号不正确').check(z.regex(/^\d{20}$/, '订单号不正确'))
 
-export const OrderSource = z.union([
+export const OrderSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cart'),
     lineIds: z

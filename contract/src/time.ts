@@ -4,8 +4,8 @@ import './endpoint.ts'
 /** A moment, ISO 8601 in UTC. Fields end in `At`. */
 export const Instant = z.iso.datetime()
 export type Instant = z.output<typeof Instant>
-/** A day in Asia/Shanghai. Fields end in `On`. */
-export const Day = z.iso.date()
+/** A day in Asia/Shanghai. Fields end in `On`. The year 0 is in ISO 8601 and in no calendar, nor in PostgreSQL. */
+export const Day = z.iso.date('日期不正确').check(z.refine((day) => day >= '0001-01-01', '日期不正确'))
 export type Day = z.output<typeof Day>
 
 const parts = new Intl.DateTimeFormat('en-CA', {

@@ -14,6 +14,7 @@ import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { keepDeadlines, shipOrder } from './actions.ts'
 
@@ -77,6 +78,15 @@ describe('the preview', () => {
     const preview = await member.call(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 2 } })
     expect(preview.obstacles).toEqual(['lines', 'addressMissing'])
     expect(preview.lines[0]?.reason).toBe('soldOut')
+  })
+
+  test.each([
+    [{ kind: 'buyNow', skuId: 1, quantity: 1.5 }, { 'source.quantity': '数量应为整数' }],
+    [{ kind: 'buyNow', skuId: 1, quantity: 1, priceFen: 1 }, { 'source.priceFen': '不支持的字段' }],
+    [{ kind: 'cart', lineIds: [] }, { 'source.lineIds': '请选择要结算的商品' }],
+  ])('names the field of %j that is wrong', async (source, fields) => {
+    const { body } = await (await aBuyer()).ask(previewOrder, { source })
+    expect(body).toMatchObject({ reason: 'invalid', data: { fields } })
   })
 
   test("does not know other people's cart lines or unknown SKUs", async () => {
@@ -321,6 +331,19 @@ describe('the list', () => {
     expect((await member.call(listOrders, { keyword: '100%' })).total).toBe(0)
     expect((await member.call(listOrders, { tab: 'unpaid' })).data).toHaveLength(1)
     expect((await member.call(listOrders, { fromOn: '2020-01-01', toOn: '2020-01-02' })).total).toBe(0)
+  })
+
+  test.each([
+    ['2026-02-31', 'invalid'],
+    ['0000-01-01', 'invalid'],
+    ['2026-1-1', 'invalid'],
+    ['0001-01-01', 'ok'],
+    ['2024-02-29', 'ok'],
+    ['9999-12-31', 'ok'],
+  ])('a day that may not be one, %s: %s', async (day, said) => {
+    const member = await aBuyer()
+    expect(await reasonOf(member.call(listOrders, { fromOn: day }))).toBe(said)
+    expect(await reasonOf(member.call(listOrders, { toOn: day }))).toBe(said)
   })
 
   test('buying again puts what is still on sale into the cart', async () => {
