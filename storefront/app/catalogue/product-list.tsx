@@ -54,6 +54,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
               <NothingFound filter={shown} facets={facets} go={go} categories={next} />
             ) : (
               <>
+                <h2 className="visually-hidden">商品</h2>
                 <ProductGrid products={products.data} narrow eager={5} />
                 <MoreProducts key={filterSearch(shown)} filter={shown} first={products} />
                 <div className={styles.pager}>

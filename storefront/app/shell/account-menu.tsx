@@ -43,6 +43,8 @@ export function AccountMenu() {
         className={styles.trigger}
         aria-expanded={open}
         aria-controls={menuId}
+        // On a phone the picture alone is shown.
+        aria-label={member ? memberName(member) : '我的账号'}
         onClick={() => setOpen(!open)}
       >
         <UserRound size={20} aria-hidden="true" className={styles.icon} />
