@@ -73,6 +73,7 @@ export const refusals = {
   noDelivery: [3105, '收货地区暂不支持配送'],
   nothingToReorder: [3106, '订单中的商品均已下架'],
   shipQuantity: [3107, '发货数量超过未发数量'],
+  orderTooLarge: [3108, '订单数量过大，请分批下单'],
 
   // 3200 payment
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],

@@ -147,6 +147,15 @@ test('payable adds up for ten thousand random orders', () => {
   }
 })
 
+test('what cannot be counted exactly is refused, not rounded', () => {
+  const dear = { ...sku, priceFen: fen(9_800_000), tierPrices: [] }
+  const lines = Array.from({ length: 200 }, () => quoteLine(dear, 99_999, 100_000))
+  const sums = { lines, freightFen: 0, wishPoints: points(0), balance: points(0) }
+  expect(() => orderAmounts(sums, money)).toThrow('订单数量过大')
+  expect(orderAmounts({ ...sums, lines: lines.slice(0, 9) }, money).goodsFen).toBe(9 * 9_800_000 * 99_999)
+  expect(() => quoteLine({ ...dear, points: points(2 ** 50) }, 99_999, 32)).toThrow('订单数量过大')
+})
+
 test('only these changes are allowed in these states', () => {
   const states: OrderState[] = ['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed']
   const table = Object.fromEntries(

@@ -37,14 +37,17 @@ export function quoteLine(sku: Orderable, quantity: number, rate: number): Quote
     quantity,
     priceFen,
     points: unitPoints,
-    amountFen: fen(priceFen * quantity),
-    amountPoints: points(unitPoints * quantity),
+    amountFen: fen(exact(priceFen * quantity)),
+    amountPoints: points(exact(unitPoints * quantity)),
     stock: sku.stock,
     leadDays: sku.leadDays,
     weightG: sku.weightG,
     ...(reason ? { reason } : {}),
   }
 }
+
+/** Beyond 2^53 a sum is no longer what it says. Only quantities that nobody delivers come near it. */
+const exact = (amount: number) => (Number.isSafeInteger(amount) ? amount : refuse('orderTooLarge'))
 
 /** Most points that may be set off: a share of the goods, in money mode only, and never more than there are. */
 export function deductMost(goodsFen: number, balance: Points, terms: Terms): Points {
@@ -62,8 +65,8 @@ export interface Sums {
 
 /** Every number of an order. Asking for more points than may be set off gets the most. */
 export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, terms: Terms): OrderAmounts {
-  const goodsFen = fen(lines.reduce((sum, line) => sum + line.amountFen, 0))
-  const goodsPoints = points(lines.reduce((sum, line) => sum + line.amountPoints, 0))
+  const goodsFen = fen(exact(lines.reduce((sum, line) => sum + line.amountFen, 0)))
+  const goodsPoints = points(exact(lines.reduce((sum, line) => sum + line.amountPoints, 0)))
   const freight = fen(freightFen)
   const shared = { rate: terms.rate, goodsFen, goodsPoints, freightFen: freight }
   if (terms.currency === 'points') {
@@ -90,7 +93,7 @@ export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, t
     deductFen,
     payableFen: fen(goodsFen + freight - deductFen),
     payablePoints: points(0),
-    rewardPoints: points(Math.floor(((goodsFen - deductFen) * terms.rewardPerYuan) / 100)),
+    rewardPoints: points(exact(Math.floor(((goodsFen - deductFen) * terms.rewardPerYuan) / 100))),
   }
 }
 
