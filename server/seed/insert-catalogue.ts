@@ -122,7 +122,7 @@ function templateRows(drafts: readonly ProductDraft[], key: string, categoryId: 
 const under = (drafts: readonly ProductDraft[], key: string) =>
   drafts.filter(({ family }) => `${family.category.join('/')}/`.startsWith(`${key}/`))
 
-function productRow({ plan, family, skus, sold }: ProductDraft, now: Date) {
+export function productRow({ plan, family, skus, sold }: ProductDraft, now: Date) {
   const prices = skus.map(({ priceFen }) => priceFen)
   const onSaleAt = new Date(
     now.getTime() - Math.floor(randomFrom(`${plan.slug} on sale`)() * 300 + 1) * 86_400_000,
@@ -148,12 +148,12 @@ function productRow({ plan, family, skus, sold }: ProductDraft, now: Date) {
   }
 }
 
-const imageRows = ({ plan }: ProductDraft, productId: number) =>
+export const imageRows = ({ plan }: ProductDraft, productId: number) =>
   plan.picture
     ? [1, 2].map((number) => ({ productId, position: number - 1, url: `/media/${plan.slug}-${number}` }))
     : []
 
-const parameterRows = ({ parameters }: ProductDraft, productId: number) =>
+export const parameterRows = ({ parameters }: ProductDraft, productId: number) =>
   parameters.map((parameter, position) => ({ productId, ...parameter, position }))
 
 /** The next ones of the same shelf, then of the same top category. */
@@ -173,7 +173,7 @@ function relatedRows(
     .map(({ id }, position) => ({ productId, relatedId: id, position }))
 }
 
-function skuRow({ plan }: ProductDraft, sku: SkuDraft, productId: number, position: number) {
+export function skuRow({ plan }: ProductDraft, sku: SkuDraft, productId: number, position: number) {
   const { tiers, ...columns } = sku
   return {
     productId,

@@ -87,7 +87,7 @@ const institutions: Institution[] = [
   },
   {
     mobile: mobiles.other,
-    jigou: '长三角先进制造与新材料联合研究院附属精密测量与检验检测中心',
+    jigou: '上海浦东先进制造与新材料联合研究院附属精密测量与检验检测中心',
     kind: '科研院所',
     first17: '12310000425098765',
     regionCode: '310115',

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { refreshProducts } from '../src/catalogue/actions.ts'
 import { type Db, type Pool, transaction } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
+import { indexProducts } from '../src/search/actions.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
-import { insertMembers } from './members.ts'
+import { insertMembers, mobiles } from './members.ts'
+import { insertOrders } from './orders.ts'
 
 export const ART = join(import.meta.dirname, 'art')
 
@@ -41,6 +43,9 @@ async function fill(tx: Db, { now, storage }: Wish) {
     skus.map(({ modelCode, stock: quantity }) => ({ skuId: skuIds.get(modelCode) ?? 0, quantity })),
   )
   await insertStock(tx, stock, now)
-  await insertMembers(tx, { now, storage, licence })
   await refreshProducts(tx, 'all')
+  await indexProducts(tx, 'all')
+  const { idOf, institutionIds } = await insertMembers(tx, { now, storage, licence })
+  const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobiles.approved))
+  await insertOrders(tx, { memberId, institutionId, skuIds, now })
 }

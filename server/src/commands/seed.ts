@@ -1,19 +1,30 @@
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seedMany } from '../../seed/many.ts'
 import { PASSWORD } from '../../seed/members.ts'
 import { seed } from '../../seed/seed.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../main.ts'
-import { diskStorage } from '../outside/storage.ts'
+import { openDatabase, openStorage } from '../main.ts'
+import { command, Stopped } from './command.ts'
 
-// `npm run seed`: fills an empty shop with the demo data.
-const env = readEnv('demo')
-const database = await openDatabase(env)
-try {
-  const storage = diskStorage(join(env.dataDir, 'uploads'))
-  const filled = await seed(database.db, { now: new Date(), storage })
-  console.log(
-    filled ? `演示数据已写入，演示账号 13800000001 密码 ${PASSWORD}` : '商城里已有商品，演示数据未改动',
-  )
-} finally {
-  await database.close()
-}
+/** `npm run seed`: fills an empty shop with the demo data. `--products 100000` puts so many more products beside it. */
+command(async () => {
+  const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } })
+  const products = Number(values.products)
+  if (!Number.isInteger(products) || products < 0)
+    throw new Stopped('--products 应为商品数，例如 --products 100000')
+  const env = readEnv('demo')
+  const database = await openDatabase(env)
+  try {
+    const filled = await seed(database.db, { now: new Date(), storage: openStorage(env) })
+    console.log(
+      filled ? `演示数据已写入，演示账号 13800000001 密码 ${PASSWORD}` : '商城里已有商品，演示数据未改动',
+    )
+    if (products === 0) return
+    console.log(`正在写入 ${products} 个商品……`)
+    const began = performance.now()
+    await seedMany(database.db, products)
+    console.log(`已写入，用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '../src/db/connect.ts'
+
+type Value = string | number | boolean | null | Date | readonly string[] | readonly number[]
+
+/** Rows by COPY, the fastest way into a table. Keys are column names in camel case. */
+export async function copyRows(tx: Db, table: string, rows: readonly Readonly<Record<string, Value>>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const copying = tx`copy ${tx(table)} (${tx(columns)}) from stdin`
+  const into = await copying.writable()
+  await Promise.race([pipeline(Readable.from(lines(rows, columns)), into), failureOf(copying)])
+}
+
+/** A refusal that comes after the last byte was sent is told to the query alone, never to its stream. */
+function failureOf(copying: object): Promise<never> {
+  return new Promise((_, fail) => {
+    const query = copying as { reject: (error: unknown) => void }
+    const { reject } = query
+    query.reject = (error) => {
+      reject(error)
+      fail(error)
+    }
+  })
+}
+
+function* lines(rows: readonly Readonly<Record<string, Value>>[], columns: readonly string[]) {
+  for (let from = 0; from < rows.length; from += 500) {
+    const some = rows.slice(from, from + 500)
+    yield some.map((row) => `${columns.map((column) => field(row[column] ?? null)).join('\t')}\n`).join('')
+  }
+}
+
+function field(value: Value): string {
+  if (value === null) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  return escaped(typeof value === 'object' ? `{${value.map(element).join(',')}}` : String(value))
+}
+
+const element = (value: string | number) =>
+  typeof value === 'number' ? String(value) : `"${value.replace(/[\\"]/g, '\\$&')}"`
+
+const escaped = (text: string) =>
+  text.replace(
+    /[\\\t\n\r]/g,
+    (char) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[char] ?? char,
+  )

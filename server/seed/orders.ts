@@ -1,0 +1,294 @@
+import { dayOf } from '@gongfang/contract/time'
+import { giveBackStock, takeStock } from '../src/catalogue/actions.ts'
+import { setConfig } from '../src/config/actions.ts'
+import type { Db } from '../src/db/connect.ts'
+import {
+  cancelLocked,
+  countSold,
+  keepDeadlines,
+  lockOrderById,
+  markPaid,
+  shipOrder,
+} from '../src/order/actions.ts'
+import { insertEvent, insertOrder, listQuantities } from '../src/order/queries.ts'
+import { makeQuote } from '../src/order/quote.ts'
+import { demandOf } from '../src/order/rules.ts'
+import { settle } from '../src/payment/actions.ts'
+import { insertPayment, insertPointsPayment, insertRefund, updateRefundDone } from '../src/payment/queries.ts'
+import { balanceOf, bookPoints } from '../src/points/actions.ts'
+import { between, randomFrom } from './random.ts'
+
+const BALANCE = 100_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What became of an order after it was placed. */
+type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'cancelled' | 'timeout' | 'closed'
+
+interface Story {
+  agoMs: number
+  fate: Fate
+  currency: 'money' | 'points'
+  /** [model code, pieces] */
+  goods: readonly (readonly [string, number])[]
+  deductPoints?: number
+  remark?: string
+  poNumber?: string
+}
+
+/** From the oldest on, as they happened: every state there is, in both currencies. */
+const stories: readonly Story[] = [
+  {
+    agoMs: 34 * DAY,
+    fate: 'done',
+    currency: 'money',
+    goods: [
+      ['DIN934-M6-A2', 400],
+      ['MH-LB09-65', 60],
+      ['JQ-SF1O-38M', 2],
+    ],
+    poNumber: 'YH-2026-0917',
+    remark: '开票抬头与机构名称一致',
+  },
+  {
+    agoMs: 30 * DAY,
+    fate: 'done',
+    currency: 'points',
+    goods: [
+      ['RG-UK18', 4],
+      ['JQ-NGB-M', 6],
+    ],
+  },
+  { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['MH-LB12-40', 20]] },
+  { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['MH-LB18-65', 30]], deductPoints: 640 },
+  { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JQ-NGB-M', 2]] },
+  { agoMs: 7 * DAY, fate: 'closed', currency: 'money', goods: [['JQ-SF1O-38M', 3]] },
+  {
+    agoMs: 4 * DAY,
+    fate: 'shipped',
+    currency: 'money',
+    goods: [
+      ['RG-UK18', 10],
+      ['MH-LB05-30', 100],
+      ['DIN934-M6-A2', 1000],
+    ],
+    remark: '请分箱标注物料号',
+  },
+  { agoMs: 3 * DAY, fate: 'shipped', currency: 'points', goods: [['RG-UK18', 2]] },
+  {
+    agoMs: 2 * DAY,
+    fate: 'partlyShipped',
+    currency: 'money',
+    goods: [
+      ['MH-LB15-40', 50],
+      ['DIN934-M6-A2', 2000],
+    ],
+    poNumber: 'YH-2026-1102',
+  },
+  {
+    agoMs: 26 * HOUR,
+    fate: 'paid',
+    currency: 'money',
+    goods: [
+      ['JQ-NGB-M', 20],
+      ['JQ-SF1O-38M', 4],
+    ],
+    deductPoints: 3200,
+    poNumber: 'YH-2026-1118',
+    remark: '工作日送达，需签收单',
+  },
+  { agoMs: 20 * HOUR, fate: 'paid', currency: 'points', goods: [['MH-LB09-30', 10]] },
+  { agoMs: 9 * MINUTE, fate: 'unpaid', currency: 'points', goods: [['JQ-NGB-M', 1]] },
+  {
+    agoMs: 4 * MINUTE,
+    fate: 'unpaid',
+    currency: 'money',
+    goods: [
+      ['MH-LB09-40', 40],
+      ['JQ-SF1O-38M', 1],
+    ],
+  },
+]
+
+interface Buyer {
+  memberId: number
+  institutionId: number
+  skuIds: ReadonlyMap<string, number>
+  now: Date
+}
+
+/** A member's past with the shop, told through the same actions that write it in real life. */
+export async function insertOrders(tx: Db, buyer: Buyer) {
+  const { memberId, now } = buyer
+  const book = (delta: number, kind: 'topUp' | 'adjust', note: string, agoMs: number) =>
+    bookPoints(tx, {
+      memberId,
+      delta,
+      kind,
+      reference: `demo-${kind}`,
+      note,
+      at: new Date(now.getTime() - agoMs),
+    })
+  await book(BALANCE, 'topUp', '机构年度采购积分', 60 * DAY)
+  for (const story of stories) await tell(tx, buyer, story)
+  const surplus = (await balanceOf(tx, memberId)) - BALANCE
+  if (surplus !== 0) await book(-surplus, 'adjust', '演示数据：余额调整为 100000', MINUTE)
+  // Nobody is told today what happened weeks ago.
+  await tx`delete from job_outbox`
+}
+
+async function tell(tx: Db, buyer: Buyer, story: Story) {
+  const { agoMs, fate, currency } = story
+  const placedAt = new Date(buyer.now.getTime() - agoMs)
+  const after = (ms: number) => new Date(placedAt.getTime() + ms)
+  const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
+
+  await setConfig(tx, { key: 'priceOrScore', value: currency === 'points' ? '2' : '1', who: '演示数据' })
+  const order = await place(tx, buyer, story, placedAt)
+  if (fate === 'cancelled')
+    await cancelLocked(tx, order, { who: 'member', reason: '规格选错了', now: after(HOUR / 4) })
+  if (fate === 'timeout') await keepDeadlines({ db: tx, run, now: after(HOUR), memberId: buyer.memberId })
+  if (fate === 'cancelled' || fate === 'timeout' || fate === 'unpaid') return
+
+  await pay(tx, order, after(3 * MINUTE))
+  if (fate === 'closed') await refundAll(tx, order, after(5 * HOUR))
+  if (fate === 'closed' || fate === 'paid') return
+
+  await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
+  if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(11 * DAY), memberId: buyer.memberId })
+}
+
+type Placed = Awaited<ReturnType<typeof place>>
+
+async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: Story, now: Date) {
+  const { goods, deductPoints = 0, remark = '', poNumber = '', currency } = story
+  const wishes = goods.map(([code, quantity]) => ({ skuId: skuIds.get(code) ?? 0, quantity }))
+  const lineIds = await putIntoCart(tx, memberId, wishes)
+  const draft = { source: { kind: 'cart' as const, lineIds }, deductPoints: deductPoints as never }
+  const { preview, lines, config } = await makeQuote(tx, { memberId, draft, demo: true })
+  if (preview.obstacles.length > 0 || !preview.address)
+    throw new Error(`order of ${goods}: ${preview.obstacles} ${JSON.stringify(lines)}`)
+  await tx`delete from cart_line where id = any(${lineIds})`
+
+  const no = orderNumber(now)
+  const { id: _, tag: __, isDefault: ___, ...address } = preview.address
+  await takeStock(tx, demandOf(lines), no)
+  if (preview.amounts.deductPoints > 0)
+    await bookPoints(tx, {
+      memberId,
+      delta: -preview.amounts.deductPoints,
+      kind: 'orderPay',
+      reference: no,
+      note: '订单抵扣',
+      at: now,
+    })
+  const id = await insertOrder(tx, {
+    no,
+    memberId,
+    institutionId,
+    payWay: currency === 'points' ? 'points' : 'demo',
+    amounts: preview.amounts,
+    address,
+    remark,
+    poNumber,
+    lines,
+    now,
+    payBefore: new Date(now.getTime() + config.unpaidMinutes * MINUTE),
+  })
+  const order = await lockOrderById(tx, id)
+  if (!order) throw new Error('the order that was just placed is not there')
+  return order
+}
+
+async function putIntoCart(tx: Db, memberId: number, wishes: readonly { skuId: number; quantity: number }[]) {
+  const rows = await tx<{ id: number }[]>`
+    insert into cart_line ${tx(wishes.map((wish) => ({ ...wish, memberId, addedPriceFen: 0 })))} returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** As the shop numbers its orders, but the same at every run. */
+function orderNumber(now: Date) {
+  const random = randomFrom(`order of ${now.toISOString()}`)
+  return dayOf(now).replaceAll('-', '') + Array.from({ length: 12 }, () => between(random, 0, 9)).join('')
+}
+
+async function pay(
+  tx: Db,
+  { id, no, memberId, currency, payableFen, payablePoints, payBefore }: Placed,
+  now: Date,
+) {
+  const outTradeNo = `DEMO${no}`
+  if (currency === 'points') {
+    await insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now })
+    await bookPoints(tx, {
+      memberId,
+      delta: -payablePoints,
+      kind: 'orderPay',
+      reference: no,
+      note: '订单支付',
+      at: now,
+    })
+    await markPaid(tx, { id, way: 'points', now })
+  } else {
+    const proof = { outTradeNo, channelTradeNo: `demo-${no}`, amountFen: payableFen, paidAt: now }
+    const word = {
+      channel: 'demo' as const,
+      eventId: `demo-${no}`,
+      kind: 'confirm' as const,
+      raw: { amountFen: payableFen },
+    }
+    await insertPayment(tx, {
+      outTradeNo,
+      orderId: id,
+      memberId,
+      channel: 'demo',
+      amountFen: payableFen,
+      expiresAt: payBefore,
+      now,
+    })
+    await settle((work) => work(tx), { ...proof, word }, now)
+  }
+  await countSold(tx, id)
+}
+
+/** Fully refunded before anything was sent: the order is closed and the goods can be sold again. */
+async function refundAll(tx: Db, { id, no, payableFen }: Placed, now: Date) {
+  const [payment] = await tx<
+    { id: number }[]
+  >`select id from payment where purpose = 'order' and subject_id = ${id} and kept`
+  const refund = {
+    outRefundNo: `RDEMO${no}`,
+    paymentId: payment?.id ?? 0,
+    amountFen: payableFen,
+    amountPoints: 0,
+  }
+  const refundId = await insertRefund(tx, { ...refund, reason: 'beforeShipping', now })
+  await updateRefundDone(tx, { id: refundId, now })
+  await giveBackStock(tx, await listQuantities(tx, id), no, 'return')
+  await tx`update shop_order set state = 'closed', ended_at = ${now}, cancel_reason = '发货前全额退款' where id = ${id}`
+  await insertEvent(tx, {
+    orderId: id,
+    at: now,
+    what: 'closed',
+    who: 'staff',
+    whoName: '演示客服',
+    note: '发货前全额退款，款项已原路退回',
+  })
+}
+
+/** The first line travels ahead; whatever else there is follows a day later, if it does. */
+async function ship(tx: Db, { no }: Placed, partly: boolean, now: Date) {
+  const lines = await tx<{ modelCode: string; quantity: number }[]>`
+    select l.model_code, l.quantity from order_line l join shop_order o on o.id = l.order_id
+     where o.no = ${no} order by l.position`
+  const parcel = { no, carrier: '顺丰速运', trackingNo: `SF${no.slice(-12)}0`, staff: '演示仓库', now }
+  const several = lines.length > 1
+  await shipOrder(tx, { ...parcel, ...(several ? { lines: lines.slice(0, 1) } : {}) })
+  if (several && !partly)
+    await shipOrder(tx, {
+      ...parcel,
+      trackingNo: `SF${no.slice(-12)}1`,
+      now: new Date(now.getTime() + 20 * HOUR),
+    })
+}
