@@ -161,8 +161,28 @@ test('an answer ends when what it shows does', async () => {
   expect(await ask(() => body('after'))).toBe('after')
 })
 
+test('an answer that was replaced while it was made takes no room', async () => {
+  const { state, ask } = aKept({ mostBytes: 6_000 })
+  const page = () => body('x'.repeat(1_000))
+  await ask(page, 'a')
+  for (let round = 0; round < 10; round++) {
+    state.version = `${round}`
+    const { promise, resolve: finish } = Promise.withResolvers<Made>()
+    const make = vi.fn(() => promise)
+    const slow = ask(make, 'b')
+    await vi.waitFor(() => expect(make).toHaveBeenCalled())
+    state.version = `${round} and on`
+    await Promise.all([ask(page, 'b'), ask(page, 'a')])
+    finish(page())
+    await slow
+  }
+  const make = vi.fn(page)
+  await ask(make, 'a')
+  expect(make).not.toHaveBeenCalled()
+})
+
 test('what was used least recently makes room', async () => {
-  const { ask } = aKept({ mostBytes: 3_000 })
+  const { ask } = aKept({ mostBytes: 5_000 })
   const page = () => body('x'.repeat(1_000))
   await ask(page, 'a')
   await ask(page, 'b')

@@ -40,6 +40,8 @@ const FRESH_MS = 400
 const LONGEST_MS = 60_000
 const PATIENCE_MS = 500
 const RETRY_MS = 1_000
+/** What an entry takes beside its bytes: a hundred thousand small answers are a lot of memory too. */
+const ENTRY_BYTES = 1_000
 
 /**
  * Public answers, kept as bytes until what they show has changed. A version is the number of visible rows of
@@ -83,7 +85,7 @@ export class Kept {
     const keep = (answer: KeptAnswer) => {
       if (answer.status === 200) {
         entry.until = Math.min(entry.until, answer.until ?? entry.until)
-        this.grow(entry, answer.bytes.length * 1.3 + key.length * 2)
+        this.grow(key, entry, answer.bytes.length * 1.3 + key.length * 2 + ENTRY_BYTES)
         return answer
       }
       this.drop(key, entry)
@@ -159,7 +161,9 @@ export class Kept {
     this.size -= entry.size
   }
 
-  private grow(entry: Entry, bytes: number) {
+  /** What is no longer in the map, replaced or pushed out while it was made, weighs nothing. */
+  private grow(key: string, entry: Entry, bytes: number) {
+    if (this.entries.get(key) !== entry) return
     entry.size = bytes
     this.size += bytes
     for (const [key, oldest] of this.entries) {
