@@ -30,7 +30,7 @@ import {
   type Scope,
   upsertSearch,
 } from './queries.ts'
-import { containing, normal, wishesOf } from './rules.ts'
+import { containing, inReadingOrder, normal, wishesOf } from './rules.ts'
 import { findSuggestions } from './suggest-queries.ts'
 
 type Wanted = Parsed<typeof listProducts>
@@ -109,6 +109,7 @@ export async function countFacets(wanted: Parsed<typeof listFacets>, { db }: Con
     ...row,
     parameters: row.parameters.map(({ numeric, ...facet }) => ({
       ...facet,
+      values: inReadingOrder(facet.values),
       kind: numeric ? 'number' : 'choice',
     })),
   }

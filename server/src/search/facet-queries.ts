@@ -109,7 +109,9 @@ function failedBits(db: Db, filter: Filter): Fragment {
     ...(brandIds.length > 0 ? [db`case when ${passesBrand(db, brandIds)} then 0 else 1 end`] : []),
     ...(hasPrice(filter) ? [db`case when ${passesPrice(db, filter)} then 0 else 2 end`] : []),
     ...(inStock ? [db`case when p.in_stock then 0 else 4 end`] : []),
-    ...wishes.map((wish, at) => db`case when ${passesWish(db, wish)} then 0 else ${8 << at}::int end`),
+    ...wishes.map(
+      (wish, at) => db`case when ${passesWish(db, wish, filter.scope)} then 0 else ${8 << at}::int end`,
+    ),
   ]
   return bits.length > 0 ? db`(${bits.map((bit, at) => (at === 0 ? bit : db`| ${bit}`))})` : db`0`
 }

@@ -5,6 +5,7 @@ import {
   asPinyin,
   containing,
   grams,
+  inReadingOrder,
   normal,
   pieces,
   plain,
@@ -113,6 +114,14 @@ test('letters alone may be pinyin', () => {
 test('what is typed is no pattern', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
   expect(plain('Ｍ６ × 20-A 扳手')).toBe('m6x20a扳手')
+})
+
+test('sizes are read from small to large, materials as they come', () => {
+  const order = (values: string[]) =>
+    inReadingOrder(values.map((value) => ({ value }))).map(({ value }) => value)
+  expect(order(['M10', 'M6', 'M2.5', 'M8'])).toEqual(['M2.5', 'M6', 'M8', 'M10'])
+  expect(order(['100', '20', '5'])).toEqual(['5', '20', '100'])
+  expect(order(['碳钢', '304', '黄铜'])).toEqual(['碳钢', '304', '黄铜'])
 })
 
 describe('filters of parameters', () => {

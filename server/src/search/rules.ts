@@ -179,3 +179,10 @@ export function wishesOf(filters: readonly string[]): Wish[] {
   }
   return [...wishes.values()]
 }
+
+/** Sizes are read from small to large, whatever sells; other choices as they come, the most frequent first. */
+export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
+  const sizes = values.every(({ value }) => /^\D{0,4}\d/.test(value))
+  return sizes ? [...values].sort((a, b) => naturally.compare(a.value, b.value)) : [...values]
+}
+const naturally = new Intl.Collator('zh', { numeric: true })
