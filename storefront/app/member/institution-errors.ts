@@ -36,7 +36,8 @@ export function draftErrors(draft: InstitutionDraft): Errors {
     ...((noCode || (code !== '' && !isCreditCode(code))) && {
       creditCode: noCode ? '请填写统一社会信用代码' : (creditCodeError(code) ?? '统一社会信用代码应为 18 位'),
     }),
-    ...(draft.regionCode === '' && { regionCode: '请选择到区/县' }),
+    // Codes of provinces and cities end in 00.
+    ...(/^$|00$/.test(draft.regionCode) && { regionCode: '请选择到区/县' }),
     ...(length(draft.address) < 5 && { address: '详细地址至少 5 个字' }),
     ...(length(draft.contactName) < 2 && { contactName: '联系人姓名至少 2 个字' }),
     ...(normalPhone(draft.contactPhone) === null && { contactPhone: '手机号应为 11 位数字' }),

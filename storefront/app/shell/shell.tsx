@@ -25,6 +25,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip} id="skip">
         跳到主要内容
       </a>
+      {demo && (
+        <aside aria-label="运行方式" className={styles.demo}>
+          演示模式 · 数据与支付均为模拟
+        </aside>
+      )}
       <Progress />
       {slim ? <SlimHeader /> : <Header />}
       <OfflineBar />
@@ -34,11 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       {floating && <FloatingBar />}
       {tabBar && <TabBar />}
-      {demo && (
-        <aside aria-label="运行方式" className={styles.demo}>
-          演示模式
-        </aside>
-      )}
       <RouteAnnouncer />
       <SessionEnd />
       <ToastHost />

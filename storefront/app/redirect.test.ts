@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { loginPath, safeTarget, screenAt } from './redirect.ts'
+import { screens } from './screens.ts'
+
+test.each([
+  '/cart',
+  '/orders?tab=unpaid&pay=20261120111800000001',
+  '/product/12?sku=3#parameters',
+  '/category?kw=%E6%89%B3%E6%89%8B',
+  '/address/',
+])('after login one may come back to %s', (wanted) => {
+  expect(safeTarget(wanted)).toBe(wanted)
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'cart',
+  'https://evil.example/cart',
+  '//evil.example/cart',
+  '/\\evil.example/cart',
+  '/\t/evil.example/cart',
+  '/%5C/../\\evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/login?redirect=/cart',
+  '/no-such-page',
+  '/api/user.user/index',
+  '/product/12/../../../nothing',
+  '/product/',
+])('a login never leads to %s', (wanted) => {
+  expect(safeTarget(wanted)).toBeNull()
+})
+
+test('a path that climbs is judged by where it ends', () => {
+  expect(safeTarget('/product/../cart')).toBe('/cart')
+})
+
+test('the way back travels whole inside the address of the login', () => {
+  expect(loginPath('/orders?tab=unpaid&page=2')).toBe('/login?redirect=%2Forders%3Ftab%3Dunpaid%26page%3D2')
+})
+
+test('a screen is found by its path, with and without a trailing slash', () => {
+  expect(screenAt('/product/12')).toBe(screens.product)
+  expect(screenAt('/order/detail/')).toBe(screens.orderDetail)
+  expect(screenAt('/product/12/more')).toBeUndefined()
+  expect(screenAt('/')).toBeUndefined()
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isLoaded, remember } from './loaded-images.ts'
+
+test('the 200 pictures seen last are remembered', () => {
+  for (let n = 1; n <= 200; n++) remember(`/media/${n}`)
+  expect(isLoaded('/media/1')).toBe(true)
+  // Seen again, it is no longer the oldest.
+  remember('/media/1')
+  remember('/media/201')
+  expect(isLoaded('/media/1')).toBe(true)
+  expect(isLoaded('/media/2')).toBe(false)
+  expect(isLoaded('/media/201')).toBe(true)
+})
