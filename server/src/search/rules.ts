@@ -182,7 +182,8 @@ export function wishesOf(filters: readonly string[]): Wish[] {
 
 /** Sizes are read from small to large, whatever sells; other choices as they come, the most frequent first. */
 export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
-  const sizes = values.every(({ value }) => /^\D{0,4}\d/.test(value))
-  return sizes ? [...values].sort((a, b) => naturally.compare(a.value, b.value)) : [...values]
+  const sizeOf = ({ value }: T) => Number.parseFloat(/^\D{0,4}?(-?\d+(?:\.\d+)?)/.exec(value)?.[1] ?? '')
+  if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
+  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturally.compare(a.value, b.value))
 }
 const naturally = new Intl.Collator('zh', { numeric: true })
