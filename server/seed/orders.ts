@@ -1,16 +1,9 @@
 import { dayOf } from '@gongfang/contract/time'
-import { giveBackStock, takeStock } from '../src/catalogue/actions.ts'
+import { addSold, giveBackStock, takeStock } from '../src/catalogue/actions.ts'
 import { setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
-import {
-  cancelLocked,
-  countSold,
-  keepDeadlines,
-  lockOrderById,
-  markPaid,
-  shipOrder,
-} from '../src/order/actions.ts'
-import { insertEvent, insertOrder, listQuantities } from '../src/order/queries.ts'
+import { cancelLocked, keepDeadlines, lockOrderById, markPaid, shipOrder } from '../src/order/actions.ts'
+import { claimSoldCount, insertEvent, insertOrder, listQuantities, listSold } from '../src/order/queries.ts'
 import { makeQuote } from '../src/order/quote.ts'
 import { demandOf } from '../src/order/rules.ts'
 import { settle } from '../src/payment/actions.ts'
@@ -249,7 +242,7 @@ async function pay(
     })
     await settle((work) => work(tx), { ...proof, word }, now)
   }
-  await countSold(tx, id)
+  if (await claimSoldCount(tx, id)) await addSold(tx, await listSold(tx, id))
 }
 
 /** Fully refunded before anything was sent: the order is closed and the goods can be sold again. */

@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getSiteConfig } from '@gongfang/contract/config'
+import { isCreditCode, passwordLogin } from '@gongfang/contract/member'
+import { getOrder, listOrders } from '@gongfang/contract/order'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskStorage, type Storage } from '../src/outside/storage.ts'
+import { listBroken } from '../src/report/invariants.ts'
+import { openTestShop, type TestShop } from '../src/testing/shop.ts'
+import { drafts, families } from './catalogue.ts'
+import { mobiles, PASSWORD } from './members.ts'
+import { ART, seed } from './seed.ts'
+
+let shop: TestShop
+let folder: string
+let storage: Storage
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'gongfang-seed-'))
+  storage = diskStorage(folder)
+  await seed(shop.db, { now: shop.now(), storage })
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const goods = drafts()
+const skus = goods.flatMap(({ skus }) => skus)
+const plans = families.flatMap(({ products }) => products)
+const one = async (query: ReturnType<TestShop['db']['unsafe']>) => (await query)[0]
+
+describe('the catalogue', () => {
+  test('is large enough and true to its plan', async () => {
+    expect(goods.length).toBeGreaterThanOrEqual(150)
+    expect(skus.length).toBeGreaterThanOrEqual(1500)
+    expect(await one(shop.db.unsafe('select count(*) from product where status = $1', ['onSale']))).toEqual({
+      count: goods.length,
+    })
+    expect(await one(shop.db.unsafe('select count(*) from sku'))).toEqual({ count: skus.length })
+    expect(await one(shop.db.unsafe('select count(*) from category where parent_id is null'))).toEqual({
+      count: 12,
+    })
+  })
+
+  test('is the same every time it is worked out', () => {
+    expect(drafts()).toEqual(goods)
+  })
+
+  test('names no model code, slug or title twice, however it is spelled', async () => {
+    const twice = (words: string[]) => words.filter((word, at) => words.indexOf(word) !== at)
+    expect(twice(plans.map(({ slug }) => slug))).toEqual([])
+    expect(twice(plans.map(({ title }) => title))).toEqual([])
+    expect(await shop.db`select code_key from sku group by code_key having count(*) > 1`).toEqual([])
+  })
+
+  test('holds the extremes that a screen has to bear', () => {
+    const counts = goods.map(({ skus }) => skus.length)
+    expect(counts).toEqual(expect.arrayContaining([1, 24, 320]))
+    const lengths = plans.map(({ title }) => [...title].length)
+    expect([Math.max(...lengths), lengths.includes(6)]).toEqual([60, true])
+    const prices = skus.map(({ priceFen }) => priceFen)
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([2, 9_800_000])
+    expect(skus.map(({ stock }) => stock)).toEqual(expect.arrayContaining([0, 3, 99_999]))
+    expect(skus.map(({ leadDays }) => leadDays)).toEqual(expect.arrayContaining([0, 3, 30]))
+    expect(skus.some(({ points }) => points !== null) && skus.some(({ points }) => points === null)).toBe(
+      true,
+    )
+    expect(plans.filter(({ picture }) => picture === null)).toHaveLength(1)
+    expect(skus.some(({ modelCode }) => /^[\uFF01-\uFF5E]+$/.test(modelCode))).toBe(true)
+    expect(skus.some(({ modelCode }) => /0O|O0/.test(modelCode))).toBe(true)
+  })
+
+  test('sells dearer in small lots than in large ones', () => {
+    const ladders = skus.map(({ priceFen, tiers }) => [priceFen, ...tiers.map((tier) => tier.priceFen)])
+    expect(
+      ladders.filter((ladder) => ladder.some((price, at) => at > 0 && price >= ladder[at - 1]!)),
+    ).toEqual([])
+  })
+
+  test('shows only pictures that exist', async () => {
+    const there = new Set(readdirSync(ART).map((file) => `/media/${file.replace(/\.webp$/, '')}`))
+    const shown = await shop.db<{ url: string }[]>`
+      select url from product_image union select first_image from product where first_image <> ''
+      union select icon from category where icon <> '' union select cover from category where cover <> ''
+      union select logo from brand union select avatar from member where avatar <> ''
+      union select (regexp_matches(detail, 'src="([^"]+)"', 'g'))[1] from product`
+    const { logo, kefuQrcode, indexBanner } = await shop.visitor.call(getSiteConfig, {})
+    const banners = indexBanner.flatMap(({ image, imagePhone }) => [image, imagePhone])
+    const all = [...shown.map(({ url }) => url), ...banners, logo, kefuQrcode]
+    expect(all.length).toBeGreaterThan(300)
+    expect(all.filter((url) => !there.has(url))).toEqual([])
+  })
+})
+
+describe('the members', () => {
+  test('stand in every state there is, with one password', async () => {
+    const login = (phone: string) => shop.visitor.call(passwordLogin, { phone, password: PASSWORD })
+    const states: Record<string, string> = {}
+    for (const name of ['approved', 'incomplete', 'pending', 'rejected', 'other'] as const)
+      states[name] = (await login(mobiles[name])).userinfo.status
+    expect(states).toEqual({ ...states, approved: 'approved', incomplete: 'incomplete', other: 'approved' })
+    expect(states).toMatchObject({ pending: 'pending', rejected: 'rejected' })
+    await expect(login(mobiles.disabled)).rejects.toMatchObject({ reason: 'memberDisabled' })
+  })
+
+  test('belong to institutions with sound credit codes, one with a name of 30 characters', async () => {
+    const rows = await shop.db<
+      { jigou: string; creditCode: string }[]
+    >`select jigou, credit_code from institution`
+    expect(rows.filter(({ creditCode }) => !isCreditCode(creditCode))).toEqual([])
+    expect(rows.map(({ jigou }) => [...jigou].length)).toContain(30)
+  })
+
+  test('handed in licences that can be read', async () => {
+    const uploads = await shop.db<{ key: string; size: number }[]>`select key, size from upload`
+    const sizes = await Promise.all(uploads.map(async ({ key }) => (await storage.get(key))?.length))
+    expect(sizes).toEqual(uploads.map(({ size }) => size))
+  })
+
+  test('have orders in every state and currency, and 100,000 points', async () => {
+    const { token, userinfo } = await shop.visitor.call(passwordLogin, {
+      phone: mobiles.approved,
+      password: PASSWORD,
+    })
+    expect(userinfo.points).toBe(100_000)
+    const member = shop.client({ token })
+    const { data } = await member.call(listOrders, { limit: 100 })
+    const seen = new Set(data.map(({ state, currency }) => `${state} ${currency}`))
+    for (const state of ['unpaid', 'paid', 'shipped', 'done', 'cancelled'])
+      expect([...seen]).toEqual(expect.arrayContaining([`${state} money`, `${state} points`]))
+    expect(seen.has('closed money')).toBe(true)
+    for (const { no } of data) expect((await member.call(getOrder, { no })).events.length).toBeGreaterThan(0)
+  })
+})
+
+test('a seeded shop breaks no invariant', async () => {
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('seeding again changes nothing', async () => {
+  const state =
+    () => shop.db`select (select count(*) from product) as p, (select count(*) from shop_order) as o,
+    (select count(*) from member) as m, (select max(id) from stock_movement) as s`
+  const before = await state()
+  expect(await seed(shop.db, { now: shop.now(), storage })).toBe(false)
+  expect(await state()).toEqual(before)
+})
