@@ -73,6 +73,7 @@ export const refusals = {
   noDelivery: [3105, '收货地区暂不支持配送'],
   nothingToReorder: [3106, '订单中的商品均已下架'],
   shipQuantity: [3107, '发货数量超过未发数量'],
+  parcelKnown: [3109, '该订单已登记过这个运单号'],
   orderTooLarge: [3108, '订单数量过大，请分批下单'],
 
   // 3200 payment

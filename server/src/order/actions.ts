@@ -10,9 +10,11 @@ import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { tellMember } from '../message/actions.ts'
 import { bookPoints } from '../points/actions.ts'
 import {
   claimSoldCount,
+  findForMessage,
   insertEvent,
   insertOrder,
   insertPackage,
@@ -157,7 +159,10 @@ export async function cancelLocked(tx: Db, order: LockedOrder, { who, reason, no
   }
   await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, note: reason })
   await enqueue(tx, 'payment.close', { orderId: order.id })
-  if (who !== 'member') await enqueue(tx, 'order.cancelled', { orderId: order.id })
+  if (who !== 'member') {
+    const { memberId, no } = order
+    await tellMember(tx, { memberId, event: 'orderCancelled', reference: no, values: { no } })
+  }
 }
 
 export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reason: string }) =>
@@ -215,7 +220,8 @@ export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete:
   const order = (await lockOrder(tx, no)) ?? refuse('notFound')
   mustAllow('ship', order.state)
   const { content, complete } = parcelContent(await listLinesToShip(tx, order.id), shipping.lines)
-  await insertPackage(tx, { orderId: order.id, carrier, trackingNo, now, lines: content })
+  const parcel = { orderId: order.id, carrier, trackingNo, now, lines: content }
+  const packageId = (await insertPackage(tx, parcel)) ?? refuse('parcelKnown')
   if (complete) {
     const { autoReceiveDays } = await readConfig(tx)
     await updateShipped(tx, {
@@ -233,7 +239,9 @@ export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete:
     before: null,
     after: { carrier, trackingNo, content },
   })
-  await enqueue(tx, 'order.shipped', { orderId: order.id })
+  // Every parcel is news of its own.
+  const reference = `${no}/${packageId}`
+  await tellMember(tx, { memberId: order.memberId, event: 'orderShipped', reference, values: { no } })
   return { complete }
 }
 
@@ -272,7 +280,11 @@ export async function keepDeadlines({
   return due.length
 }
 
-/** What follows from a payment and can wait a moment: the products' sold counters, raised once. */
-export async function countSold(tx: Db, orderId: number) {
+/** What follows from a payment and can wait a moment: the products' sold counters, raised once, and a message. */
+export async function followPaid(tx: Db, orderId: number) {
   if (await claimSoldCount(tx, orderId)) await addSold(tx, await listSold(tx, orderId))
+  const order = await findForMessage(tx, orderId)
+  if (!order) return
+  const { memberId, no } = order
+  await tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } })
 }

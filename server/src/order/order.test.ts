@@ -35,12 +35,22 @@ const stockOf = async (skuId: number) =>
 const balanceOf = async (id: number) =>
   (await shop.db<{ balance: number }[]>`select balance from points_account where member_id = ${id}`)[0]
     ?.balance
-const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) =>
+const messagesTo = async (memberId: number) =>
+  (
+    await shop.db<{ payload: { event: string; reference: string } }[]>`
+      select payload from job_outbox
+       where job = 'message.send' and (payload->>'memberId')::bigint = ${memberId} order by id`
+  ).map(({ payload }) => payload)
+const ship = (
+  no: string,
+  lines?: { modelCode: string; quantity: number }[],
+  trackingNo = `SF${Math.random()}`,
+) =>
   transaction(shop.db, (tx) =>
     shipOrder(tx, {
       no,
       carrier: '顺丰速运',
-      trackingNo: `SF${Math.random()}`,
+      trackingNo,
       staff: 'test',
       now: shop.now(),
       ...(lines ? { lines } : {}),
@@ -261,6 +271,7 @@ describe('cancelling', () => {
     expect((await member.call(getOrder, { no })).state).toBe('unpaid')
     await keepDeadlines({ db: shop.db, run, now: new Date(Date.now() + 31 * 60_000) })
     expect((await member.call(getOrder, { no })).state).toBe('cancelled')
+    expect(await messagesTo(member.id)).toMatchObject([{ event: 'orderCancelled', reference: no }])
   })
 
   test("somebody else's order answers as if absent", async () => {
@@ -298,6 +309,22 @@ describe('shipping and receiving', () => {
     expect((await member.call(getOrder, { no })).state).toBe('done')
     expect(await balanceOf(member.id)).toBe(100_090)
     await expect(member.call(receiveOrder, { no })).rejects.toMatchObject({ reason: 'orderState' })
+  })
+
+  test('every parcel is news of its own, and its number serves once', async () => {
+    const member = await aBuyer()
+    const { skuId } = await shop.product({ skus: [{ modelCode: 'SHIP-2' }] })
+    const { no } = await buyNow(member, { skuId, quantity: 3 })
+    await shop.db`update shop_order set state = 'paid', paid_at = now() where no = ${no}`
+    const parcel = (trackingNo: string, quantity: number) =>
+      ship(no, [{ modelCode: 'SHIP-2', quantity }], trackingNo)
+    await parcel('SF-1', 1)
+    await expect(parcel('SF-1', 1)).rejects.toMatchObject({ reason: 'parcelKnown' })
+    expect((await member.call(getOrder, { no })).lines[0]?.shippedQuantity).toBe(1)
+    await parcel('SF-2', 2)
+    const told = await messagesTo(member.id)
+    expect(told.map(({ event }) => event)).toEqual(['orderShipped', 'orderShipped'])
+    expect(new Set(told.map(({ reference }) => reference)).size).toBe(2)
   })
 
   test('what nobody confirmed is received by itself after ten days', async () => {

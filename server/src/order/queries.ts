@@ -124,19 +124,29 @@ interface Package {
   lines: readonly { id: number; quantity: number }[]
 }
 
-/** A parcel and what is in it; the check on order_line keeps anything from being sent twice. */
-export const insertPackage = (tx: Db, { orderId, carrier, trackingNo, now, lines }: Package) => tx`
-  with parcel as (
-    insert into order_package (order_id, carrier, tracking_no, shipped_at)
-    values (${orderId}, ${carrier}, ${trackingNo}, ${now}) returning id
-  ), content as (
-    select * from jsonb_to_recordset(${tx.json(lines as never)}) as c(id bigint, quantity int)
-  ), packed as (
-    insert into order_package_line (package_id, order_line_id, quantity)
-    select parcel.id, content.id, content.quantity from parcel, content
-  )
-  update order_line l set shipped_quantity = l.shipped_quantity + content.quantity
-    from content where l.id = content.id and l.order_id = ${orderId}`
+/** A parcel and what is in it; nothing when this order has one of that number. The check on order_line is the last word. */
+export async function insertPackage(
+  tx: Db,
+  { orderId, carrier, trackingNo, now, lines }: Package,
+): Promise<number | undefined> {
+  const [parcel] = await tx<{ id: number }[]>`
+    with parcel as (
+      insert into order_package (order_id, carrier, tracking_no, shipped_at)
+      values (${orderId}, ${carrier}, ${trackingNo}, ${now})
+      on conflict (order_id, carrier, tracking_no) do nothing returning id
+    ), content as (
+      select parcel.id as package_id, c.id, c.quantity
+        from parcel, jsonb_to_recordset(${tx.json(lines as never)}) as c(id bigint, quantity int)
+    ), packed as (
+      insert into order_package_line (package_id, order_line_id, quantity)
+      select package_id, id, quantity from content
+    ), sent as (
+      update order_line l set shipped_quantity = l.shipped_quantity + content.quantity
+        from content where l.id = content.id and l.order_id = ${orderId}
+    )
+    select id from parcel`
+  return parcel?.id
+}
 
 /** Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. */
 export const listDue = (
@@ -161,8 +171,7 @@ export async function claimSoldCount(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function findForMessage(db: Db, id: number) {
-  const [order] = await db<{ no: string; memberId: number; parcels: number }[]>`
-    select no, member_id, (select count(*) from order_package k where k.order_id = o.id) as parcels
-      from shop_order o where id = ${id}`
+  const [order] = await db<{ no: string; memberId: number }[]>`
+    select no, member_id from shop_order where id = ${id}`
   return order
 }
