@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addSlices, schedule, tasks } from './app.ts'
 import { connect, type Pool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -75,6 +76,8 @@ export async function buildApp(
     ...given,
   }
   const app: App = { http, house, endpoints: [], doors: new Map() }
+  // A worker answers for its own health and for nothing else.
+  if (env.role === 'worker') return app
   addSlices(app)
   docsRoutes(app)
   closeApi(app)
@@ -88,9 +91,18 @@ export interface Shop {
   readonly stop: () => Promise<void>
 }
 
+/** Until balancers have seen that we are no longer ready. */
+const NOTICE_MS = 3_000
+/** Who sends its request drop by drop is not waited for any longer; everything has to end within 30 s. */
+const PATIENCE_MS = 20_000
+
 /** Opens the shop: web, worker or both, as the environment says. `stop` lets requests in flight end first. */
-export async function openShop(env: Env, database: Database): Promise<Shop> {
-  const app = await buildApp(env, database.db, { pages: env.role !== 'worker' })
+export async function openShop(
+  env: Env,
+  database: Database,
+  { pages = true, patienceMs = PATIENCE_MS } = {},
+): Promise<Shop> {
+  const app = await buildApp(env, database.db, { pages })
   const state = { closing: false }
   healthRoutes(app, state)
   const worker =
@@ -103,16 +115,21 @@ export async function openShop(env: Env, database: Database): Promise<Shop> {
           schedule,
           log: app.house.log,
         })
-  const stop = async () => {
-    state.closing = true
-    await app.http.close()
-    await worker?.stop()
+  const close = async () => {
+    const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
+    await Promise.all([app.http.close(), worker?.stop()])
+    clearTimeout(laggards)
   }
   try {
     await app.http.listen({ host: env.host, port: env.port })
   } catch (error) {
-    await stop()
+    await close()
     throw error
+  }
+  const stop = async () => {
+    state.closing = true
+    if (env.mode === 'production') await sleep(NOTICE_MS)
+    await close()
   }
   return { url: addressOf(app), app, stop }
 }

@@ -144,6 +144,7 @@ test('ready as long as the database answers and nobody stops the shop; alive all
   expect([await look('/healthz'), await look('/readyz')]).toEqual([200, 200])
   house.state.closing = true
   expect([await look('/healthz'), await look('/readyz')]).toEqual([200, 503])
+  expect((await ask(house)).headers.connection).toBe('close')
   house.state.closing = false
 })
 

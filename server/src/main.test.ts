@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
+import { getSiteConfig } from '@gongfang/contract/config'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Env, readEnv } from './env.ts'
+import { openShop, type Shop } from './main.ts'
+import { tellMember } from './message/actions.ts'
+import { openTestShop, type TestShop } from './testing/shop.ts'
+
+// What a process of each role does. Pages are left out: they are the storefront's.
+
+let house: TestShop
+const open: Shop[] = []
+beforeAll(async () => {
+  house = await openTestShop()
+})
+afterEach(() => Promise.all(open.splice(0).map((shop) => shop.stop())))
+afterAll(() => house.close())
+
+async function aProcess(role: Env['role'], options: { patienceMs?: number } = {}) {
+  const { dataDir } = house.app.house.env
+  const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ROLE: role })
+  const database = { url: house.url, db: house.db, close: async () => {} }
+  const shop = await openShop(env, database, { pages: false, ...options })
+  open.push(shop)
+  return shop
+}
+const statusOf = async ({ url }: Shop, path: string) => (await fetch(url + path)).status
+
+const aMessage = async () => {
+  const { id: memberId } = await house.member()
+  const no = '20261120000000000001'
+  await house.db.begin((tx) =>
+    tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } }),
+  )
+  return memberId
+}
+const messagesOf = (memberId: number) => house.db`select event from message where member_id = ${memberId}`
+
+test('a worker answers for its health alone', async () => {
+  const worker = await aProcess('worker')
+  expect(await statusOf(worker, '/healthz')).toBe(200)
+  expect(await statusOf(worker, '/readyz')).toBe(200)
+  for (const path of [getSiteConfig.path, '/api/openapi.json', '/api/docs/', '/products'])
+    expect(await statusOf(worker, path), path).toBe(404)
+})
+
+test('without a worker the shop is open, and what it asked for is done when one comes', async () => {
+  const web = await aProcess('web')
+  expect(await statusOf(web, getSiteConfig.path)).toBe(200)
+  const memberId = await aMessage()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await messagesOf(memberId)).toEqual([])
+  await aProcess('worker')
+  await vi.waitFor(async () => expect(await messagesOf(memberId)).toEqual([{ event: 'orderPaid' }]), 15_000)
+})
+
+test('who sends its request drop by drop does not hold up the end', async () => {
+  const web = await aProcess('web', { patienceMs: 300 })
+  const socket = openSocket(Number(new URL(web.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  const head = [
+    'POST /api/sms/send HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+    'content-length: 99',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+  socket.on('error', () => {})
+  await vi.waitFor(async () => {
+    const connections = await new Promise<number>((resolve) =>
+      web.app.http.server.getConnections((_, count) => resolve(count)),
+    )
+    expect(connections).toBe(1)
+  })
+  const began = performance.now()
+  await web.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
