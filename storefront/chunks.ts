@@ -12,6 +12,12 @@ let everywhere: Set<string> | undefined
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: neededEverywhere, priority: 1 },
+  // What the public pages share: cards, prices, stock.
+  {
+    name: 'shop',
+    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture|seo)|ui[\\/](?:copy|breadcrumbs)|change)/,
+    priority: 0,
+  },
 ]
 
 function neededEverywhere(id: string, graph: Graph): string | null {

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { GateCard } from '../member/gate-card.tsx'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { putIntoCart } from './add-to-cart.ts'
 import styles from './buy-buttons.module.css'
 import { type Buying, cannotBuy } from './buying.ts'
+import { GateCard } from './lazy-parts.ts'
 
 interface BuyButtonsProps {
   buying: Buying
@@ -43,7 +43,11 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
         )}
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
-      {gated && <GateCard />}
+      {gated && (
+        <Suspense>
+          <GateCard />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,12 +1,10 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { Suspense, useState } from 'react'
 import { appliedFilters } from './applied.ts'
-import { FacetPanel } from './facet-panel.tsx'
 import styles from './filter-sheet.module.css'
-import { cleared, isNarrowed, type ListFilter } from './filters.ts'
+import type { ListFilter } from './filters.ts'
+import { FilterDrawer } from './lazy-parts.ts'
 
 interface FilterSheetProps {
   facets: Facets
@@ -26,21 +24,18 @@ export function FilterSheet({ facets, filter, total, busy, go }: FilterSheetProp
         <SlidersHorizontal aria-hidden="true" size={16} />
         筛选{count > 0 && <b>{count}</b>}
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="筛选">
-        <FacetPanel facets={facets} filter={filter} go={go} />
-        <div className={styles.foot}>
-          <Button
-            variant="outline"
-            disabledReason={isNarrowed(filter) ? undefined : '没有筛选条件'}
-            onClick={() => go(cleared(filter))}
-          >
-            清除全部
-          </Button>
-          <Button busy={busy} busyText="正在筛选…" onClick={() => setOpen(false)}>
-            查看 {total} 件商品
-          </Button>
-        </div>
-      </Drawer>
+      {open && (
+        <Suspense>
+          <FilterDrawer
+            facets={facets}
+            filter={filter}
+            total={total}
+            busy={busy}
+            go={go}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import styles from './gallery.module.css'
-import { Lightbox } from './lightbox.tsx'
+import { Lightbox } from './lazy-parts.ts'
 import { widths } from './picture-widths.ts'
 import { ProductImage } from './product-image.tsx'
 
@@ -82,7 +82,11 @@ export function Gallery({ images, title }: { images: readonly string[]; title: s
           ))}
         </ul>
       )}
-      {large && <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />}
+      {large && (
+        <Suspense>
+          <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyParameters } from './key-parameters.tsx'
+import { SkuSheet, SkuTable } from './lazy-parts.ts'
 import { OffSale } from './off-sale.tsx'
 import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductSections } from './product-sections.tsx'
 import { Related } from './related.tsx'
 import { fitsChips, openingSku } from './sku-choice.ts'
-import { SkuSheet } from './sku-sheet.tsx'
-import { SkuTable } from './sku-table.tsx'
+import table from './sku-table.module.css'
 import { useLiveProduct } from './use-live-product.ts'
 
 interface ProductDetailProps {
@@ -51,13 +51,22 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
         <KeyParameters parameters={product.parameters} />
       </div>
       {!offSale && !byChips && (
-        <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
+        <section id="models" className={table.models} aria-labelledby="models-title">
+          <h2 id="models-title">
+            型号选购表 <small>共 {product.skus.length} 个型号</small>
+          </h2>
+          <Suspense>
+            <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
+          </Suspense>
+        </section>
       )}
       <ProductSections product={product} />
       <Related products={product.related} />
       {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
-      {!offSale && buying && chosen && (
-        <SkuSheet open={sheet} onClose={() => setSheet(false)} buying={buying} />
+      {sheet && !offSale && buying && (
+        <Suspense>
+          <SkuSheet onClose={() => setSheet(false)} buying={buying} />
+        </Suspense>
       )}
     </div>
   )

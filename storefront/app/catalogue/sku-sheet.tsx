@@ -13,18 +13,17 @@ import { StockTag } from './stock-tag.tsx'
 import { ladderOf, tierAt } from './tier-price.ts'
 
 interface SkuSheetProps {
-  open: boolean
   onClose: () => void
   buying: Buying
 }
 
 /** Choosing on a phone: picture, price, stock, chips, quantity, in reach of the thumb. */
-export function SkuSheet({ open, onClose, buying }: SkuSheetProps) {
+export function SkuSheet({ onClose, buying }: SkuSheetProps) {
   const { product, sku, quantity, most, setQuantity } = buying
   const { scoreBuyRate } = useSite()
   const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
   return (
-    <Drawer open={open} onClose={onClose} title="选择规格" side="bottom">
+    <Drawer open onClose={onClose} title="选择规格" side="bottom">
       <div className={styles.head}>
         <ProductImage src={sku.image || (product.images[0] ?? '')} alt="" size={88} eager />
         <div>

@@ -16,7 +16,7 @@ interface SkuTableProps {
 /** Rows drawn at first, and with every press on the button: 320 models need not all be there to find one. */
 const ROWS = 40
 
-/** 型号选购表: every model with its values, stock and price, and a quantity of its own. */
+/** Inside of 型号选购表: every model with its values, stock and price, and a quantity of its own. */
 export function SkuTable({ product, current, limits }: SkuTableProps) {
   const { axes, skus, unit } = product
   const [filter, setFilter] = useState<SkuFilter>({ code: '', values: axes.map(() => ''), inStock: false })
@@ -30,10 +30,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
     setQuantities(next)
   }
   return (
-    <section id="models" className={styles.models} aria-labelledby="models-title">
-      <h2 id="models-title">
-        型号选购表 <small>共 {skus.length} 个型号</small>
-      </h2>
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="全部型号">
         <table>
@@ -88,7 +85,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
         </p>
       )}
       <ModelTableFoot product={product} quantities={quantities} onDone={() => setQuantities(new Map())} />
-    </section>
+    </>
   )
 }
 
