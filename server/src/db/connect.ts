@@ -3,6 +3,16 @@ import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool
 
 export type { Db, Pool } from './pool.ts'
 
+/**
+ * Planned anew each time and then forgotten. For statements of many shapes, which somebody could otherwise go through
+ * until all those kept prepared fill the server's memory.
+ */
+export function unprepared<Q extends object>(query: Q): Q {
+  // Not in its types, though its own `simple()` does the same.
+  ;(query as unknown as { options: { prepare?: boolean } }).options.prepare = false
+  return query
+}
+
 const MAX_RETRIES = 3
 
 /** Rows come as the contract writes them: camelCase names, whole numbers, instants as ISO 8601 in UTC, days as text. */

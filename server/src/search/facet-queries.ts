@@ -1,9 +1,10 @@
 import type { Facets } from '@gongfang/contract/catalogue'
-import type { Db } from '../db/connect.ts'
+import { type Db, unprepared } from '../db/connect.ts'
 import {
   type Filter,
   type Fragment,
   hasPrice,
+  isNarrowed,
   type Match,
   ofScope,
   passesBrand,
@@ -32,7 +33,8 @@ const MOST_VALUES = 60
  * counted under all the others, and a choice with nothing left still shows, with 0. The whole catalogue has no parameters
  * in common, so there none are counted.
  */
-export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<FacetRow[]>`
+export function findFacets(db: Db, match: Match | null, filter: Filter) {
+  const query = db<FacetRow[]>`
   with c as (${candidates(db, match, filter)}), g as materialized (
     select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_min_fen) as most
       from c group by brand_id, child_id, failed
@@ -48,6 +50,8 @@ export const findFacets = (db: Db, match: Match | null, filter: Filter) => db<Fa
          (select min(least) from g where failed & ~2 = 0) as price_least_fen,
          (select max(most) from g where failed & ~2 = 0) as price_most_fen,
          ${match || filter.scope ? parameters(db, filter) : db`'[]'::json`} as parameters`
+  return isNarrowed(filter) ? unprepared(query) : query
+}
 
 /** The names that the templates of the open category put first, then those that most products have. */
 const parameters = (db: Db, filter: Filter): Fragment => db`

@@ -1,6 +1,6 @@
 import type { ProductSort } from '@gongfang/contract/catalogue'
 import type postgres from 'postgres'
-import type { Db } from '../db/connect.ts'
+import { type Db, unprepared } from '../db/connect.ts'
 import type { Wish } from './rules.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -99,28 +99,41 @@ export interface Slice {
   readonly offset: number
 }
 
-/** A page of a list: a walk along one index. */
-export const pageHits = (db: Db, filter: Filter, { sort, limit, offset }: Slice): Fragment => db`
-  select id, row_number() over () as at
-    from (select p.id from product p where ${where(db, filter)}
-           order by ${order(db, sort)} limit ${limit} offset ${offset}) q`
+/** A page of a category or of everything: a walk along one index. */
+export const pageHits = (db: Db, { scope }: Filter, slice: Slice): Fragment => db`
+  select id, row_number() over () as at from (${pageOf(db, db`p.status = 'onSale' ${ofScope(db, scope)}`, slice)}) q`
 
-export const countHits = (db: Db, filter: Filter) => db<{ total: number }[]>`
-  select count(*) as total from product p where ${where(db, filter)}`
+export const countProducts = (db: Db, { scope }: Filter) => db<{ total: number }[]>`
+  select count(*) as total from product p where p.status = 'onSale' ${ofScope(db, scope)}`
+
+export interface Found {
+  readonly ids: number[]
+  readonly total: number
+}
+
+export const findFiltered = (db: Db, filter: Filter, slice: Slice) =>
+  unprepared(db<Found[]>`
+    select array(${pageOf(db, where(db, filter), slice)}) as ids,
+           (select count(*) from product p where ${where(db, filter)}) as total`)
+
+const pageOf = (db: Db, condition: Fragment, { sort, limit, offset }: Slice): Fragment => db`
+  select p.id from product p where ${condition} order by ${order(db, sort)} limit ${limit} offset ${offset}`
 
 /** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
 const RANKED = 400
 
 /** A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight. */
-export const findHits = (db: Db, match: Match, filter: Filter, slice: Slice) => db<
-  { ids: number[]; total: number }[]
->`
-  with hit as materialized (
-    select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
-           s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
-      from product_search s where ${match.condition(db)} limit ${match.most}
-  ), m as materialized (${slice.sort === 'relevance' && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
-  select (select count(*) from m) as total, array(${slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
+export function findHits(db: Db, match: Match, filter: Filter, slice: Slice) {
+  const relevant = slice.sort === 'relevance'
+  const query = db<Found[]>`
+    with hit as materialized (
+      select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
+             s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
+        from product_search s where ${match.condition(db)} limit ${match.most}
+    ), m as materialized (${relevant && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
+    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
+  return isNarrowed(filter) ? unprepared(query) : query
+}
 
 /** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
 const passing = (db: Db, filter: Filter): Fragment => db`

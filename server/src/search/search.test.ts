@@ -8,9 +8,11 @@ import {
 } from '@gongfang/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
+import { connect } from '../db/connect.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { indexMissing, indexProducts } from './actions.ts'
-import { deleteOldSearches } from './queries.ts'
+import { findFacets } from './facet-queries.ts'
+import { deleteOldSearches, findFiltered } from './queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -380,6 +382,36 @@ describe('filters and facets', () => {
     expect(await total('测试长度:25')).toBe(1)
     expect(await total('测试长度:..25')).toBe(1)
     expect(await total('测试长度:25.5..')).toBe(0)
+  })
+
+  test('however filters are combined, no statement stays prepared for them', async () => {
+    const db = connect(shop.url, { max: 1 })
+    const prepared = async () =>
+      (await db<{ n: number }[]>`select count(*) as n from pg_prepared_statements`)[0]?.n ?? 0
+    try {
+      await prepared()
+      const before = await prepared()
+      for (let count = 1; count <= 6; count++) {
+        const wishes = Array.from({ length: count }, (_, at) => ({
+          name: `名${at}`,
+          values: ['值'],
+          ranges: [],
+        }))
+        const filter = {
+          scope: null,
+          brandIds: [],
+          wishes,
+          priceFromFen: undefined,
+          priceToFen: undefined,
+          inStock: false,
+        }
+        await findFiltered(db, filter, { sort: 'newest', limit: 1, offset: 0 })
+        await findFacets(db, null, filter)
+      }
+      expect(await prepared()).toBe(before)
+    } finally {
+      await db.end()
+    }
   })
 
   test('the price filter means fen, also where points are shown', async () => {
