@@ -32,6 +32,23 @@ const loud = (app: TestHouse['app']) =>
     log.info({ ...secrets, input: secrets, deep: { input: secrets } }, 'said')
     return { ip }
   })
+const lose = endpoint({
+  method: 'POST',
+  path: '/api/test/lose',
+  access: 'anyone',
+  summary: 'fails with a row in its hands',
+  input: z.object({}),
+  output: Nothing,
+})
+const clumsy = (app: TestHouse['app']) =>
+  serve(app, lose, async (_, { db }) => {
+    try {
+      await db`insert into message (member_id, event, reference, title, body, link) values (null, 'x', '13800000007', 't', 'b', '/')`
+    } catch (cause) {
+      throw new Error('not kept', { cause })
+    }
+    return {}
+  })
 const known = (app: TestHouse['app']) => serve(app, whereAmI, (_, { origin }) => ({ origin }))
 
 let house: TestHouse
@@ -41,6 +58,7 @@ beforeAll(async () => {
   house = await openTestHouse((app) => {
     loud(app)
     known(app)
+    clumsy(app)
   })
   named = await openTestHouse(known, { PUBLIC_URL: 'https://shop.example/' })
   limited = await openTestHouse(loud, { RATE_LIMIT: '3', TRUST_PROXY: '1' })
@@ -77,6 +95,20 @@ test('logs name the request and hide what belongs to people', async () => {
   for (const secret of ['T-0', 'T-1', '123456', '13800000001', 'Secret123'])
     expect(lines.join()).not.toContain(secret)
   expect(lines.join()).toContain('may be read')
+})
+
+test('a row that PostgreSQL refused is not in the log, but where and why it was is', async () => {
+  const { statusCode, headers } = await house.app.http.inject({ method: 'POST', url: lose.path, payload: {} })
+  expect(statusCode).toBe(500)
+  const line = house.logged.find(
+    (one) => one.includes(String(headers['x-request-id'])) && one.includes('"bug"'),
+  )
+  expect(JSON.parse(line ?? '{}').err).toMatchObject({
+    message: 'not kept',
+    stack: expect.stringContaining('fastify.test.ts'),
+    cause: { type: 'PostgresError', errorCode: '23502' },
+  })
+  expect(line).not.toContain('13800000007')
 })
 
 test('a query never reaches the log', async () => {

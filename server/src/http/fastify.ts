@@ -75,14 +75,18 @@ interface LogStream {
 /** Bytes that are no HTTP at all. There is no request yet, so the answer is written by hand. */
 function hangUp(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
-  const body = JSON.stringify(failed(400, randomUUID()))
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const id = randomUUID()
+  const body = JSON.stringify(failed(400, id))
+  const headers = {
+    ...safeHeaders,
+    ...apiHeaders,
+    'x-request-id': id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
 }
 
 /** By the route that was found, not by how its address was written: `/%61pi/…` and `http://x/api/…` are found too. */
@@ -120,6 +124,22 @@ const serializers = {
     url: request.url.split('?')[0] ?? '',
     ip: request.ip,
   }),
+  err: describeError,
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  stack: string
+  [more: string]: unknown
+}
+
+/** Nothing but these: what else PostgreSQL adds to an error holds whole rows, with numbers and addresses of people. */
+function describeError(error: Error & { code?: unknown }): DescribedError {
+  const { name: type, message, stack = '', code, cause } = error
+  // A field named `code` would be masked.
+  const described = { type, message, stack, errorCode: code }
+  return cause instanceof Error ? { ...described, cause: describeError(cause) } : described
 }
 
 /** `/api/*` never falls through to a page: unknown is 404, a known path asked the wrong way is 405. */
