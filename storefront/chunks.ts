@@ -18,6 +18,9 @@ export const chunks = [
     test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture|seo)|ui[\\/](?:copy|breadcrumbs)|change)/,
     priority: 0,
   },
+  // What a page shares with its own later parts; left alone, each file of it would be a request.
+  { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
+  { name: 'choice', test: /app[\\/]catalogue[\\/](?:sku-ch|sku-table\.module|buying|gate\.)/, priority: 0 },
 ]
 
 function neededEverywhere(id: string, graph: Graph): string | null {

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { putIntoCart } from './add-to-cart.ts'
 import styles from './buy-buttons.module.css'
 import { type Buying, cannotBuy } from './buying.ts'
-import { GateCard } from './lazy-parts.ts'
+import { Gate, useGated } from './gate.tsx'
 
 interface BuyButtonsProps {
   buying: Buying
@@ -43,17 +42,7 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
         )}
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
-      {gated && (
-        <Suspense>
-          <GateCard />
-        </Suspense>
-      )}
+      {gated && <Gate />}
     </>
   )
-}
-
-/** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
-export function useGated() {
-  const { token, userDetail } = useSession()
-  return token !== null && userDetail !== null && userDetail.status !== 'approved'
 }

@@ -1,10 +1,13 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { appliedFilters } from './applied.ts'
 import styles from './filter-sheet.module.css'
 import type { ListFilter } from './filters.ts'
-import { FilterDrawer } from './lazy-parts.ts'
+
+const FilterDrawer = lazy(() =>
+  import('./filter-drawer.tsx').then((part) => ({ default: part.FilterDrawer })),
+)
 
 interface FilterSheetProps {
   facets: Facets

@@ -1,8 +1,9 @@
-import { type PointerEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
 import styles from './gallery.module.css'
-import { Lightbox } from './lazy-parts.ts'
 import { widths } from './picture-widths.ts'
 import { ProductImage } from './product-image.tsx'
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.Lightbox })))
 
 const ZOOM = 2.5
 

@@ -1,12 +1,11 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { fen, points } from '@gongfang/contract/money'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { putAllIntoCart } from './add-to-cart.ts'
-import { useGated } from './buy-buttons.tsx'
-import { GateCard } from './lazy-parts.ts'
+import { Gate, useGated } from './gate.tsx'
 import { Price } from './price.tsx'
 import styles from './sku-table.module.css'
 import { ladderOf, tierAt } from './tier-price.ts'
@@ -61,11 +60,7 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
           </Button>
         )}
       </div>
-      {gated && (
-        <Suspense>
-          <GateCard />
-        </Suspense>
-      )}
+      {gated && <Gate />}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyParameters } from './key-parameters.tsx'
-import { SkuSheet, SkuTable } from './lazy-parts.ts'
 import { OffSale } from './off-sale.tsx'
 import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
@@ -14,6 +13,11 @@ import { Related } from './related.tsx'
 import { fitsChips, openingSku } from './sku-choice.ts'
 import table from './sku-table.module.css'
 import { useLiveProduct } from './use-live-product.ts'
+
+// A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
+// sheet from the start, so this page has it in use.
+const SkuSheet = lazy(() => import('./sku-sheet.tsx').then((part) => ({ default: part.SkuSheet })))
+const SkuTable = lazy(() => import('./sku-table.tsx').then((part) => ({ default: part.SkuTable })))
 
 interface ProductDetailProps {
   product: Product

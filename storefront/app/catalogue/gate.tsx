@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../session.ts'
+
+// Few members are gated: the card is fetched for them only.
+const GateCard = lazy(() => import('../member/gate-card.tsx').then((part) => ({ default: part.GateCard })))
+
+/** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
+export function useGated() {
+  const { token, userDetail } = useSession()
+  return token !== null && userDetail !== null && userDetail.status !== 'approved'
+}
+
+export function Gate() {
+  return (
+    <Suspense>
+      <GateCard />
+    </Suspense>
+  )
+}
