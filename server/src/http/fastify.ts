@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import { answerError, failed, TransportError } from './errors.ts'
+import { type LogStream, logOptions } from './log.ts'
 import type { App } from './serve.ts'
 
 /** The bare HTTP server: limits, request ids, masked logs, headers, the error handler. Knows no route of the shop. */
@@ -20,15 +21,7 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    logger:
-      env.logLevel === 'silent'
-        ? false
-        : {
-            level: env.logLevel,
-            redact: { paths: secrets, censor: '***' },
-            serializers,
-            ...(logTo ? { stream: logTo } : {}),
-          },
+    logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
     logController: new LogController({
       disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
     }),
@@ -68,10 +61,6 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
 /** What links of ours may begin with: a name or an address, and a port. A client may send anything. */
 const HOST = /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(?::\d{1,5})?$/i
 
-interface LogStream {
-  write(line: string): void
-}
-
 /** Bytes that are no HTTP at all. There is no request yet, so the answer is written by hand. */
 function hangUp(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
@@ -104,42 +93,6 @@ const safeHeaders = {
 const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
-}
-
-const secretNames = [
-  ...['token', 'code', 'phone', 'mobile', 'password', 'oldPassword', 'solution'],
-  ...['["admin-token"]', 'demoCode', 'contactPhone', 'creditCode'],
-]
-/** By name, wherever an object of a log line holds them, two levels deep. */
-const secrets = secretNames.flatMap((name) => ['', '*', '*.*'].map((above) => pathOf(above, name)))
-
-function pathOf(above: string, name: string) {
-  return name.startsWith('[') || above === '' ? above + name : `${above}.${name}`
-}
-
-const serializers = {
-  req: (request: FastifyRequest) => ({
-    id: request.id,
-    method: request.method,
-    url: request.url.split('?')[0] ?? '',
-    ip: request.ip,
-  }),
-  err: describeError,
-}
-
-interface DescribedError {
-  type: string
-  message: string
-  stack: string
-  [more: string]: unknown
-}
-
-/** Nothing but these: what else PostgreSQL adds to an error holds whole rows, with numbers and addresses of people. */
-function describeError(error: Error & { code?: unknown }): DescribedError {
-  const { name: type, message, stack = '', code, cause } = error
-  // A field named `code` would be masked.
-  const described = { type, message, stack, errorCode: code }
-  return cause instanceof Error ? { ...described, cause: describeError(cause) } : described
 }
 
 /** `/api/*` never falls through to a page: unknown is 404, a known path asked the wrong way is 405. */
