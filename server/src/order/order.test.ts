@@ -159,6 +159,66 @@ describe('placing', () => {
     expect(await stockOf(skuId)).toBe(100)
   })
 
+  test.each([
+    ['the rate of points', () => shop.config('scoreBuyRate', 40)],
+    ['the currency', () => shop.config('priceOrScore', '2')],
+    ['the reward', () => shop.config('pointsRewardPerYuan', 9)],
+    ['the freight', () => shop.db`update freight_rule set first_fen = 1300`],
+    [
+      'the address',
+      (member: number) => shop.db`update address set receiver = '李四' where member_id = ${member}`,
+    ],
+    [
+      'the time of delivery',
+      (_: number, sku: number) => shop.db`update sku set lead_days = 30 where id = ${sku}`,
+    ],
+    ['the model', (_: number, sku: number) => shop.db`update sku set model_code = 'OTHER' where id = ${sku}`],
+  ])('%s that moved since the preview is shown before anything is ordered', async (_, move) => {
+    const member = await aBuyer({ points: 5000 })
+    const { skuId } = await shop.product()
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await member.call(previewOrder, draft)
+    await move(member.id, skuId)
+    try {
+      for (const payWay of ['demo', 'points'] as const) {
+        const asked = member.call(createOrder, { ...draft, quote, payWay })
+        await expect(asked).rejects.toMatchObject({ reason: 'quoteChanged' })
+      }
+      expect((await member.call(listOrders, {})).total).toBe(0)
+    } finally {
+      for (const key of ['scoreBuyRate', 'priceOrScore', 'pointsRewardPerYuan'] as const)
+        await shop.config(key, null)
+      await shop.db`update freight_rule set first_fen = 1200`
+    }
+  })
+
+  test('an order stays in the currency of its day', async () => {
+    const member = await aBuyer({ points: 5000 })
+    const { skuId } = await shop.product()
+    const inMoney = await buyNow(member, { skuId })
+    await shop.config('priceOrScore', '2')
+    await shop.config('scoreBuyRate', 1)
+    try {
+      expect(await reasonOf(member.call(payOrder, { no: inMoney.no, way: 'points' }))).toBe('payChannel')
+      expect(await member.call(payOrder, { no: inMoney.no })).toMatchObject({ way: 'demo', payableFen: 2200 })
+    } finally {
+      await shop.config('priceOrScore', null)
+      await shop.config('scoreBuyRate', null)
+    }
+  })
+
+  test('who was disabled or lost its approval meanwhile cannot pay, and may still look', async () => {
+    const [disabled, rejected] = [await aBuyer({ points: 5000 }), await aBuyer({ points: 5000 })]
+    const { skuId } = await shop.product()
+    const orders = [await buyNow(disabled, { skuId }), await buyNow(rejected, { skuId })]
+    await shop.db`update member set disabled = true, disabled_reason = '违规' where id = ${disabled.id}`
+    await shop.db`update institution set state = 'rejected', approved_at = null where id = ${rejected.institutionId}`
+    expect(await reasonOf(disabled.call(payOrder, { no: orders[0]!.no }))).toBe(401)
+    expect(await reasonOf(rejected.call(payOrder, { no: orders[1]!.no }))).toBe('institutionRejected')
+    expect(await reasonOf(rejected.call(getOrder, { no: orders[1]!.no }))).toBe('ok')
+    expect(await reasonOf(rejected.call(cancelOrder, { no: orders[1]!.no, reason: '' }))).toBe('ok')
+  })
+
   test('one key places one order, and with another body it is refused', async () => {
     const member = await aBuyer()
     const { skuId } = await shop.product()

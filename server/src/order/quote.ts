@@ -93,16 +93,10 @@ function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
   return demo ? ['demo'] : []
 }
 
-/** Of everything the buyer agrees to. Exact stock moves all the time and is not part of it; being orderable is. */
+/** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable is. */
 function hashOf({ lines, address, amounts }: OrderPreview): string {
   const agreed = {
-    lines: lines.map(({ skuId, quantity, priceFen, points, reason }) => [
-      skuId,
-      quantity,
-      priceFen,
-      points,
-      reason,
-    ]),
+    lines: lines.map(({ stock: _stock, image: _image, ...line }) => line),
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,
   }
