@@ -92,7 +92,7 @@ function Navigation() {
           <NavLink to="/products" prefetch="intent">
             首页
           </NavLink>
-          {categories.slice(0, 8).map(({ id, name }) => (
+          {categories.map(({ id, name }) => (
             <Link
               key={id}
               to={`/category?id=${id}`}

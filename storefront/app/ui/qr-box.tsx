@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './qr-box.module.css'
 
 type QrBoxProps = { size: 160 | 200 | 240; alt: string } & (
@@ -10,11 +10,19 @@ const PLACEHOLDER = '/qr-placeholder.svg'
 
 /** A code to scan on its white ground. `svg` is made by our own server; a picture that fails becomes a placeholder. */
 export function QrBox({ size, alt, src, svg }: QrBoxProps) {
+  const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const address = src === undefined ? `data:image/svg+xml,${encodeURIComponent(svg)}` : src || PLACEHOLDER
   const shown = failed === address ? PLACEHOLDER : address
+
+  useEffect(() => {
+    // A picture in the server's HTML may have failed before React was there to hear of it.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(address)
+  }, [address])
+
   return (
     <img
+      ref={image}
       className={`${styles.qr} ${styles[`size${size}`]}`}
       src={shown}
       alt={alt}
