@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -30,7 +31,7 @@ export const storefrontIsBuilt = () => existsSync(join(BUILD, 'server/index.js')
 
 /** Everything that is not the API: hashed files for a year, pages whole, kept, and the same for every visitor. */
 export async function servePages(app: App) {
-  const { http, house } = app
+  const { http } = app
   const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   await http.register(fastifyStatic, {
@@ -43,6 +44,13 @@ export async function servePages(app: App) {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
+  pageRoutes(app, handle)
+}
+
+export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+export function pageRoutes(app: App, handle: Handle) {
+  const { http, house } = app
   http.get('/*', (request, reply) => {
     return sendKept(house.kept, request, reply, ['catalogue', 'config', 'content', 'activity'], () =>
       renderPage(app, handle, request),
@@ -50,15 +58,14 @@ export async function servePages(app: App) {
   })
 }
 
-export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
-
 async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
   const failures: unknown[] = []
   const response = await handle(requestOf(request), doorFor(app, failures))
   const body = await response.text()
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy(body)
+  if (headers['content-type']?.startsWith('text/html'))
+    headers['content-security-policy'] = policy(body, await qrHost(app, failures))
   // The router shows its error page for whatever was thrown; only here is known whether it is worth coming back.
   if (failures.some(isDatabaseGone)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
   return { status: response.status, headers, body }
@@ -86,8 +93,16 @@ export function doorFor(app: App, failures: unknown[] = []): RouterContextProvid
   return context
 }
 
+/** The one picture that may come without TLS: the specification takes its address as it was configured. */
+async function qrHost({ doors }: App, failures: unknown[]): Promise<string> {
+  const asking = doors.get(getSiteConfig.path)?.({}) as Promise<Envelope<SiteConfig>> | undefined
+  const site = await asking?.catch((error) => void failures.push(error))
+  const [host = ''] = /^http:\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(site?.data.kefuQrcode ?? '') ?? []
+  return host
+}
+
 /** Inline scripts are allowed by their hashes, and those travel with the kept bytes: no nonce, no unsafe-inline. */
-function policy(html: string): string {
+function policy(html: string, qrHost: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
@@ -95,7 +110,7 @@ function policy(html: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https: ${qrHost}`.trim(),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

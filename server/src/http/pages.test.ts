@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setConfig } from '../config/actions.ts'
+import { configRoutes } from '../config/routes.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { type Handle, pageRoutes } from './pages.ts'
+
+// What stands around a page; what is on it is the storefront's.
+
+let rendered: string[] = []
+const handle: Handle = async (request) => {
+  rendered.push(request.url)
+  const found = !request.url.includes('nothing')
+  return new Response('<p>扳手</p><script src="/a.js"></script><script>begin()</script>', {
+    status: found ? 200 : 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse((app) => {
+    configRoutes(app)
+    pageRoutes(app, handle)
+  })
+})
+afterEach(() => {
+  rendered = []
+})
+afterAll(() => house.close())
+
+const look = (url: string, headers: Record<string, string> = {}) => house.app.http.inject({ url, headers })
+const qrCode = (value: string | null) =>
+  house.db.begin((tx) => setConfig(tx, { key: 'kefuQrcode', value, who: 'test' }))
+const policyOf = async () => String((await look('/products')).headers['content-security-policy'])
+
+test('a page is rendered once for everybody, whoever asks and whatever they call us', async () => {
+  const [one, two] = [
+    await look('/about', { host: 'shop.example', token: 'x'.repeat(43), 'user-agent': 'one' }),
+    await look('/about', { host: 'evil"><script>', 'x-forwarded-host': 'evil.example', cookie: 'a=b' }),
+  ]
+  expect(two.body).toBe(one.body)
+  expect(two.headers.etag).toBe(one.headers.etag)
+  expect(rendered).toEqual(['http://shop.invalid/about'])
+})
+
+test('a page that is not there is not kept', async () => {
+  await look('/nothing')
+  expect((await look('/nothing')).statusCode).toBe(404)
+  expect(rendered).toHaveLength(2)
+})
+
+test('scripts inside the page are allowed by their hash, all others only from here', async () => {
+  const hash = createHash('sha256').update('begin()').digest('base64')
+  const policy = await policyOf()
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test.each([
+  ['http://pictures.example:8080/qr.png', ' http://pictures.example:8080'],
+  ['http://a;script-src *', ''],
+  ['https://pictures.example/qr.png', ''],
+  ['/media/qr.png', ''],
+  ['', ''],
+])('the code of the customer service may be at %s', async (address, allowed) => {
+  await qrCode(address)
+  expect(await policyOf()).toContain(`img-src 'self' data: blob: https:${allowed};`)
+})
+
+test('a page that was rendered without the database says that it is worth coming back', async () => {
+  const lost = await openTestHouse((app) => {
+    configRoutes(app)
+    pageRoutes(app, handle)
+  })
+  await lost.db.end({ timeout: 0 })
+  const page = await lost.app.http.inject('/products')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers['retry-after']).toBe('5')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  await lost.close()
+})
