@@ -1,4 +1,4 @@
-import type { Axis, Family, Parameter, Plan } from './plan.ts'
+import { type Axis, type Family, listPrice, type Parameter, type Plan } from './plan.ts'
 import { between, randomFrom } from './random.ts'
 
 export interface SkuDraft {
@@ -59,7 +59,7 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
     barcode: barcode(modelCode),
     specValues: axes.length > 0 ? values.map((value, at) => value + (axes[at]?.unit ?? '')) : ['标准'],
     priceFen,
-    marketPriceFen: random() < 0.4 ? Math.ceil((priceFen * between(random, 110, 135)) / 100) : null,
+    marketPriceFen: random() < 0.4 ? listPrice((priceFen * between(random, 112, 135)) / 100) : null,
     costFen: Math.floor((priceFen * between(random, 55, 75)) / 100),
     points: plan.points?.(...values) ?? null,
     weightG: Math.round(plan.weightG(...values)),
@@ -67,7 +67,7 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
     safetyStock: Math.ceil(stock / 10),
     leadDays: plan.leadDays?.(...values) ?? (stock === 0 ? 7 : 0),
     tiers: (plan.tiers ?? [])
-      .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: Math.round(priceFen * share) }))
+      .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: listPrice(priceFen * share) }))
       .filter((tier, at, all) => tier.priceFen > 0 && tier.priceFen < (all[at - 1]?.priceFen ?? priceFen)),
   }
 }

@@ -72,5 +72,11 @@ export type Parameter = readonly [name: string, value: string | number, unit?: s
 /** The first number in a text: 'M6' → 6, '1/2' → 1. */
 export const num = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? Number.NaN)
 
-/** Yuan as prices are thought of, to whole fen. */
-export const yuan = (amount: number) => Math.max(1, Math.round(amount * 100))
+/** Yuan as prices are thought of, to the steps that a price list has. */
+export const yuan = (amount: number) => listPrice(amount * 100)
+
+export function listPrice(fen: number): number {
+  const step = [100, 1000, 10_000, 100_000].findIndex((limit) => fen < limit)
+  const steps = [1, 5, 10, 100][step] ?? 1000
+  return Math.max(1, Math.round(fen / steps) * steps)
+}

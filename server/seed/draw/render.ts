@@ -14,7 +14,7 @@ const ART = join(import.meta.dirname, '../art')
 const wanted = process.argv[2] ?? ''
 
 const products = families.flatMap(({ products }) => products).filter(({ picture }) => picture)
-const pictures = [
+const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...marks(),
   ...scenePictures(),
   { key: 'kefu-qrcode', svg: kefuQrcode },
@@ -27,7 +27,9 @@ const pictures = [
 await mkdir(ART, { recursive: true })
 let bytes = 0
 for (const { key, svg } of pictures.filter(({ key }) => key.includes(wanted))) {
-  const image = await sharp(Buffer.from(svg())).webp({ quality: 82, effort: 5 }).toBuffer()
+  const image = await sharp(Buffer.from(await svg()))
+    .webp({ quality: 82, effort: 5 })
+    .toBuffer()
   await writeFile(join(ART, `${key}.webp`), image)
   bytes += image.length
 }

@@ -1,6 +1,7 @@
 import { brands } from '../brands.ts'
 import type { Plan } from '../plan.ts'
 import { drawings } from './drawings.ts'
+import { measured } from './frame.ts'
 import { gradients } from './paint.ts'
 import { group, rect, repeat, stroke, text } from './shapes.ts'
 
@@ -16,16 +17,18 @@ const SHADOW =
   '<feComponentTransfer><feFuncA type="linear" slope="0.22"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
 
 /** The goods on a white ground, as a shop photographs them. */
-export function productTile(plan: Plan): string {
+export async function productTile(plan: Plan): Promise<string> {
+  const art = await measured(drawn(plan))
   return svg(
     rect(0, 0, SIDE, SIDE, '#ffffff'),
     brandMark(plan.brand),
-    `<g filter="url(#shadow)">${drawn(plan)}</g>`,
+    `<g filter="url(#shadow)">${art(500, 520, 800)}</g>`,
   )
 }
 
 /** The same goods on squared paper with what they are measured by. */
-export function specificationTile(plan: Plan): string {
+export async function specificationTile(plan: Plan): Promise<string> {
+  const art = await measured(drawn(plan))
   const grid = repeat(19, (line) =>
     stroke(`M${(line + 1) * 50} 0V1000M0 ${(line + 1) * 50}H1000`, '#e3eaf1', line % 4 === 3 ? 1.6 : 0.8),
   )
@@ -33,7 +36,7 @@ export function specificationTile(plan: Plan): string {
     rect(0, 0, SIDE, SIDE, '#f6f9fc'),
     grid,
     brandMark(plan.brand),
-    group('translate(500 400) scale(0.68) translate(-500 -500)', drawn(plan)),
+    art(520, 400, 540),
     dimension(),
     facts(plan),
   )
@@ -49,8 +52,8 @@ function drawn({ picture, brand }: Plan) {
 function brandMark(brand: string) {
   const latin = brands.find(({ name }) => name === brand)?.latin ?? ''
   return (
-    text(48, 84, brand, 38, '#3a4651', { 'font-weight': 700 }) +
-    text(52, 112, latin, 18, GREY, { 'letter-spacing': 2 })
+    text(44, 92, brand, 54, '#3a4651', { 'font-weight': 700 }) +
+    text(47, 128, latin, 24, GREY, { 'letter-spacing': 2 })
   )
 }
 
