@@ -4,7 +4,7 @@ import { deleteIndexed, listSources, listUnindexed, upsertIndexed } from './inde
 import { indexed } from './indexing.ts'
 
 /** Rules of cutting words: raised when they change, and every product is indexed anew. */
-const WORD_VERSION = 1
+const WORD_VERSION = 2
 const BATCH = 1000
 
 /** Makes products findable as they are now. */

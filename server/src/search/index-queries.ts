@@ -35,7 +35,7 @@ export const listSources = (
     from part p
     left join brand b on b.id = p.brand_id
     left join lateral (
-      select array_agg(s.model_code) as codes, array_agg(s.code_key) as keys, array_agg(array_to_string(s.spec_values, ' ')) as specs
+      select array_agg(s.model_code || ' ' || s.barcode) as codes, array_agg(s.code_key) as keys, array_agg(array_to_string(s.spec_values, ' ')) as specs
         from sku s where s.product_id = p.id and s.enabled
     ) k on true
    order by p.id`

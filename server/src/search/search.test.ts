@@ -153,6 +153,12 @@ test('a keyword that is one model code names its SKU, in any spelling; a part of
   expect((await find('扳手')).exact).toBeNull()
 })
 
+test('a barcode finds its product', async () => {
+  const [sku] = await shop.db<{ productId: number; barcode: string }[]>`
+    select product_id, barcode from sku where barcode <> '' order by id limit 1`
+  expect((await find(sku?.barcode ?? '')).data.map(({ id }) => id)).toEqual([sku?.productId])
+})
+
 test('a word that is nowhere finds nothing and answers at once', async () => {
   expect(await find('鳄鱼饲料')).toMatchObject({ total: 0, data: [], last_page: 1 })
 })
