@@ -1,12 +1,13 @@
 import type { ConfigKey } from '@gongfang/contract/config'
+import { dayOf } from '@gongfang/contract/time'
 import { setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { insertMany } from './insert-many.ts'
 
 const banners = [
-  { key: 'tools', link: '/category?kw=手动工具', alt: '工坊常备，一站配齐：手动工具与电动工具' },
-  { key: 'lab', link: '/category?kw=实验耗材', alt: '实验室耗材与玻璃器皿，现货当日发' },
-  { key: 'measure', link: '/category?kw=卡尺', alt: '量具量仪，毫厘有据' },
+  { key: 'tools', category: '手动工具', alt: '工坊常备，一站配齐：手动工具与电动工具' },
+  { key: 'lab', category: '实验耗材', alt: '实验室耗材与玻璃器皿，现货当日发' },
+  { key: 'measure', category: '量具量仪', alt: '量具量仪，毫厘有据' },
 ]
 
 const values: { [K in ConfigKey]?: unknown } = {
@@ -18,26 +19,31 @@ const values: { [K in ConfigKey]?: unknown } = {
   kefuMobile: '400-820-0000',
   platform_mobile: '0571-0000-0000',
   kefuQrcode: '/media/kefu-qrcode',
-  indexBanner: banners.map(({ key, link, alt }) => ({
-    image: `/media/banner-${key}`,
-    imagePhone: `/media/banner-${key}-phone`,
-    link,
-    alt,
-  })),
 }
 
-/** The site's own texts and pictures, freight, synonyms and what people search for. */
+/** The site's own texts and pictures, freight, synonyms and what people search for. The goods are there already. */
 export async function insertSettings(tx: Db, now: Date) {
-  for (const [key, value] of Object.entries(values))
+  const indexBanner = await bannersOf(tx)
+  for (const [key, value] of Object.entries({ ...values, indexBanner }))
     await setConfig(tx, { key: key as ConfigKey, value, who: '演示数据' })
   await insertMany(tx, 'freight_rule', freightRules)
   await insertMany(tx, 'search_synonym', synonyms.flatMap(eachToOthers))
-  const onDay = now.toISOString().slice(0, 10)
+  const onDay = dayOf(now)
   await insertMany(
     tx,
     'search_word',
     hotWords.map((word, at) => ({ word, onDay, searches: 480 - at * 37, misses: 0 })),
   )
+}
+
+async function bannersOf(tx: Db) {
+  const tops = await tx<{ id: number; name: string }[]>`select id, name from category where parent_id is null`
+  return banners.map(({ key, category, alt }) => ({
+    image: `/media/banner-${key}`,
+    imagePhone: `/media/banner-${key}-phone`,
+    link: `/category?id=${tops.find(({ name }) => name === category)?.id}`,
+    alt,
+  }))
 }
 
 const perKilo = { firstWeightG: 1000, nextWeightG: 1000 }
@@ -96,5 +102,5 @@ const hotWords = [
   '容量瓶',
   '万用表',
   '麻花钻',
-  'WD除锈',
+  '除锈剂',
 ]

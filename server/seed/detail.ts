@@ -9,7 +9,7 @@ export function detailOf(family: Family, plan: Plan): string {
     specification(plan),
     `<h3>使用与保养</h3>${list(family.use)}`,
     plan.picture
-      ? `<p><img src="/media/${plan.slug}-2" alt="${plain(plan.title)} 规格图" width="1000" height="1000"></p>`
+      ? `<p><img src="/media/${plan.slug}-2" alt="${plain(plan.title)} 规格图" width="520" height="520"></p>`
       : '',
   ].join('')
 }

@@ -37,8 +37,8 @@ async function hasProducts(tx: Db) {
 async function fill(tx: Db, { now, storage }: Wish) {
   const licence = await readFile(join(ART, 'licence-sample.webp'))
   const goods = drafts()
-  await insertSettings(tx, now)
   const skuIds = await insertCatalogue(tx, goods, now)
+  await insertSettings(tx, now)
   const stock = goods.flatMap(({ skus }) =>
     skus.map(({ modelCode, stock: quantity }) => ({ skuId: skuIds.get(modelCode) ?? 0, quantity })),
   )
