@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
-import type { createOrder, PayWay } from '@gongfang/contract/order'
+import type { createOrder, OrderPreview, PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { insertAudit } from '../audit/actions.ts'
@@ -30,8 +30,8 @@ import {
   updatePaid,
   updateShipped,
 } from './queries.ts'
-import { makeQuote, type Quote } from './quote.ts'
-import { demandOf, isOverdue, mustAllow, parcelContent } from './rules.ts'
+import { makeQuote } from './quote.ts'
+import { demandOf, isOverdue, mustAllow, mustBeOrderable, parcelContent } from './rules.ts'
 
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
 
@@ -51,8 +51,10 @@ export const placeOrder = (ctx: MemberContext, input: Parsed<typeof createOrder>
     const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft, demo: ctx.env.demo })
     const { preview } = quote
     const { amounts, address } = preview
+    // Who comes too late is told so, not that something or other has moved.
+    mustBeOrderable(quote.lines, preview)
     if (preview.quote !== seen) refuse('quoteChanged', { data: { preview } })
-    mustHaveNoObstacle(quote)
+    mustHaveNoObstacle(preview)
     if (!preview.payWays.includes(payWay)) refuse('payChannel')
     if (!address || ctx.caller.institutionId === null) return refuse('addressMissing')
 
@@ -96,10 +98,7 @@ export const placeOrder = (ctx: MemberContext, input: Parsed<typeof createOrder>
     }
   })
 
-function mustHaveNoObstacle({ preview: { obstacles, lines, amounts, balancePoints } }: Quote) {
-  const bad = lines.find((line) => line.reason)
-  if (bad?.reason)
-    refuse(bad.reason, { data: { skuIds: lines.filter((line) => line.reason).map((line) => line.skuId) } })
+function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview) {
   if (obstacles.includes('addressMissing')) refuse('addressMissing')
   if (obstacles.includes('noDelivery')) refuse('noDelivery')
   if (obstacles.includes('pointsShort')) {

@@ -235,13 +235,29 @@ describe('placing', () => {
   })
 
   test.each([
-    ['sold out', { stock: 0 }, 'soldOut'],
-    ['below the minimum', { skus: [{ minQuantity: 5 }] }, 'belowMinimum'],
-    ['off step', { skus: [{ stepQuantity: 2 }] }, 'offStep'],
-  ])('what is %s cannot be ordered', async (_, wish, reason) => {
+    ['sold out', { stock: 0 }, 'soldOut', '库存不足'],
+    ['below the minimum', { skus: [{ minQuantity: 5 }] }, 'belowMinimum', '起订量为 5'],
+    ['off step', { skus: [{ stepQuantity: 2 }] }, 'offStep', '数量应为 2 的倍数'],
+  ])('what is %s cannot be ordered', async (_, wish, reason, message) => {
     const member = await aBuyer()
     const { skuId } = await shop.product(wish)
-    await expect(buyNow(member, { skuId })).rejects.toMatchObject({ reason })
+    await expect(buyNow(member, { skuId })).rejects.toMatchObject({
+      reason,
+      message,
+      data: { skuIds: [skuId], preview: { obstacles: ['lines'] } },
+    })
+  })
+
+  test('what was sold out since the preview is called so', async () => {
+    const [member, faster] = [await aBuyer(), await aBuyer()]
+    const { skuId } = await shop.product({ stock: 1 })
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await member.call(previewOrder, draft)
+    await buyNow(faster, { skuId })
+    await expect(member.call(createOrder, { ...draft, quote, payWay: 'demo' })).rejects.toMatchObject({
+      reason: 'soldOut',
+      data: { preview: { lines: [{ reason: 'soldOut' }] } },
+    })
   })
 
   test('without an address it is refused, and nothing has changed', async () => {

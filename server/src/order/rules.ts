@@ -3,6 +3,7 @@ import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from 
 import {
   type OrderAmounts,
   type OrderChange,
+  type OrderPreview,
   type OrderState,
   orderCan,
   type PreviewLine,
@@ -11,7 +12,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
-export type QuotedLine = PreviewLine & { weightG: number }
+export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG' | 'minQuantity' | 'stepQuantity'>
 
 /** What the day's configuration says about money. */
 export interface Terms {
@@ -42,8 +43,21 @@ export function quoteLine(sku: Orderable, quantity: number, rate: number): Quote
     stock: sku.stock,
     leadDays: sku.leadDays,
     weightG: sku.weightG,
+    minQuantity: sku.minQuantity,
+    stepQuantity: sku.stepQuantity,
     ...(reason ? { reason } : {}),
   }
+}
+
+/** Refuses by the first line that cannot be ordered, and names all of them. */
+export function mustBeOrderable(lines: readonly QuotedLine[], preview: OrderPreview) {
+  const bad = lines.filter(({ reason }) => reason)
+  const [first] = bad
+  if (!first?.reason) return
+  refuse(first.reason, {
+    values: { minimum: first.minQuantity, step: first.stepQuantity },
+    data: { preview, skuIds: bad.map(({ skuId }) => skuId) },
+  })
 }
 
 /** Beyond 2^53 a sum is no longer what it says. Only quantities that nobody delivers come near it. */

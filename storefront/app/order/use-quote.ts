@@ -46,7 +46,6 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
   }
 }
 
+/** Whatever it was refused for: numbers that moved, goods that were sold meanwhile. */
 export const movedPreview = (error: unknown): OrderPreview | null =>
-  error instanceof Refused && error.reason === 'quoteChanged'
-    ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null)
-    : null
+  error instanceof Refused ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null) : null
