@@ -1,18 +1,22 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { AddButton } from './add-button.tsx'
 import { Price, usePointsMode } from './price.tsx'
 import styles from './product-card.module.css'
 import { ProductImage } from './product-image.tsx'
 import { StockTag } from './stock-tag.tsx'
-import { packPrice, packText } from './tier-price.ts'
+import { ladderOf, packPrice, packText } from './tier-price.ts'
 
 /** One product in a grid. The title is the link and covers the card; buttons lie above it. */
 export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
   const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode } = product
   const inPoints = usePointsMode()
+  const { scoreBuyRate } = useSite()
   const pack = packText(unit, product)
+  // The first rung below the price, if its points follow the price at all.
+  const next = ladderOf({ ...product, tierPrices: tier ? [tier] : [] }, scoreBuyRate)[1]
   return (
     <article className={styles.card}>
       <ProductImage
@@ -41,9 +45,9 @@ export function ProductCard({ product, eager = false }: { product: Card; eager?:
             {pack}，{packPrice(product, product, inPoints)}
           </span>
         )}
-        {!pack && tier && !inPoints && (
+        {!pack && next && (!inPoints || next.points !== product.points) && (
           <span>
-            {tier.fromQuantity} {unit}起 <Price fen={tier.priceFen} points={product.points} size="small" />
+            {next.from} {unit}起 <Price fen={next.priceFen} points={next.points} size="small" />
           </span>
         )}
       </p>

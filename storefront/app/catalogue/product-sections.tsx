@@ -48,9 +48,10 @@ function Parameters({ product: { parameters, brand, axes } }: { product: Product
   ]
   return (
     <section id="parameters" className={styles.section} aria-labelledby="parameters-title">
-      <h2 id="parameters-title">
-        规格参数 <CopyAll text={rows.map(({ name, text }) => `${name}\t${text}`).join('\n')} />
-      </h2>
+      <header className={styles.head}>
+        <h2 id="parameters-title">规格参数</h2>
+        <CopyAll text={rows.map(({ name, text }) => `${name}\t${text}`).join('\n')} />
+      </header>
       <dl className={styles.parameters}>
         {rows.map(({ name, text }) => (
           <div key={name}>
