@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { queryOf } from '@gongfang/contract/call'
+import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import { seedMany } from '../seed/many.ts'
+import { seed } from '../seed/seed.ts'
+import { buildStorefront } from '../src/commands/build.ts'
+import { setConfig } from '../src/config/actions.ts'
+import { connect, type Pool } from '../src/db/connect.ts'
+import { readEnv } from '../src/env.ts'
+import { openDatabase, openStorage } from '../src/main.ts'
+import { limitC, limitR, limitT } from './limits.ts'
+import { type Figure, loadGet } from './load.ts'
+import { type Server, startServer } from './server.ts'
+import { cartFigure, checkoutFigure, flashSale, setStock } from './shop-figures.ts'
+import { startUp } from './start-up.ts'
+import { row, table } from './table.ts'
+
+// `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
+// `-- --products 100000` for a large catalogue.
+
+const WORDS = [
+  ...['扳手', '螺丝批', '内六角', '游标卡尺', '不锈钢螺栓', '千分尺', '移液吸头', '万用表'],
+  ...['手套', '钻头', 'M6', 'bs', '烧杯', '安全帽', '砂轮'],
+]
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '2000' } } })
+const say = (line: string) => console.log(line)
+const began = performance.now()
+const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-bench-'))
+const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const open = new Set<{ stop: () => Promise<unknown> }>()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => cleanUp().then(() => process.exit(1)))
+try {
+  await measure()
+} finally {
+  await cleanUp()
+}
+
+async function cleanUp() {
+  // The newest first: servers before the database that they use.
+  for (const thing of [...open].reverse()) await thing.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measure() {
+  await buildStorefront(say)
+  const database = await openDatabase(env, say)
+  open.add({ stop: database.close })
+  const { db, url } = database
+  const [saleId = 0, ...skuIds] = await fill(db, url)
+  const products = await db<{ id: number; categoryId: number }[]>`
+    select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
+  const listPaths = products
+    .slice(0, 20)
+    .map(({ categoryId }) => listProducts.path + queryOf({ categoryId, limit: 20 }))
+  const facetPaths = products.slice(0, 20).map(({ categoryId }) => listFacets.path + queryOf({ categoryId }))
+  const detailPaths = products.map(({ id }) => getProduct.path + queryOf({ id }))
+  const searchPaths = WORDS.map((keyword) => listProducts.path + queryOf({ keyword, limit: 20 }))
+  const pages = ['/products']
+
+  const kept = await start({ kind: 'shop', url, dataDir })
+  const fresh = await start({ kind: 'fresh', url, dataDir })
+  for (const path of searchPaths) await mustFind(kept, path)
+
+  say('正在测量极限……')
+  const listSize = await sizeOf(kept, listPaths)
+  const detailSize = await sizeOf(kept, detailPaths)
+  const searchSize = await sizeOf(kept, searchPaths)
+  const pageSize = await sizeOf(kept, pages)
+  const c = async (size: number) => limited({ kind: 'bare', size }, limitC)
+  const r = async (size: number) => limited({ kind: 'row', url }, (server) => limitR(server, db, size))
+  const [cList, cDetail, cPage] = [await c(listSize), await c(detailSize), await c(pageSize)]
+  const [rList, rDetail, rSmall] = [await r(listSize), await r(detailSize), await r(100)]
+  const t = await limitT(db, url)
+
+  say('正在测量商城……')
+  const rows = [
+    row(`极限 C（${listSize} 字节）`, cList),
+    row(`极限 C（${detailSize} 字节）`, cDetail),
+    row(`极限 C（${pageSize} 字节）`, cPage),
+    row(`极限 R（${listSize} 字节）`, rList),
+    row(`极限 R（${detailSize} 字节）`, rDetail),
+    row('极限 R（100 字节）', rSmall),
+    row('极限 T', t),
+    row('分类列表，保留的', await loadGet(kept, listPaths), { of: cList, name: 'C', goal: '≥ 50 %' }),
+    row('分类列表，现算的', await loadGet(fresh, listPaths), { of: rList, name: 'R', goal: '≥ 40 %' }),
+    row('分类筛选项，现算的', await loadGet(fresh, facetPaths), { of: rList, name: 'R' }),
+    row('商品详情，保留的', await loadGet(kept, detailPaths), { of: cDetail, name: 'C', goal: '≥ 50 %' }),
+    row('商品详情，现算的', await loadGet(fresh, detailPaths), { of: rDetail, name: 'R', goal: '≥ 40 %' }),
+    row(`中文搜索，保留的（${searchSize} 字节）`, await loadGet(kept, searchPaths), {
+      of: cList,
+      name: 'C',
+      goal: '≥ 50 %',
+    }),
+    row('中文搜索，现算的', await loadGet(fresh, searchPaths), { of: rList, name: 'R', goal: '≥ 10 %' }),
+    row('中文搜索，现算的，两人同时', await loadGet(fresh, searchPaths, { atOnce: 2 }), {
+      goal: 'p95 < 30 ms',
+    }),
+    row('首页 HTML，保留的', await loadGet(kept, pages), { of: cPage, name: 'C', goal: '≥ 35 %' }),
+    row('首页 HTML，现算的', await loadGet(fresh, pages, { atOnce: 8 }), { goal: 'CPU ≤ 2000' }),
+    row('加购物车＋件数', await cartFigure(kept, db, skuIds), { of: rSmall, name: 'R', goal: '≥ 25 %' }),
+    row('结算并用积分支付', await checkoutFigure(kept, db, skuIds), { of: t, name: 'T', goal: '≥ 20 %' }),
+  ]
+  const sale = await flashSale(kept, db, saleId)
+  const { peakMb } = await kept.use()
+  await stop(kept)
+  await stop(fresh)
+  const { readyMs, idleMb } = await startUp({ url, dataDir })
+
+  const [cpu] = cpus()
+  say(
+    `\n${cpus().length} × ${cpu?.model}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.version}，${values.products} 个商品，${skuIds.length} 个 SKU 参与下单\n`,
+  )
+  say(table(rows))
+  say(
+    `\n抢购：1000 人抢 50 件 → 售出 ${sale.sold}，库存不足 ${sale.soldOut}，其他 ${sale.other}，${sale.seconds.toFixed(1)} 秒全部答复（目标：50 / 950 / 0 / < 3 秒）`,
+  )
+  say(
+    `启动到第一个 200：${readyMs} ms（目标 < 1000 ms）；空闲内存：${idleMb.toFixed(0)} MiB（目标 < 200 MiB）；压测中最高：${peakMb.toFixed(0)} MiB`,
+  )
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+/** The goods, and shelves full enough for all that is bought here. */
+async function fill(db: Pool, url: string): Promise<number[]> {
+  say(`正在写入 ${values.products} 个商品……`)
+  await seed(db, { now: new Date(), storage: openStorage(env) })
+  const [there] = await db<[{ count: number }]>`select count(*) from product`
+  await seedMany(db, Math.max(0, Number(values.products) - there.count))
+  await db.begin((tx) => setConfig(tx, { key: 'priceOrScore', value: '2', who: 'bench' }))
+  const skus = await db<{ id: number }[]>`
+    select s.id from sku s join product p on p.id = s.product_id
+     where p.status = 'onSale' and s.enabled and s.min_quantity = 1 and s.step_quantity = 1 order by s.id limit 2000`
+  for (const { id } of skus) await setStock(db, id, 10_000)
+  const patient = connect(url, { max: 1, statementTimeoutMs: 0 })
+  await patient`vacuum analyze`
+  await patient.end()
+  return skus.map(({ id }) => id)
+}
+
+async function start(wish: Parameters<typeof startServer>[0]): Promise<Server> {
+  const server = await startServer(wish)
+  open.add(server)
+  return server
+}
+
+async function stop(server: Server) {
+  open.delete(server)
+  await server.stop()
+}
+
+async function limited(
+  wish: Parameters<typeof startServer>[0],
+  measured: (server: Server) => Promise<Figure>,
+) {
+  const server = await start(wish)
+  const figure = await measured(server)
+  await stop(server)
+  return figure
+}
+
+function read(server: Server, path: string) {
+  return fetch(`http://127.0.0.1:${server.port}${path}`)
+}
+
+/** The mean of what these answer, which the limits answer too. */
+async function sizeOf(server: Server, paths: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const path of paths) {
+    const answer = await read(server, path)
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    sum += (await answer.bytes()).length
+  }
+  return Math.round(sum / paths.length)
+}
+
+/** A search without hits would be quick for the wrong reason. */
+async function mustFind(server: Server, path: string) {
+  const { data } = (await (await read(server, path)).json()) as { data: { total: number } }
+  if (data.total === 0) throw new Error(`${decodeURIComponent(path)} finds nothing`)
+}
