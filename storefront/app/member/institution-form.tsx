@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { screens } from '../screens.ts'
 import { keepUserDetail } from '../session-store.ts'
 import { Button } from '../ui/button.tsx'
+import { confirmWarning } from '../ui/confirm.tsx'
 import { ErrorSummary, fieldId } from '../ui/field.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import styles from './complete-info.module.css'
@@ -20,6 +21,7 @@ interface InstitutionFormProps {
 }
 
 const LAST_STEP = 2
+const REVIEW_AGAIN = '修改名称、代码或证照将重新审核，期间可继续选购。确定要提交吗？'
 
 export function InstitutionForm({ member, submission }: InstitutionFormProps) {
   const [draft, setDraft] = useState(() => startingDraft(member, submission))
@@ -50,6 +52,7 @@ export function InstitutionForm({ member, submission }: InstitutionFormProps) {
     event.preventDefault()
     const wrong = { ...draftErrors(draft), ...(!agreed && { consent: '请确认所填信息真实有效' }) }
     if (Object.keys(wrong).length > 0) return show(wrong)
+    if (member.status === 'approved' && !(await confirmWarning({ message: REVIEW_AGAIN }))) return
     setBusy(true)
     try {
       const { licences, kind, ...texts } = draft

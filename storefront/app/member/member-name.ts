@@ -1,5 +1,3 @@
 /** The nickname, else the last four digits of the number: never the whole number on a shared screen. */
 export const memberName = ({ nickname, mobile }: { nickname: string; mobile: string }) =>
   nickname || `尾号 ${mobile.slice(-4)}`
-
-export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

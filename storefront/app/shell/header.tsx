@@ -1,9 +1,8 @@
-import { ChevronLeft, ShoppingCart } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { useCartCount } from '../cart/cart-store.ts'
 import { useSite } from '../site.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { badgeText } from './badge.ts'
+import { CartLink } from './cart-link.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { useCompact } from './compact.ts'
 import styles from './header.module.css'
@@ -66,17 +65,6 @@ function Back() {
     >
       <ChevronLeft size={24} aria-hidden="true" />
     </button>
-  )
-}
-
-function CartLink() {
-  const count = useCartCount()
-  return (
-    <Link to="/cart" className={styles.cart}>
-      <ShoppingCart size={18} aria-hidden="true" />
-      购物车
-      <span className={styles.count}>{badgeText(count)}</span>
-    </Link>
   )
 }
 
