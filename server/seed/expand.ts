@@ -1,9 +1,11 @@
-import { type Axis, type Family, listPrice, type Parameter, type Plan } from './plan.ts'
+import { type Axis, type Family, listPrice, type Parameter, type Plan, tintKeys } from './plan.ts'
 import { between, randomFrom } from './random.ts'
 
 export interface SkuDraft {
   modelCode: string
   barcode: string
+  /** '' where it looks like the product. */
+  image: string
   specValues: string[]
   priceFen: number
   marketPriceFen: number | null
@@ -57,6 +59,7 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
   return {
     modelCode,
     barcode: barcode(modelCode),
+    image: imageOf(plan, values),
     specValues: axes.length > 0 ? values.map((value, at) => value + (axes[at]?.unit ?? '')) : ['标准'],
     priceFen,
     marketPriceFen: random() < 0.4 ? listPrice((priceFen * between(random, 112, 135)) / 100) : null,
@@ -70,6 +73,12 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
       .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: listPrice(priceFen * share) }))
       .filter((tier, at, all) => tier.priceFen > 0 && tier.priceFen < (all[at - 1]?.priceFen ?? priceFen)),
   }
+}
+
+function imageOf(plan: Plan, values: readonly string[]) {
+  const keys = tintKeys(plan)
+  const key = values.flatMap((value) => keys.get(value) ?? []).at(0)
+  return key ? `/media/${key}` : ''
 }
 
 /** An EAN-13 of the range for use inside a company, which no real article carries. */

@@ -26,6 +26,8 @@ export interface Plan {
   readonly unit: string
   /** null: a product that nobody has photographed yet. */
   readonly picture: Picture | null
+  /** SKUs that look different: the value of an axis, and the tint it has. */
+  readonly tints?: Readonly<Record<string, string>>
   readonly keySpec: string
   /** What is special about this one. */
   readonly note?: string
@@ -65,6 +67,10 @@ export const measure = (name: string, unit: string, values: readonly (number | s
   unit,
   values: values.map(String),
 })
+
+/** The pictures of a plan by the values that look different, e.g. '红' → 'helmet-abs-v2'. */
+export const tintKeys = ({ slug, tints = {} }: Plan): ReadonlyMap<string, string> =>
+  new Map(Object.keys(tints).map((value, at) => [value, `${slug}-v${at + 1}`]))
 
 /** [name, value] or [name, value, unit]; a number can be filtered by range. */
 export type Parameter = readonly [name: string, value: string | number, unit?: string]

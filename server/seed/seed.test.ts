@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     const there = new Set(readdirSync(ART).map((file) => `/media/${file.replace(/\.webp$/, '')}`))
     const shown = await shop.db<{ url: string }[]>`
       select url from product_image union select first_image from product where first_image <> ''
-      union select icon from category where icon <> '' union select cover from category where cover <> ''
+      union select image from sku where image <> '' union select icon from category where icon <> '' union select cover from category where cover <> ''
       union select logo from brand union select avatar from member where avatar <> ''
       union select (regexp_matches(detail, 'src="([^"]+)"', 'g'))[1] from product`
     const { logo, kefuQrcode, indexBanner } = await shop.visitor.call(getSiteConfig, {})

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { families } from '../catalogue.ts'
+import { type Plan, tintKeys } from '../plan.ts'
 import { marks } from './marks.ts'
 import { kefuQrcode } from './qrcode.ts'
 import { scenePictures } from './scenes.ts'
@@ -13,6 +14,11 @@ import { productTile, specificationTile } from './tile.ts'
 const ART = join(import.meta.dirname, '../art')
 const wanted = process.argv[2] ?? ''
 
+function tinted(plan: Plan, value: string): Plan {
+  const tint = plan.tints?.[value]
+  return plan.picture && tint ? { ...plan, picture: { ...plan.picture, tint } } : plan
+}
+
 const products = families.flatMap(({ products }) => products).filter(({ picture }) => picture)
 const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...marks(),
@@ -21,6 +27,7 @@ const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...products.flatMap((plan) => [
     { key: `${plan.slug}-1`, svg: () => productTile(plan) },
     { key: `${plan.slug}-2`, svg: () => specificationTile(plan) },
+    ...[...tintKeys(plan)].map(([value, key]) => ({ key, svg: () => productTile(tinted(plan, value)) })),
   ]),
 ]
 

@@ -119,6 +119,7 @@ export const adhesives: readonly Family[] = [
         subtitle: '600 V，0.15 mm 厚',
         brand: '凝合',
         picture: { draw: 'tapeRoll', tint: '#22282e' },
+        tints: { 黑: '#22282e', 红: '#c42032', 黄: '#f2b705', 蓝: '#0b5cad', 绿: '#2f9e5b', 白: '#f4f7f9' },
         keySpec: '18 mm×20 m · 600V · 阻燃',
         tags: ['热销'],
         keywords: '电胶布 黑胶布',

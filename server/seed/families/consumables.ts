@@ -183,6 +183,7 @@ export const consumables: readonly Family[] = [
         subtitle: '指尖麻面，100 只/盒',
         brand: '净取',
         picture: { draw: 'thinGlove', tint: '#3f7fd0' },
+        tints: { 蓝色: '#3f7fd0', 黑色: '#2b3238' },
         keySpec: '丁腈 · 无粉 · 100只/盒',
         tags: ['热销'],
         keywords: '橡胶手套 检查手套',

@@ -28,6 +28,7 @@ export const electrical: readonly Family[] = [
         subtitle: '无氧铜，足米足径',
         brand: '明禾',
         picture: { draw: 'wireCoil', tint: '#c42032' },
+        tints: { 红: '#c42032', 蓝: '#0b5cad', 黄绿: '#b7c92a', 黑: '#22282e' },
         keySpec: '1–6 mm² · 100 m · 阻燃C',
         tags: ['热销'],
         keywords: '电线 家装线 多股软线',

@@ -31,6 +31,7 @@ export const safety: readonly Family[] = [
         subtitle: '旋钮调节，八点式吊带',
         brand: '安盾',
         picture: { draw: 'helmet', tint: '#f2b705' },
+        tints: { 黄: '#f2b705', 红: '#c42032', 蓝: '#0b5cad', 白: '#f4f7f9' },
         keySpec: 'ABS · GB 2811 · 旋钮调节',
         tags: ['热销'],
         keywords: '头盔 工地帽 劳保帽',
@@ -51,6 +52,7 @@ export const safety: readonly Family[] = [
         subtitle: '耐高温耐老化，电力作业',
         brand: '安盾',
         picture: { draw: 'helmet', tint: '#c42032', turn: -6 },
+        tints: { 红: '#c42032', 蓝: '#0b5cad', 白: '#f4f7f9' },
         keySpec: '玻璃钢 · D型 · 10 kV',
         parameters: [
           ['材质', '玻璃钢'],
@@ -277,6 +279,7 @@ export const safety: readonly Family[] = [
         subtitle: '5 cm 晶格反光条',
         brand: '安盾',
         picture: { draw: 'vest', tint: '#c9e82a' },
+        tints: { 荧光黄: '#c9e82a', 荧光橙: '#ff7a1a' },
         keySpec: 'GB 20653 · 2级 · 拉链',
         parameters: [
           ['标准', 'GB 20653'],

@@ -69,6 +69,7 @@ export const storage: readonly Family[] = [
         subtitle: '滚珠滑轨全拉出，橡胶台面',
         brand: '方仓',
         picture: { draw: 'trolley', tint: '#c42032' },
+        tints: { 红: '#c42032', 黑: '#22282e', 蓝: '#0b5cad' },
         keySpec: '7抽 · 200 kg · 带刹',
         keywords: '工具柜 推车',
         parameters: [
@@ -99,6 +100,7 @@ export const storage: readonly Family[] = [
         subtitle: '可叠可挂，标签卡槽',
         brand: '方仓',
         picture: { draw: 'partsBin', tint: '#0b5cad' },
+        tints: { 蓝: '#0b5cad', 红: '#c42032', 黄: '#f2b705', 灰: '#8b959e' },
         keySpec: '18–65 cm · PP · 20 kg',
         tags: ['热销'],
         keywords: '螺丝盒 元件盒',
@@ -124,6 +126,7 @@ export const storage: readonly Family[] = [
         subtitle: '600×400 底，30 kg',
         brand: '方仓',
         picture: { draw: 'tote', tint: '#3a4651' },
+        tints: { 蓝: '#0b5cad', 灰: '#8b959e' },
         keySpec: '600×400×148–340 · 30 kg',
         parameters: [
           ['材质', 'PP'],
