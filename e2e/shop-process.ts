@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '../server/src/db/connect.ts'
 import { readEnv } from '../server/src/env.ts'
 import { openDatabase, openShop, stopOnSignal } from '../server/src/main.ts'
+import { endWithParent } from '../server/src/testing/process.ts'
 
 // A shop of its own for one worker of the journeys, on a copy of the seeded template.
 const template = process.env.E2E_TEMPLATE_URL ?? ''
@@ -22,6 +23,5 @@ stopOnSignal(async () => {
   await shop.stop()
   await database.close()
 })
-// The pipe breaks when the worker is gone, however it went.
-process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+endWithParent()
 console.log(JSON.stringify({ url: shop.url, databaseUrl: url.href }))

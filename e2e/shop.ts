@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
-import { startProcess } from './process.ts'
+import { startProcess } from '../server/src/testing/process.ts'
 
 export interface Shop {
   readonly url: string
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
     async ({}, use) => {
       const { E2E_TEMPLATE_URL = '', E2E_DATA_DIR = '' } = process.env
-      const { said, stop } = await startProcess('shop-process.ts', {
+      const { said, stop } = await startProcess(resolve(import.meta.dirname, 'shop-process.ts'), {
         E2E_TEMPLATE_URL,
         DATA_DIR: E2E_DATA_DIR,
       })

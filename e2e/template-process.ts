@@ -6,6 +6,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { readEnv } from '../server/src/env.ts'
 import { migrateJobs } from '../server/src/jobs/queue.ts'
 import { openStorage, stopOnSignal } from '../server/src/main.ts'
+import { endWithParent } from '../server/src/testing/process.ts'
 
 // A database server for the journeys, without fsync; its database is seeded and then only copied.
 const env = readEnv('test')
@@ -16,5 +17,5 @@ await migrateJobs(server.url)
 await seed(db, { now: new Date(), storage: openStorage(env) })
 await db.end()
 stopOnSignal(() => server.stop())
-process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+endWithParent()
 console.log(JSON.stringify({ url: server.url }))

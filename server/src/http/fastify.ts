@@ -108,8 +108,9 @@ export function closeApi({ http, endpoints }: App) {
 
 /** Small JSON routes beside the API, for machines: never kept, never an envelope of the shop's. */
 export function healthRoutes({ http, house }: App, state: { closing: boolean }) {
-  // Nobody shall send the next request on a connection that is about to be closed.
-  http.addHook('onRequest', async (_, reply) => {
+  // Nobody shall send the next request on a connection that is about to be closed. Asked when the answer leaves, so
+  // that requests under way when the end was announced do not keep theirs open either.
+  http.addHook('onSend', async (_, reply) => {
     if (state.closing) reply.header('connection', 'close')
   })
   http.get('/healthz', async () => ({ ok: true }))

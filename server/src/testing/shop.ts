@@ -78,8 +78,14 @@ export interface ProductWish {
   }[]
 }
 
-export async function openTestShop(options: { env?: Record<string, string> } = {}): Promise<TestShop> {
-  const database = await createTestDatabase()
+interface TestShopOptions {
+  env?: Record<string, string>
+  /** Another than a fresh one on the suite's server: for tests that hurt the server itself. */
+  database?: { url: string; drop(): Promise<void> }
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
   const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
   const db = connect(database.url, { max: 10 })

@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 
 export interface Running {
   /** The one line of JSON that it printed when it was ready. */
   readonly said: Record<string, string>
   readonly child: ChildProcess
-  readonly stop: () => Promise<void>
+  /** Asks it to end, and answers with what it ended. */
+  readonly stop: () => Promise<number | null>
 }
 
-/** Starts one of our own programs and waits until it says that it is ready. */
+/** Starts one of our own programs and waits until it says that it is ready. It ends with us, however we end. */
 export function startProcess(file: string, env: Record<string, string>): Promise<Running> {
   const { promise, resolve, reject } = Promise.withResolvers<Running>()
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [file], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
   let out = ''
   let errors = ''
   child.stderr.on('data', (bytes: Buffer) => {
@@ -30,10 +31,12 @@ export function startProcess(file: string, env: Record<string, string>): Promise
   )
   return promise
 
-  async function stop() {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((done) => child.once('exit', done))
+  function stop() {
     child.kill('SIGTERM')
-    await gone
+    return ended
   }
 }
+
+/** For the program itself: the pipe breaks when whoever started it is gone, however that went. */
+export const endWithParent = () =>
+  process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))

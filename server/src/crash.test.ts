@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Call, CallFailed, makeCall, Refused } from '@gongfang/contract/call'
+import { addToCart } from '@gongfang/contract/cart'
+import { getSiteConfig } from '@gongfang/contract/config'
+import { points } from '@gongfang/contract/money'
+import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { connect } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { migrateJobs } from './jobs/queue.ts'
+import { listBroken } from './report/invariants.ts'
+import { anAddress } from './testing/buying.ts'
+import { type Running, startProcess } from './testing/process.ts'
+import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
+
+// Two processes of the shop on one database, real HTTP, and somebody who kills them. Under SOAK the full rounds.
+
+const SOAK = process.env.SOAK === '1'
+const ROUNDS = SOAK ? 20 : 2
+const BUYERS = SOAK ? 50 : 16
+const PIECES = 100_000
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const program = join(import.meta.dirname, 'testing/shop-process.ts')
+const startShop = (databaseUrl: string, dataDir: string) =>
+  startProcess(program, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
+
+const callAs = (running: () => Running, token: string | null): Call =>
+  ((endpoint, input, options) =>
+    makeCall({
+      base: running().said.url ?? '',
+      platform: () => 'pc',
+      token: () => token,
+      signedOut: () => {},
+      warn: () => {},
+    })(endpoint, input, options)) as Call
+
+/** By itself. How fast is a figure of the bench; here others may be using the machine. */
+async function untilReady(...processes: Running[]) {
+  const until = performance.now() + 60_000
+  while (!(await Promise.all(processes.map(isReady))).every(Boolean)) {
+    if (performance.now() > until) throw new Error('not ready again after a minute')
+    await sleep(50)
+  }
+}
+
+async function isReady({ said }: Running) {
+  const answer = await fetch(`${said.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  return answer?.status === 200
+}
+
+describe('killed at a random moment of many checkouts', () => {
+  let folder: string
+  let server: Awaited<ReturnType<typeof startEmbedded>>
+  let shop: TestShop
+  let processes: [Running, Running]
+  let buyers: TestMember[] = []
+  let skuIds: number[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gongfang-crash-'))
+    // As in production: what was acknowledged is on the disk.
+    server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: true })
+    const db = connect(server.url, { max: 1 })
+    await migrate(db)
+    await migrateJobs(server.url)
+    await db.end()
+    shop = await openTestShop({ database: { url: server.url, drop: async () => {} } })
+    await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+    skuIds = (await shop.product({ skus: [{}, {}, {}], stock: PIECES })).skuIds
+    buyers = []
+    for (let at = 0; at < BUYERS; at++) {
+      const buyer = await shop.member({ points: 100_000 })
+      await anAddress(buyer)
+      buyers.push(buyer)
+    }
+    processes = [await startShop(server.url, folder), await startShop(server.url, folder)]
+  })
+  afterAll(async () => {
+    for (const running of processes) await running.stop()
+    await shop.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Killed and gone; its place is taken by a new one. */
+  const killApp = async (at: 0 | 1) => {
+    const { child } = processes[at]
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+    return async () => {
+      processes[at] = await startShop(server.url, folder)
+    }
+  }
+  /** Comes back by itself. */
+  const killDatabase = async () => {
+    const [pid] = readFileSync(join(folder, 'postgres/18/cluster/postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    return async () => {}
+  }
+
+  test.each([
+    ['one of two processes', () => killApp(0)],
+    ['the database', killDatabase],
+    [
+      'both',
+      async () => {
+        await killDatabase()
+        return killApp(1)
+      },
+    ],
+  ])(
+    '%s: what was acknowledged is there, the rest is whole or absent',
+    { timeout: 600_000 },
+    async (_, kill) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const state = { over: false }
+        const buying = buyers.map((buyer, at) => buyAgainAndAgain(buyer, at, state))
+        await sleep(200 + Math.random() * 800)
+        const bringBack = await kill()
+        await bringBack()
+        await untilReady(...processes)
+        await sleep(300)
+        state.over = true
+        const attempts = (await Promise.all(buying)).flat()
+
+        expect(attempts.filter((attempt) => attempt.no !== null).length).toBeGreaterThan(0)
+        for (const { buyer, key, no, paid } of attempts) {
+          const [found] = await shop.db<{ no: string; state: string }[]>`
+          select o.no, o.state from request_key k join shop_order o on o.no = k.answer ->> 'no'
+           where k.member_id = ${buyer.id} and k.key = ${key}`
+          if (no !== null) expect(found?.no).toBe(no)
+          if (paid) expect(found?.state).toBe('paid')
+        }
+        expect(await listBroken(shop.db)).toEqual({})
+      }
+    },
+  )
+
+  interface Attempt {
+    buyer: TestMember
+    key: string
+    /** What the shop acknowledged; null = it was never heard of. */
+    no: string | null
+    paid: boolean
+  }
+
+  async function buyAgainAndAgain(
+    buyer: TestMember,
+    at: number,
+    state: { over: boolean },
+  ): Promise<Attempt[]> {
+    const attempts: Attempt[] = []
+    for (let turn = at; !state.over; turn++) {
+      const call = callAs(() => processes[turn % 2 === 0 ? 0 : 1], buyer.token)
+      const attempt: Attempt = { buyer, key: randomUUID(), no: null, paid: false }
+      attempts.push(attempt)
+      try {
+        await checkOut(call, attempt, skuIds[turn % skuIds.length] ?? 0)
+      } catch (error) {
+        mustBeHarmless(error)
+        await sleep(20)
+      }
+    }
+    return attempts
+  }
+})
+
+async function checkOut(
+  call: Call,
+  attempt: { key: string; no: string | null; paid: boolean },
+  skuId: number,
+) {
+  const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 }, deductPoints: points(32) }
+  const { quote } = await call(previewOrder, draft)
+  const order = { ...draft, quote, payWay: 'demo' as const }
+  const { no } = await call(createOrder, order, { idempotencyKey: attempt.key })
+  attempt.no = no
+  const { outTradeNo } = await call(payOrder, { no }, { idempotencyKey: randomUUID() })
+  await call(confirmDemoPayment, { outTradeNo })
+  attempt.paid = true
+}
+
+/** No answer, or one that says to come again. A refusal may only be that the numbers moved meanwhile. */
+function mustBeHarmless(error: unknown) {
+  if (error instanceof CallFailed) return expect([0, 503]).toContain(error.status)
+  if (error instanceof Refused) return expect(['quoteChanged', 'pointsShort']).toContain(error.reason)
+  throw error
+}
+
+describe('stopped by SIGTERM', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+    await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+  })
+  afterAll(() => shop.close())
+
+  test('under load no request is lost, and the process ends by itself with 0', async () => {
+    const running = await startShop(shop.url, shop.app.house.env.dataDir)
+    const { skuId } = await shop.product({ stock: 100 })
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const buyer = await shop.member()
+        await anAddress(buyer)
+        return buyer
+      }),
+    )
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const quotes = await Promise.all(buyers.map((buyer) => buyer.call(previewOrder, draft)))
+
+    // Orders that wait for a row somebody else holds are under way for as long as we like.
+    const held = Promise.withResolvers<void>()
+    const holding = Promise.withResolvers<void>()
+    const holder = shop.db.begin(async (tx) => {
+      await tx`select 1 from sku where id = ${skuId} for update`
+      holding.resolve()
+      await held.promise
+    })
+    await holding.promise
+    const orders = buyers.map((buyer, at) => {
+      const order = { ...draft, quote: quotes[at]?.quote ?? '', payWay: 'demo' as const }
+      return callAs(() => running, buyer.token)(createOrder, order, { idempotencyKey: randomUUID() })
+    })
+    await waiting(shop, buyers.length)
+
+    const ended = running.stop()
+    await sleep(300)
+    expect(await isReady(running)).toBe(false)
+    held.resolve()
+    await holder
+
+    const placed = await Promise.all(orders)
+    expect(new Set(placed.map(({ no }) => no)).size).toBe(buyers.length)
+    expect(await ended).toBe(0)
+    expect(await listBroken(shop.db)).toEqual({})
+  })
+
+  async function waiting({ db }: TestShop, wanted: number) {
+    const until = performance.now() + 10_000
+    while (performance.now() < until) {
+      const [found] = await db<{ count: number }[]>`
+        select count(*) as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`
+      if ((found?.count ?? 0) >= wanted) return
+      await sleep(20)
+    }
+    throw new Error('the orders do not wait for the row')
+  }
+})
+
+describe('with the database gone', () => {
+  let shop: TestShop
+  let way: Awaited<ReturnType<typeof openWay>>
+  let running: Running
+  beforeAll(async () => {
+    shop = await openTestShop()
+    way = await openWay(inject('testServer').url)
+    const throughUs = new URL(shop.url)
+    throughUs.port = String(way.port)
+    running = await startShop(throughUs.href, shop.app.house.env.dataDir)
+  })
+  afterAll(async () => {
+    way.open()
+    await running.stop()
+    way.close()
+    await shop.close()
+  })
+
+  test('what is kept goes on, writes are told so, and once it is back all is well', {
+    timeout: 120_000,
+  }, async () => {
+    const member = await shop.member()
+    const { skuId } = await shop.product()
+    const call = callAs(() => running, member.token)
+    const site = await call(getSiteConfig, {})
+    await call(addToCart, { skuId })
+
+    way.cut()
+    const goneAt = performance.now()
+    do {
+      expect(await timed(() => call(getSiteConfig, {}), 10_000)).toEqual(site)
+      const refused = await timed(() => call(addToCart, { skuId }).catch((error: unknown) => error), 10_000)
+      expect(refused).toBeInstanceOf(CallFailed)
+      expect((refused as CallFailed).status).toBe(503)
+      expect(await isReady(running)).toBe(false)
+      await sleep(200)
+    } while (performance.now() - goneAt < (SOAK ? 30_000 : 2_500))
+
+    way.open()
+    await untilReady(running)
+    await call(addToCart, { skuId })
+    expect((await call(addToCart, { skuId })).count).toBe(3)
+  })
+})
+
+async function timed<T>(work: () => Promise<T>, mostMs: number): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  expect(performance.now() - began).toBeLessThan(mostMs)
+  return result
+}
+
+/** A way to the database that can be cut: nobody is let in, and who is inside is thrown out. */
+async function openWay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const inside = new Set<Socket>()
+  const state = { cut: false }
+  const door = createServer((near) => {
+    if (state.cut) return near.destroy()
+    const far = dial(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      inside.add(from)
+      from.pipe(to)
+      from.on('error', () => {})
+      from.on('close', () => {
+        inside.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  return {
+    port: (door.address() as { port: number }).port,
+    cut() {
+      state.cut = true
+      for (const socket of inside) socket.destroy()
+    },
+    open() {
+      state.cut = false
+    },
+    close: () => door.close(),
+  }
+}

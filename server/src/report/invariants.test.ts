@@ -1,0 +1,107 @@
+import { addToCart } from '@gongfang/contract/cart'
+import { cancelOrder } from '@gongfang/contract/order'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { invariants, listBroken } from './invariants.ts'
+
+let shop: TestShop
+let member: TestMember
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  member = await shop.member({ points: 100_000 })
+  await anAddress(member)
+})
+afterAll(() => shop.close())
+
+/** An order in each state that a member can bring about, in both currencies. */
+async function live() {
+  const { skuId } = await shop.product({ stock: 100 })
+  await member.call(addToCart, { skuId })
+  await buyNow(member, { skuId, deductPoints: 320 })
+  const cancelled = await buyNow(member, { skuId, deductPoints: 320 })
+  await member.call(cancelOrder, { no: cancelled.no })
+  const paid = await buyNow(member, { skuId, quantity: 3 })
+  const { outTradeNo } = await member.call(payOrder, { no: paid.no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  const late = await buyNow(member, { skuId })
+  const attempt = await member.call(payOrder, { no: late.no })
+  await member.call(cancelOrder, { no: late.no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo: attempt.outTradeNo })
+  await shop.config('priceOrScore', '2')
+  const { no } = await buyNow(member, { skuId })
+  await member.call(payOrder, { no })
+  await shop.config('priceOrScore', null)
+}
+
+test('a shop that lives breaks no rule', async () => {
+  await live()
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+/** What a bug, a crash half-way or a hand in the database could leave behind, and who has to notice. */
+const faults: [string, string, string[]][] = [
+  ['a piece vanishes from the shelf', 'update sku set stock = stock - 1', ['S1']],
+  ['a movement is lost', "delete from stock_movement where kind = 'release'", ['S1', 'S2']],
+  ['an order holds nothing', "delete from stock_movement where kind = 'hold'", ['S1', 'S2']],
+  [
+    'goods are held for an order that is not there',
+    "update stock_movement set reference = '2099' || reference where kind = 'hold'",
+    ['S2', 'S3'],
+  ],
+  [
+    'a cancelled order comes back to life',
+    "update shop_order set state = 'unpaid', ended_at = null where state = 'cancelled'",
+    ['S2', 'O3', 'L3'],
+  ],
+  ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
+  [
+    'an acknowledged order is gone',
+    "update request_key set answer = jsonb_set(answer, '{no}', '\"20990101000000000000\"') where endpoint = '/api/user.order/create'",
+    ['O2'],
+  ],
+  [
+    'two keys made one order',
+    "update request_key set answer = (select answer from request_key where endpoint = '/api/user.order/create' limit 1) where endpoint = '/api/user.order/create'",
+    ['O2'],
+  ],
+  ['an event is lost', "delete from order_event where what = 'paid'", ['O3']],
+  [
+    'an order is paid by nobody',
+    "update payment set kept = false where kept and channel = 'demo'",
+    ['P1', 'P2'],
+  ],
+  [
+    'another amount is paid',
+    "update payment set amount_fen = amount_fen + 1 where kept and channel = 'demo'",
+    ['P1'],
+  ],
+  ['money that came too late is not given back', 'delete from refund', ['P2']],
+  ['more is given back than was paid', 'update refund set amount_fen = amount_fen + 1', ['P2']],
+  ['points appear from nowhere', 'update points_account set balance = balance + 1', ['L1']],
+  ['an entry is lost', "delete from points_entry where kind = 'orderRefund'", ['L1', 'L2', 'L3']],
+  [
+    'an entry is changed',
+    "update points_entry set delta = delta - 1 where kind = 'orderPay'",
+    ['L1', 'L2', 'L3'],
+  ],
+]
+
+test.each(faults)('it is noticed when %s', async (_, sql, names) => {
+  const undo = new Error('undo')
+  const look = shop.db.begin(async (tx) => {
+    // As a hand in the database would: past the triggers and the keys that keep the shop itself from doing it.
+    await tx`set local session_replication_role = replica`
+    const { count } = await tx.unsafe(sql)
+    expect(count).toBeGreaterThan(0)
+    expect(Object.keys(await listBroken(tx))).toEqual(expect.arrayContaining(names))
+    throw undo
+  })
+  await expect(look).rejects.toBe(undo)
+})
+
+test('every rule is broken by some fault above', () => {
+  expect(new Set(faults.flatMap(([, , names]) => names))).toEqual(new Set(invariants.map(({ name }) => name)))
+})

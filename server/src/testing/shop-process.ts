@@ -1,0 +1,15 @@
+import { readEnv } from '../env.ts'
+import { openDatabase, openShop, stopOnSignal } from '../main.ts'
+import { endWithParent } from './process.ts'
+
+// A real process of the shop, for tests that kill it: API and jobs on a free port, no pages.
+
+const env = readEnv('test', { ...process.env, PORT: '0' })
+const database = await openDatabase(env)
+const shop = await openShop(env, database, { pages: false })
+stopOnSignal(async () => {
+  await shop.stop()
+  await database.close()
+})
+endWithParent()
+console.log(JSON.stringify({ url: shop.url }))
