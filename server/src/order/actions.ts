@@ -1,11 +1,7 @@
-import { randomInt } from 'node:crypto'
-import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
-import type { createOrder, OrderPreview, PayWay } from '@gongfang/contract/order'
+import type { PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { dayOf } from '@gongfang/contract/time'
 import { insertAudit } from '../audit/actions.ts'
-import { removeLines } from '../cart/actions.ts'
-import { addSold, giveBackStock, takeStock } from '../catalogue/actions.ts'
+import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
@@ -16,7 +12,6 @@ import {
   claimSoldCount,
   findForMessage,
   insertEvent,
-  insertOrder,
   insertPackage,
   type LockedOrder,
   listDue,
@@ -30,85 +25,9 @@ import {
   updatePaid,
   updateShipped,
 } from './queries.ts'
-import { makeQuote } from './quote.ts'
-import { demandOf, isOverdue, mustAllow, mustBeOrderable, parcelContent } from './rules.ts'
+import { isOverdue, mustAllow, parcelContent } from './rules.ts'
 
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
-
-/** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
-export const placeOrder = (ctx: MemberContext, input: Parsed<typeof createOrder>) =>
-  ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
-    const {
-      quote: seen,
-      payWay,
-      remark = '',
-      poNumber = '',
-      deductPoints = 0 as never,
-      source,
-      addressId,
-    } = input
-    const draft = { source, deductPoints, ...(addressId === undefined ? {} : { addressId }) }
-    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft, demo: ctx.env.demo })
-    const { preview } = quote
-    const { amounts, address } = preview
-    // Who comes too late is told so, not that something or other has moved.
-    mustBeOrderable(quote.lines, preview)
-    if (preview.quote !== seen) refuse('quoteChanged', { data: { preview } })
-    mustHaveNoObstacle(preview)
-    if (!preview.payWays.includes(payWay)) refuse('payChannel')
-    if (!address || ctx.caller.institutionId === null) return refuse('addressMissing')
-
-    const no = orderNumber(ctx.now)
-    const { id: _, tag: __, isDefault: ___, ...snapshot } = address
-    await takeStock(tx, demandOf(quote.lines), no)
-    if (amounts.deductPoints > 0) {
-      await bookPoints(tx, {
-        memberId: ctx.caller.id,
-        delta: -amounts.deductPoints,
-        kind: 'orderPay',
-        reference: no,
-        note: '订单抵扣',
-        at: ctx.now,
-      })
-    }
-    const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
-    const orderId = await insertOrder(tx, {
-      no,
-      memberId: ctx.caller.id,
-      institutionId: ctx.caller.institutionId,
-      payWay,
-      amounts,
-      address: snapshot,
-      remark,
-      poNumber,
-      lines: quote.lines,
-      now: ctx.now,
-      payBefore,
-    })
-    if (quote.lineIds.length > 0) await removeLines(tx, ctx.caller.id, quote.lineIds)
-    const free = amounts.payableFen === 0 && amounts.payablePoints === 0
-    if (free) await markPaid(tx, { id: orderId, way: payWay, now: ctx.now })
-    return {
-      no,
-      state: free ? 'paid' : 'unpaid',
-      currency: amounts.currency,
-      payableFen: amounts.payableFen,
-      payablePoints: amounts.payablePoints,
-      payBefore: free ? null : payBefore.toISOString(),
-    }
-  })
-
-function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview) {
-  if (obstacles.includes('addressMissing')) refuse('addressMissing')
-  if (obstacles.includes('noDelivery')) refuse('noDelivery')
-  if (obstacles.includes('pointsShort')) {
-    refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
-  }
-}
-
-/** The Shanghai day and twelve random digits. A clash would break the unique key, once in a trillion a day. */
-const orderNumber = (now: Date) =>
-  `${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 6)).padStart(6, '0')}${String(randomInt(10 ** 6)).padStart(6, '0')}`
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
 export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) {

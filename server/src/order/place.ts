@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
+import type { createOrder, OrderPreview } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { removeLines } from '../cart/actions.ts'
+import { takeStock } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { bookPoints } from '../points/actions.ts'
+import { markPaid } from './actions.ts'
+import { insertOrder } from './queries.ts'
+import { makeQuote, type Quote } from './quote.ts'
+import { demandOf, mustBeOrderable } from './rules.ts'
+
+type Wish = Parsed<typeof createOrder>
+
+/** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
+export const placeOrder = (ctx: MemberContext, wish: Wish) =>
+  ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
+    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft: wish, demo: ctx.env.demo })
+    mustBeAgreed(quote, wish)
+    const { amounts } = quote.preview
+    const { currency, payableFen, payablePoints } = amounts
+    const no = orderNumber(ctx.now)
+    const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
+    await takeStock(tx, demandOf(quote.lines), no)
+    if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
+    const id = await insertOrder(tx, { ...written(ctx, quote, wish), no, now: ctx.now, payBefore })
+    if (quote.lineIds.length > 0) await removeLines(tx, ctx.caller.id, quote.lineIds)
+    const answer = { no, currency, payableFen, payablePoints }
+    if (payableFen > 0 || payablePoints > 0)
+      return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
+    await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
+    return { ...answer, state: 'paid', payBefore: null }
+  })
+
+function mustBeAgreed({ preview, lines }: Quote, { quote, payWay }: Wish) {
+  // Who comes too late is told so, not that something or other has moved.
+  mustBeOrderable(lines, preview)
+  if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
+  mustHaveNoObstacle(preview)
+  if (!preview.payWays.includes(payWay)) refuse('payChannel')
+}
+
+function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview) {
+  if (obstacles.includes('addressMissing')) refuse('addressMissing')
+  if (obstacles.includes('noDelivery')) refuse('noDelivery')
+  if (obstacles.includes('pointsShort'))
+    refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
+}
+
+/** The Shanghai day and twelve random digits. A clash would break the unique key, once in a trillion a day. */
+const orderNumber = (now: Date) => `${dayOf(now).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
+const sixDigits = () => String(randomInt(10 ** 6)).padStart(6, '0')
+
+const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; points: number }) =>
+  bookPoints(tx, {
+    memberId: caller.id,
+    delta: -of.points,
+    kind: 'orderPay',
+    reference: of.no,
+    note: '订单抵扣',
+    at: now,
+  })
+
+/** What the order remembers of this day, whatever becomes of the goods, the address and the prices. */
+function written({ caller }: MemberContext, { preview, lines }: Quote, { payWay, remark, poNumber }: Wish) {
+  const { institutionId } = caller
+  assert(
+    institutionId !== null && preview.address,
+    'an approved member has an institution; obstacles were refused',
+  )
+  const { receiver, phone, regionCode, regionText, detail } = preview.address
+  return {
+    memberId: caller.id,
+    institutionId,
+    payWay,
+    amounts: preview.amounts,
+    address: { receiver, phone, regionCode, regionText, detail },
+    remark,
+    poNumber,
+    lines,
+  }
+}
