@@ -54,7 +54,6 @@ export const group = (transform: string, ...inside: string[]) =>
 export const turned = (degrees: number, ...inside: string[]) => group(`rotate(${degrees} 500 500)`, ...inside)
 export const at = (x: number, y: number, scale: number, ...inside: string[]) =>
   group(`translate(${x} ${y}) scale(${scale}) translate(-500 -500)`, ...inside)
-export const faded = (opacity: number, ...inside: string[]) => tag('g', { opacity }, inside.join(''))
 
 /** Corners of a regular polygon. */
 export const corners = (cx: number, cy: number, r: number, count: number, from = 0) =>
