@@ -1,12 +1,15 @@
+import { addToCart, listCart } from '@gongfang/contract/cart'
 import { cancelOrder, createOrder, previewOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { listBroken } from '../report/invariants.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { keepDeadlines } from './actions.ts'
 
 const SOAK = process.env.SOAK === '1'
+vi.setConfig({ testTimeout: SOAK ? 600_000 : 120_000 })
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
@@ -28,18 +31,7 @@ const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.
 const reasonsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason ?? String(one.reason)] : []))
 
-async function mustAddUp() {
-  const wrong = await shop.db`
-    select 'stock' as what, s.id from sku s
-     where s.stock <> (select coalesce(sum(delta), 0) from stock_movement m where m.sku_id = s.id)
-    union all
-    select 'points', a.member_id from points_account a
-     where a.balance <> (select coalesce(sum(delta), 0) from points_entry e where e.member_id = a.member_id)
-    union all
-    select 'payments', o.id from shop_order o
-     where (select count(*) from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) > 1`
-  expect(wrong).toEqual([])
-}
+const mustAddUp = async () => expect(await listBroken(shop.db)).toEqual({})
 
 test('a flash sale sells what there is, to the piece, and tells everybody else', async () => {
   const crowd = await buyers(SOAK ? 1000 : 200)
@@ -129,5 +121,40 @@ test('pay, cancel and timeout of one order at once end in one state, and everyth
   const [notKept] = await shop.db<{ count: number }[]>`
     select count(*) as count from payment where member_id = ${member!.id} and kept = false`
   expect(money?.returned).toBe(notKept?.count)
+  await mustAddUp()
+})
+
+test('an order that is paid in points and cancelled at once is either, and its points are where it says', async () => {
+  await shop.config('priceOrScore', '2')
+  const member = await shop.member({ points: 100_000 })
+  await anAddress(member)
+  const { skuId } = await shop.product({ priceFen: 1250, stock: 100 })
+  const orders: string[] = []
+  for (let at = 0; at < (SOAK ? 100 : 30); at++) orders.push((await buyNow(member, { skuId })).no)
+  const results = await Promise.allSettled(
+    orders.flatMap((no) => [member.call(payOrder, { no }), member.call(cancelOrder, { no })]),
+  )
+  await shop.config('priceOrScore', null)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(orders.length)
+  expect(new Set(reasonsOf(results))).toEqual(new Set(['orderState']))
+  const [paid] = await shop.db<{ count: number }[]>`
+    select count(*) from shop_order where member_id = ${member.id} and state = 'paid'`
+  const [account] = await shop.db`select balance from points_account where member_id = ${member.id}`
+  expect(account?.balance).toBe(100_000 - 400 * (paid?.count ?? 0))
+  await mustAddUp()
+})
+
+test('two checkouts of one cart make one order', async () => {
+  const [member] = await buyers(1)
+  const { skuId } = await shop.product()
+  await member!.call(addToCart, { skuId, quantity: 2 })
+  const lineIds = (await member!.call(listCart, {})).lines.map(({ id }) => id)
+  const draft = { source: { kind: 'cart' as const, lineIds } }
+  const { quote } = await member!.call(previewOrder, draft)
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => member!.call(createOrder, { ...draft, quote, payWay: 'demo' })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(new Set(reasonsOf(results))).toEqual(new Set(['cartEmpty']))
   await mustAddUp()
 })
