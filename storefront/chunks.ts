@@ -15,15 +15,21 @@ export const chunks = [
   // What the public pages share: cards, prices, stock.
   {
     name: 'shop',
-    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture|seo)|ui[\\/](?:copy|breadcrumbs)|change)/,
+    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture)|ui[\\/](?:copy|breadcrumbs)|change)/,
     priority: 0,
   },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
   { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
-  { name: 'choice', test: /app[\\/]catalogue[\\/](?:sku-ch|sku-table\.module|buying|gate\.)/, priority: 0 },
+  {
+    name: 'choice',
+    test: /app[\\/]catalogue[\\/](?:sku-ch|sku-table\.module|buy-buttons|buying|gate\.)/,
+    priority: 0,
+  },
 ]
 
 function neededEverywhere(id: string, graph: Graph): string | null {
+  // One file re-exports every pictogram, so all would seem needed; each belongs where it is drawn.
+  if (/lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|lucide-react)/.test(id)) return null
   everywhere ??= reachable(graph)
   return everywhere.has(id) ? 'shell' : null
 }

@@ -1,4 +1,4 @@
-import { listCategories, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import { type Category, listCategories, listFacets, listProducts } from '@gongfang/contract/catalogue'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../call.ts'
@@ -7,7 +7,15 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
 import { nextTo, pathTo, withCounts } from './category-tree.ts'
-import { facetInput, filterSearch, isNarrowed, noFilter, productInput, readFilter } from './filters.ts'
+import {
+  facetInput,
+  filterSearch,
+  isNarrowed,
+  type ListFilter,
+  noFilter,
+  productInput,
+  readFilter,
+} from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbData, pageHead } from './seo.ts'
@@ -18,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const asked = filter.categoryId !== null || filter.keyword !== ''
   if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
-    return { tree: await shop(listCategories, {}) }
+    return { tree: await shop(listCategories, {}), head: pageHead({ description: ALL, path: '/category' }) }
   }
   const [tree, products, facets] = await Promise.all([
     shop(listCategories, {}),
@@ -35,31 +43,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     path: path.map(({ id, name }) => ({ id, name })),
     next: withCounts(nextTo(tree, path), facets),
+    head: headOf(filter, path, products.total),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const filter = readFilter(new URLSearchParams(location.search))
-  if (!loaderData || 'tree' in loaderData) {
-    return pageHead({
-      title: pageTitle(screens.category.title),
-      description:
-        '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护',
-      path: '/category',
-    })
-  }
-  const { path, products } = loaderData
-  const name = listName(path, filter.keyword)
+const ALL = '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护'
+
+function headOf(filter: ListFilter, path: readonly Category[], total: number) {
   return [
     ...pageHead({
-      title: pageTitle(screens.category.title, name),
-      description: `${name}，共 ${products.total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
+      description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
       // Filters and orders of one category are one page to a search engine; searches are none of its business.
       path: `/category${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
-      hidden: filter.keyword !== '' || isNarrowed(filter) || products.total === 0,
+      hidden: filter.keyword !== '' || isNarrowed(filter) || total === 0,
     }),
     breadcrumbData(crumbsOf(path, filter.keyword)),
   ]
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return [{ title: pageTitle(screens.category.title) }]
+  const { keyword } = readFilter(new URLSearchParams(location.search))
+  const name = 'tree' in loaderData ? '' : listName(loaderData.path, keyword)
+  return [{ title: pageTitle(screens.category.title, name) }, ...loaderData.head]
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { getHomePage, listCategories } from '@gongfang/contract/catalogue'
+import { getSiteConfig } from '@gongfang/contract/config'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
@@ -15,28 +16,26 @@ import { ServiceRow } from './service-row.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const [home, categories] = await Promise.all([shop(getHomePage, {}), shop(listCategories, {})])
+  const [home, categories, site] = await Promise.all([
+    shop(getHomePage, {}),
+    shop(listCategories, {}),
+    shop(getSiteConfig, {}),
+  ])
   // The list beside the banner names a few of the second level; the rest of the tree is not for this page.
   const tops = categories.map(({ children, ...top }) => ({
     ...top,
     children: children.slice(0, 3).map(({ id, name }) => ({ id, name })),
   }))
-  return { home, tops }
+  const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
+  return { home, tops, head: [...pageHead({ description, path: '/products' }), ...siteData(site)] }
 }
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => {
-  const site = root.loaderData?.site
-  return [
-    ...pageHead({
-      title: pageTitle(screens.products.title),
-      description: site?.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城',
-      path: '/products',
-    }),
-    ...(site ? siteData(site) : []),
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(screens.products.title) },
+  ...(loaderData?.head ?? []),
+]
 
 export default function ProductsPage({ loaderData: { home, tops } }: Route.ComponentProps) {
   const { name } = useSite()

@@ -1,14 +1,18 @@
-import type { Site } from '../site.ts'
+import type { Product } from '@gongfang/contract/catalogue'
+import type { SiteConfig } from '@gongfang/contract/config'
+import { yuan } from '@gongfang/contract/money'
+import type { MetaDescriptor } from 'react-router'
 
-/** Head entries of a public page. The address is the one that search engines should keep. */
-export const pageHead = (page: { title: string; description: string; path: string; hidden?: boolean }) => [
-  { title: page.title },
+// What search engines read. Loaders make it, so that none of it is script in the browser.
+
+/** The address is the one that search engines should keep. */
+export const pageHead = (page: { description: string; path: string; hidden?: boolean }): MetaDescriptor[] => [
   { name: 'description', content: page.description },
   { tagName: 'link', rel: 'canonical', href: page.path },
   ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
-export const breadcrumbData = (crumbs: readonly { label: string; to?: string }[]) => ({
+export const breadcrumbData = (crumbs: readonly { label: string; to?: string }[]): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -21,7 +25,7 @@ export const breadcrumbData = (crumbs: readonly { label: string; to?: string }[]
   },
 })
 
-export const siteData = (site: Pick<Site, 'name' | 'logo' | 'kefuMobile'>) => [
+export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [
   {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -53,3 +57,27 @@ export const siteData = (site: Pick<Site, 'name' | 'logo' | 'kefuMobile'>) => [
     },
   },
 ]
+
+export function productData({ title, subtitle, brand, images, skus, status }: Product): MetaDescriptor {
+  const prices = skus.map(({ priceFen }) => priceFen)
+  const inStock = status === 'onSale' && skus.some(({ stock }) => stock.band !== 'none')
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: title,
+      description: subtitle || title,
+      ...(images.length > 0 && { image: images }),
+      ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
+      ...(skus.length === 1 ? { mpn: skus[0]!.modelCode, sku: skus[0]!.modelCode } : {}),
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'CNY',
+        lowPrice: yuan(Math.min(...prices)),
+        highPrice: yuan(Math.max(...prices)),
+        offerCount: skus.length,
+        availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      },
+    },
+  }
+}
