@@ -5,10 +5,11 @@ import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration 
 import type { Route } from './+types/root'
 import { shopOf } from './call.ts'
 import { passage } from './guard.ts'
+import { screenAt } from './redirect.ts'
 import { pageTitle } from './screens.ts'
 import { refreshUserInfo } from './session.ts'
 import { getSession } from './session-store.ts'
-import { ErrorPage, errorTitle } from './shell/error-page.tsx'
+import { ErrorPage, errorTitle, isMissing } from './shell/error-page.tsx'
 import { Head } from './shell/head.tsx'
 import { Shell } from './shell/shell.tsx'
 import { storage } from './storage.ts'
@@ -25,8 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The browser asks for the configuration itself, once a start. */
 export const shouldRevalidate = () => false
 
-/** For what has no page of its own: errors, and paths that nothing answers. */
-export const meta: MetaFunction = ({ error }) => [{ title: pageTitle(error ? errorTitle(error) : '') }]
+/** For what has no page of its own: unknown paths, and screens that could not be loaded. */
+export const meta: MetaFunction = ({ error, location }) => {
+  const screen = error && !isMissing(error) ? screenAt(location.pathname) : undefined
+  return [{ title: pageTitle(screen?.title ?? (error ? errorTitle(error) : '')) }]
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {

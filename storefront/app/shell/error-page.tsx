@@ -32,6 +32,6 @@ function WaysOn() {
   )
 }
 
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export const errorTitle = (error: unknown) => (isMissing(error) ? '页面不存在' : '出错了')

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
 import { toast } from '../ui/toast.tsx'
 import styles from './offline-bar.module.css'
 
@@ -14,6 +15,18 @@ export function OfflineBar() {
     if (online && wasOffline.current) toast('success', '网络已恢复')
     wasOffline.current = !online
   }, [online])
+
+  // The next screen's script cannot be fetched; the router would reload the page and lose this one.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    toast('warning', '网络不给力，请检查网络后重试')
+  }, [blocker])
+
   return (
     <div role="status">
       {!online && (
