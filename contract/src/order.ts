@@ -63,6 +63,8 @@ export const OrderDraft = z.strictObject(draft)
 export type OrderDraft = z.output<typeof OrderDraft>
 
 export const PreviewLine = z.object({
+  /** Of the cart, where the order comes from there. */
+  lineId: z.optional(Id),
   skuId: Id,
   productId: Id,
   title: z.string(),

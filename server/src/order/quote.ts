@@ -41,9 +41,10 @@ export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Prom
   ])
   const terms = termsOf(config)
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
-  const lines = wishes.map(({ skuId, quantity }) => {
-    const sku = bySku.get(skuId) ?? refuse('notFound')
-    return quoteLine(sku, quantity, terms.rate)
+  const lines = wishes.map((wish) => {
+    const sku = bySku.get(wish.skuId) ?? refuse('notFound')
+    const line = quoteLine(sku, wish.quantity, terms.rate)
+    return 'lineId' in wish ? { ...line, lineId: wish.lineId } : line
   })
   const parcel = {
     regionCode: address?.regionCode ?? '',
