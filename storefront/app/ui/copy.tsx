@@ -17,10 +17,17 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
   return (
     <span className={styles.row}>
       <span className={styles.label}>{label}</span>
-      <CopyButton text={text} label={`复制${label} ${text}`}>
-        <span className="code">{text}</span>
-      </CopyButton>
+      <CopyText label={label} text={text} />
     </span>
+  )
+}
+
+/** The same where the label stands elsewhere. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  return (
+    <CopyButton text={text} label={`复制${label} ${text}`}>
+      <span className="code">{text}</span>
+    </CopyButton>
   )
 }
 
