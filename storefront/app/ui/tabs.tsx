@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
@@ -10,8 +11,15 @@ interface TabsProps {
 
 /** Tabs change the address, so they are links. */
 export function Tabs({ tabs, current, label }: TabsProps) {
+  const ref = useRef<HTMLElement>(null)
+  // On a phone the row is longer than the screen.
+  useEffect(() => {
+    const [nav, tab] = [ref.current, ref.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - nav.clientWidth / 2
+  }, [current])
+
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={ref} aria-label={label} className={styles.tabs}>
       {tabs.map(({ to, label: text, count }) => (
         <Link
           key={to}
