@@ -1,3 +1,4 @@
+import { Refused } from '@gongfang/contract/call'
 import { showFen } from '@gongfang/contract/money'
 import { confirmDemoPayment, getDemoPayment } from '@gongfang/contract/payment'
 import { CircleCheck } from 'lucide-react'
@@ -8,13 +9,21 @@ import { change } from '../change.ts'
 import { pageTitle } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/demo-page'
 import styles from './demo-page.module.css'
 
 export const meta = () => [{ title: pageTitle('演示支付') }, { name: 'robots', content: 'noindex' }]
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' })
+/** null: no attempt has this number. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -26,10 +35,12 @@ export default function DemoPage({ loaderData: payment }: Route.ComponentProps) 
   const [returned, setReturned] = useState(false)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
+  if (payment === null) return <NoPayment />
+  const { outTradeNo } = payment
 
   async function confirm() {
     setBusy(true)
-    const done = await change(call(confirmDemoPayment, { outTradeNo: payment.outTradeNo }))
+    const done = await change(call(confirmDemoPayment, { outTradeNo }))
     if (done?.state === 'refunded') setReturned(true)
     await revalidate()
     setBusy(false)
@@ -58,6 +69,17 @@ export default function DemoPage({ loaderData: payment }: Route.ComponentProps) 
           </Button>
         )}
       </section>
+    </div>
+  )
+}
+
+function NoPayment() {
+  return (
+    <div className="container">
+      <h1 tabIndex={-1} className="visually-hidden">
+        演示支付
+      </h1>
+      <EmptyState text="支付单不存在" />
     </div>
   )
 }

@@ -6,22 +6,24 @@ import { newKey } from '../order/intent-key.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
+import { useNow } from '../ui/now.ts'
 import { QrBox } from '../ui/qr-box.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
 
 interface PayByCodeProps {
   no: string
   payBefore: string | null
+  failing: boolean
   ask: () => Promise<void>
   putOff: () => void
 }
 
 /** A code to scan, or on a phone a way to the page behind it. Paying happens elsewhere; the dialog only watches. */
-export function PayByCode({ no, payBefore, ask, putOff }: PayByCodeProps) {
+export function PayByCode({ no, payBefore, failing, ask, putOff }: PayByCodeProps) {
   const { ticket, error, start } = useTicket(no)
   const [checking, setChecking] = useState(false)
+  const [away, setAway] = useState(false)
   const { demo } = useSite()
 
   async function check() {
@@ -31,16 +33,10 @@ export function PayByCode({ no, payBefore, ask, putOff }: PayByCodeProps) {
   }
 
   if (error) return <ErrorState error={error} retry={start} />
-  if (!ticket) return <Skeleton lines={1} shape="card" />
   return (
     <>
-      <div className={styles.code}>
-        <QrBox svg={ticket.qrSvg} size={240} alt={`付款二维码，金额 ${yuan(ticket.payableFen)} 元`} />
-        <p>
-          请使用手机扫一扫支付
-          {demo && <span className={styles.demo}>演示支付，不会扣款</span>}
-        </p>
-      </div>
+      {demo && <p className={styles.demo}>演示支付，不会扣款</p>}
+      <Code ticket={ticket} renew={start} />
       <p className={styles.deadline}>
         {payBefore && (
           <>
@@ -49,12 +45,20 @@ export function PayByCode({ no, payBefore, ask, putOff }: PayByCodeProps) {
         )}
       </p>
       <p role="status" className={styles.status}>
-        {checking ? '支付结果确认中…' : '等待支付'}
+        {statusText({ ready: ticket !== null, checking, failing, away })}
       </p>
       <div className={styles.buttons}>
-        <a className={styles.open} href={ticket.payUrl} target="_blank" rel="noreferrer">
-          打开支付页
-        </a>
+        {ticket && (
+          <a
+            className={`${styles.open} ${away ? styles.again : ''}`}
+            href={ticket.payUrl}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setAway(true)}
+          >
+            {away ? '重新打开支付页' : '打开支付页'}
+          </a>
+        )}
         <Button variant="outline" onClick={putOff}>
           稍后支付
         </Button>
@@ -66,11 +70,51 @@ export function PayByCode({ no, payBefore, ask, putOff }: PayByCodeProps) {
   )
 }
 
+/** Its place is kept while the code is being made. */
+function Code({ ticket, renew }: { ticket: PayTicket | null; renew: () => void }) {
+  const now = useNow()
+  const { expiresAt = null, payBefore = null } = ticket ?? {}
+  // A code that ends with the order is not renewed: then the order is over.
+  const stale = expiresAt !== null && expiresAt !== payBefore && Date.parse(expiresAt) <= now
+  return (
+    <div className={styles.code}>
+      {ticket === null && <div className={styles.making}>生成中…</div>}
+      {ticket && stale && (
+        <div className={styles.making}>
+          二维码已失效
+          <Button size="small" onClick={renew}>
+            刷新二维码
+          </Button>
+        </div>
+      )}
+      {ticket && !stale && (
+        <QrBox svg={ticket.qrSvg} size={240} alt={`付款二维码，金额 ${yuan(ticket.payableFen)} 元`} />
+      )}
+      <p>请使用手机扫一扫支付</p>
+    </div>
+  )
+}
+
+interface Moment {
+  ready: boolean
+  checking: boolean
+  failing: boolean
+  away: boolean
+}
+
+function statusText({ ready, checking, failing, away }: Moment): string {
+  if (checking) return '支付结果确认中…'
+  if (failing) return '网络不给力，正在重新确认支付结果'
+  if (!ready) return ''
+  return away ? '等待支付，付款后会自动确认' : '等待支付'
+}
+
 function useTicket(no: string) {
   const [ticket, setTicket] = useState<PayTicket | null>(null)
   const [error, setError] = useState<unknown>(null)
   const start = useCallback(() => {
     setError(null)
+    setTicket(null)
     // The server hands out the attempt that is still open, so asking again is harmless.
     call(payOrder, { no }, { idempotencyKey: newKey() }).then(setTicket, setError)
   }, [no])

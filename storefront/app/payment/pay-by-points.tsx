@@ -4,18 +4,20 @@ import { call } from '../call.ts'
 import { useIntentKey } from '../order/intent-key.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
 
 interface PayByPointsProps {
   no: string
   amount: number
+  payBefore: string | null
   /** Has the dialog look at the order again. */
   settled: () => Promise<void>
   putOff: () => void
 }
 
-export function PayByPoints({ no, amount, settled, putOff }: PayByPointsProps) {
+export function PayByPoints({ no, amount, payBefore, settled, putOff }: PayByPointsProps) {
   const { userDetail } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -24,6 +26,7 @@ export function PayByPoints({ no, amount, settled, putOff }: PayByPointsProps) {
   const missing = balance === undefined ? 0 : amount - balance
 
   async function pay() {
+    if (busy) return
     setBusy(true)
     setProblem('')
     try {
@@ -39,6 +42,13 @@ export function PayByPoints({ no, amount, settled, putOff }: PayByPointsProps) {
   return (
     <>
       {balance !== undefined && <p className={styles.balance}>可用 {balance}积分</p>}
+      <p className={styles.deadline}>
+        {payBefore && (
+          <>
+            请在 <Countdown until={payBefore} onEnd={() => void settled()} /> 内完成支付
+          </>
+        )}
+      </p>
       {(problem || missing > 0) && (
         <p role="alert" className={styles.problem}>
           {problem || `积分不足，还差 ${missing}积分`}

@@ -1,3 +1,4 @@
+import { Refused } from '@gongfang/contract/call'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OrderAmount } from '../order/payable.tsx'
@@ -8,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { overText } from './outcome.ts'
 import { PayByCode } from './pay-by-code.tsx'
 import { PayByPoints } from './pay-by-points.tsx'
 import styles from './pay-dialog.module.css'
@@ -24,43 +26,69 @@ const SUCCESS_MS = 2000
 /** The WeChat-style pay dialog. It knows by itself: the order's state decides what it shows, however it was paid. */
 export function PayDialog({ no, onClose }: PayDialogProps) {
   const { status, error, ask } = usePayStatus(no)
-  const paid = status?.paid === true
 
   const close = () => {
     if (status?.orderState === 'unpaid') toast('info', '订单已保留，请在截止时间前支付')
-    onClose(paid)
+    onClose(status?.paid === true)
   }
 
   return (
     <Dialog open onClose={close} title={status?.currency === 'points' ? '积分支付' : '订单支付'}>
-      {status === null && (error ? <ErrorState error={error} retry={ask} /> : <Skeleton lines={4} />)}
-      {status && (
+      {status ? (
         <div className={styles.dialog}>
-          <p className={styles.amount}>
-            <OrderAmount due={status} />
-          </p>
+          <Amount status={status} />
           <CopyRow label="订单号" text={no} />
-          <Body status={status} ask={ask} onClose={onClose} putOff={close} />
+          <Body status={status} failing={error !== null} ask={ask} onClose={onClose} putOff={close} />
         </div>
+      ) : (
+        <Unknown error={error} retry={ask} onClose={close} />
       )}
     </Dialog>
   )
 }
 
+/** Has the focus when it comes, so that a screen reader begins with what is to be paid. */
+function Amount({ status }: { status: PayStatus }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <p ref={ref} tabIndex={-1} className={styles.amount}>
+      <span>{status.paid ? '实付' : '应付'}</span> <OrderAmount due={status} />
+    </p>
+  )
+}
+
+function Unknown({ error, retry, onClose }: { error: unknown; retry: () => void; onClose: () => void }) {
+  if (error === null) return <Skeleton lines={4} />
+  if (!(error instanceof Refused)) return <ErrorState error={error} retry={retry} />
+  return (
+    <Outcome icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />} text="订单不存在">
+      <Button variant="outline" onClick={onClose}>
+        知道了
+      </Button>
+    </Outcome>
+  )
+}
+
 interface BodyProps {
   status: PayStatus
+  /** The newest question got no answer. */
+  failing: boolean
   ask: () => Promise<void>
   onClose: (paid: boolean) => void
   putOff: () => void
 }
 
-function Body({ status, ask, onClose, putOff }: BodyProps) {
+function Body({ status, failing, ask, onClose, putOff }: BodyProps) {
+  const deadline = useRef<string | null>(null)
+  const { no, payBefore, orderState } = status
+  deadline.current = payBefore ?? deadline.current
   if (status.paid) return <Success onClose={() => onClose(true)} />
-  if (status.orderState !== 'unpaid') {
+  if (orderState !== 'unpaid') {
     return (
       <Outcome
         icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />}
-        text="订单已超时或取消，无法支付"
+        text={overText(status, deadline.current, Date.now())}
       >
         <Button variant="outline" onClick={() => onClose(false)}>
           知道了
@@ -68,11 +96,10 @@ function Body({ status, ask, onClose, putOff }: BodyProps) {
       </Outcome>
     )
   }
-  const { no, payBefore } = status
   return status.currency === 'points' ? (
-    <PayByPoints no={no} amount={status.payablePoints} settled={ask} putOff={putOff} />
+    <PayByPoints no={no} amount={status.payablePoints} payBefore={payBefore} settled={ask} putOff={putOff} />
   ) : (
-    <PayByCode no={no} payBefore={payBefore} ask={ask} putOff={putOff} />
+    <PayByCode no={no} payBefore={payBefore} failing={failing} ask={ask} putOff={putOff} />
   )
 }
 
@@ -92,11 +119,14 @@ function Success({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Takes the focus over from the button that has just gone. */
 function Outcome({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.querySelector('button')?.focus(), [])
   return (
-    <div className={styles.outcome} role="status">
+    <div className={styles.outcome} ref={ref}>
       {icon}
-      <p>{text}</p>
+      <p role="status">{text}</p>
       {children}
     </div>
   )

@@ -1,17 +1,15 @@
+import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { getPayStatus } from '@gongfang/contract/payment'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../call.ts'
+import { pauseAfter } from './poll-pause.ts'
 
 export type PayStatus = Output<typeof getPayStatus>
 
-const QUICK_MS = 2000
-const SLOW_MS = 5000
-const QUICK_FOR_MS = 60_000
-
 /**
- * Asks whether it is paid: every 2 s for a minute, then every 5 s, not while the page is hidden, at once when it is
- * looked at again, and no more once the order is settled.
+ * Asks whether it is paid: often at first, then less, not while the page is hidden, at once when it is looked at again,
+ * and no more once the order is settled or turns out to be none of ours.
  */
 export function usePayStatus(no: string) {
   const [status, setStatus] = useState<PayStatus | null>(null)
@@ -23,6 +21,7 @@ export function usePayStatus(no: string) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
     let asking = false
+    let gone = false
 
     ask.current = async () => {
       if (over || asking) return
@@ -30,22 +29,27 @@ export function usePayStatus(no: string) {
       clearTimeout(timer)
       try {
         const answer = await call(getPayStatus, { no })
+        if (gone) return
         setStatus(answer)
         setError(null)
-        over ||= answer.orderState !== 'unpaid'
+        over = answer.orderState !== 'unpaid'
       } catch (cause) {
+        if (gone) return
         setError(cause)
+        over = cause instanceof Refused
       }
       asking = false
-      const pause = Date.now() - started < QUICK_FOR_MS ? QUICK_MS : SLOW_MS
-      if (!over && !document.hidden) timer = setTimeout(() => void ask.current(), pause)
+      if (!over && !document.hidden) {
+        timer = setTimeout(() => void ask.current(), pauseAfter(Date.now() - started))
+      }
     }
 
-    const look = () => !document.hidden && void ask.current()
+    const look = () => (document.hidden ? clearTimeout(timer) : void ask.current())
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
     void ask.current()
     return () => {
+      gone = true
       over = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
