@@ -10,18 +10,30 @@ import { Section } from './section.tsx'
 
 interface AddressSectionProps {
   addresses: Address[]
-  chosen: Address | null
+  chosenId: number | undefined
   choose: (addressId: number) => void
   undeliverable: boolean
 }
 
-/** The default address first; three at a time, the rest on demand. */
-export function AddressSection({ addresses: loaded, chosen, choose, undeliverable }: AddressSectionProps) {
-  const [addresses, setAddresses] = useState(loaded)
+const FIRST = 3
+
+/** The default address first; three at a time, the rest on demand. Without any, the form stands open. */
+export function AddressSection({ addresses: loaded, chosenId, choose, undeliverable }: AddressSectionProps) {
+  const [addresses, setAddresses] = useState(() => defaultFirst(loaded))
   const [all, setAll] = useState(false)
-  const [adding, setAdding] = useState(false)
-  const sorted = [...addresses].sort((a, b) => rank(b, chosen) - rank(a, chosen))
-  const shown = all ? sorted : sorted.slice(0, 3)
+  const [adding, setAdding] = useState(loaded.length === 0)
+  const at = addresses.findIndex(({ id }) => id === chosenId)
+  // Nothing changes its place when it is chosen, and what is chosen is always seen.
+  const shown = all || at >= FIRST ? addresses : addresses.slice(0, FIRST)
+
+  const added = (address: Address) => {
+    const others = addresses
+      .filter(({ id }) => id !== address.id)
+      .map((other) => (address.isDefault ? { ...other, isDefault: false } : other))
+    setAddresses([address, ...others])
+    setAdding(false)
+    choose(address.id)
+  }
 
   return (
     <Section
@@ -45,47 +57,40 @@ export function AddressSection({ addresses: loaded, chosen, choose, undeliverabl
         />
       )}
       {undeliverable && <Notice tone="danger" text="该地区暂不支持配送，请更换收货地址" />}
-      <fieldset>
-        <legend className="visually-hidden">选择收货地址</legend>
-        <ul className={styles.list}>
-          {shown.map((address) => (
-            <li key={address.id}>
-              <AddressChoice address={address} checked={address.id === chosen?.id} choose={choose} />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      {sorted.length > shown.length && (
-        <Button variant="ghost" size="small" onClick={() => setAll(true)}>
-          显示全部 {sorted.length} 个地址
+      {addresses.length > 0 && (
+        <fieldset>
+          <legend className="visually-hidden">选择收货地址</legend>
+          <ul className={styles.list}>
+            {shown.map((address) => (
+              <li key={address.id}>
+                <AddressChoice address={address} checked={address.id === chosenId} choose={choose} />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {addresses.length > shown.length && (
+        <Button variant="ghost" size="small" className={styles.more ?? ''} onClick={() => setAll(true)}>
+          显示全部 {addresses.length} 个地址
         </Button>
       )}
       <Drawer open={adding} onClose={() => setAdding(false)} title="新建地址">
-        <AddressForm
-          onCancel={() => setAdding(false)}
-          onSaved={(address) => {
-            setAddresses((before) => [address, ...before.filter((other) => other.id !== address.id)])
-            setAdding(false)
-            choose(address.id)
-          }}
-        />
+        <AddressForm onCancel={() => setAdding(false)} onSaved={added} />
       </Drawer>
     </Section>
   )
 }
 
-const rank = (address: Address, chosen: Address | null) =>
-  address.id === chosen?.id ? 2 : address.isDefault ? 1 : 0
+const defaultFirst = (addresses: Address[]) =>
+  [...addresses].sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
 
-function AddressChoice({
-  address,
-  checked,
-  choose,
-}: {
+interface AddressChoiceProps {
   address: Address
   checked: boolean
   choose: (id: number) => void
-}) {
+}
+
+function AddressChoice({ address, checked, choose }: AddressChoiceProps) {
   return (
     <label className={styles.choice}>
       <input type="radio" name="address" checked={checked} onChange={() => choose(address.id)} />

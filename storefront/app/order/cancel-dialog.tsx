@@ -1,4 +1,5 @@
 import { cancelReasons } from '@gongfang/contract/order'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,8 +17,12 @@ export function CancelDialog({ open, onClose, onCancel }: CancelDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog open={open} onClose={onClose} title="取消订单" size="small">
+      <p className={styles.warning}>
+        <TriangleAlert size={18} aria-hidden="true" />
+        取消后不能恢复，占用的库存和积分会立即退回
+      </p>
       <fieldset className={styles.reasons}>
-        <legend>请选择取消原因，占用的库存和积分会立即退回</legend>
+        <legend>请选择取消原因</legend>
         {cancelReasons.map((text) => (
           <Radio key={text} name="reason" checked={reason === text} onChange={() => setReason(text)}>
             {text}

@@ -1,23 +1,24 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import { createOrder, type OrderPreview } from '@gongfang/contract/order'
-import { payOrder } from '@gongfang/contract/payment'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
-import { refreshCartCount } from '../cart/cart-store.ts'
-import { refreshUserInfo } from '../session.ts'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddressSection } from './address-section.tsx'
 import styles from './confirm.module.css'
-import { ConfirmLines } from './confirm-lines.tsx'
+import { backPath, ConfirmLines } from './confirm-lines.tsx'
 import { ConfirmSummary } from './confirm-summary.tsx'
 import { DeductSection } from './deduct-section.tsx'
-import { newKey, useIntentKey } from './intent-key.ts'
+import { useIntentKey } from './intent-key.ts'
+import { type Moved, whatMoved } from './moved.ts'
+import { MovedDialog } from './moved-dialog.tsx'
+import { MovedList } from './moved-list.tsx'
 import { Notice } from './notice.tsx'
 import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
+import { useFinish } from './use-finish.ts'
 import { type Draft, movedPreview, useQuote } from './use-quote.ts'
 
 interface ConfirmFormProps {
@@ -30,47 +31,38 @@ interface ConfirmFormProps {
 export function ConfirmForm({ draft: first, preview: loaded, addresses }: ConfirmFormProps) {
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
-  const [remark, setRemark] = useState('')
-  const [poNumber, setPoNumber] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const keyFor = useIntentKey()
-  const finish = useFinish()
-  const payWay = preview.payWays[0]
-
-  async function submit() {
-    if (busy || !payWay) return
-    setBusy(true)
-    setProblem('')
-    const order = { ...draft, quote: preview.quote, payWay, remark: remark.trim(), poNumber: poNumber.trim() }
-    try {
-      const placed = await call(createOrder, order, { idempotencyKey: keyFor(order) })
-      await finish(placed)
-    } catch (error) {
-      const moved = movedPreview(error)
-      if (moved) quote.take(moved)
-      else if (error instanceof Refused && !(error.reason in error.fields)) void quote.again()
-      setProblem(fieldText(error) ?? errorText(error))
-      setBusy(false)
-    }
+  const [words, setWords] = useState({ remark: '', poNumber: '' })
+  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, words)
+  const drop = dropper(quote)
+  const back = {
+    to: backPath(draft.source, preview.lines),
+    text: draft.source.kind === 'cart' ? '返回购物车' : '返回商品',
   }
 
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>
-        {problem && <Notice tone="danger" text={problem} />}
+        {quote.moved.length > 0 && (
+          <Notice tone="warning" text="以下商品刚刚有变化">
+            <MovedList moved={quote.moved} />
+          </Notice>
+        )}
         <AddressSection
           addresses={addresses}
-          chosen={preview.address}
+          chosenId={draft.addressId ?? preview.address?.id}
           choose={(addressId) => quote.change({ addressId })}
           undeliverable={preview.obstacles.includes('noDelivery')}
         />
-        <ConfirmLines lines={preview.lines} fromCart={draft.source.kind === 'cart'} drop={dropper(quote)} />
+        <ConfirmLines preview={preview} source={draft.source} drop={drop} />
         {preview.amounts.currency === 'money' && (
-          <DeductSection preview={preview} change={(deductPoints) => quote.change({ deductPoints })} />
+          <DeductSection
+            preview={preview}
+            wished={(draft.deductPoints ?? 0) > 0}
+            change={(deductPoints) => quote.change({ deductPoints })}
+          />
         )}
         <PayWaySection preview={preview} />
-        <RemarkSection remark={remark} poNumber={poNumber} setRemark={setRemark} setPoNumber={setPoNumber} />
+        <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
       </div>
       <ConfirmSummary
         preview={preview}
@@ -78,47 +70,78 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         error={quote.error}
         retry={quote.again}
         busy={busy}
+        problem={problem}
         submit={submit}
       />
+      {moved && (
+        <MovedDialog
+          moved={moved}
+          back={back}
+          onClose={forget}
+          proceed={preview.obstacles.length === 0 ? submit : undefined}
+          drop={
+            drop &&
+            (() => {
+              forget()
+              drop()
+            })
+          }
+        />
+      )}
     </div>
   )
 }
 
-const fieldText = (error: unknown) => (error instanceof Refused ? Object.values(error.fields)[0] : undefined)
-
-/** Takes sold-out lines out of this order; they stay in the cart. */
-function dropper(quote: ReturnType<typeof useQuote>) {
-  const { draft, preview } = quote
-  const { source } = draft
-  if (source.kind !== 'cart') return undefined
-  const left = source.lineIds.filter((_, at) => !preview.lines[at]?.reason)
-  if (left.length === 0 || left.length === source.lineIds.length) return undefined
-  return () => quote.change({ source: { kind: 'cart', lineIds: left } })
-}
-
-interface Placed {
-  no: string
-  state: string
-  currency: 'money' | 'points'
-}
-
-/** Points pay at once; money goes on in the pay dialog. Going back does not come back to the form. */
-function useFinish() {
+/** Orders what is seen, once: pressed again after a lost answer it is still the same order. */
+function useSubmit(quote: ReturnType<typeof useQuote>, words: { remark: string; poNumber: string }) {
+  const { preview, draft } = quote
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [moved, setMoved] = useState<Moved[] | null>(null)
+  const keyFor = useIntentKey()
+  const finish = useFinish()
   const navigate = useNavigate()
-  return async ({ no, state, currency }: Placed) => {
-    void refreshCartCount()
-    const paid = state === 'paid' || (currency === 'points' && (await payByPoints(no)))
-    void refreshUserInfo()
-    await navigate(paid ? `/order/detail?no=${no}&paid=1` : `/orders?tab=unpaid&pay=${no}`, { replace: true })
+  const [payWay] = preview.payWays
+
+  async function submit() {
+    if (busy || !payWay) return
+    setBusy(true)
+    setProblem('')
+    setFields({})
+    setMoved(null)
+    const { remark, poNumber } = words
+    const order = { ...draft, quote: preview.quote, payWay, remark: remark.trim(), poNumber: poNumber.trim() }
+    try {
+      await finish(await call(createOrder, order, { idempotencyKey: keyFor(order) }))
+    } catch (error) {
+      await explain(error)
+      setBusy(false)
+    }
   }
+
+  async function explain(error: unknown) {
+    const now = movedPreview(error)
+    if (now) {
+      setMoved(whatMoved(preview, now))
+      return quote.take(now)
+    }
+    if (error instanceof Refused && error.reason === 'cartEmpty') {
+      toast('warning', '这些商品已提交过订单，或已从购物车移除')
+      return navigate('/cart', { replace: true })
+    }
+    if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
+    else if (error instanceof Refused) void quote.again()
+    setProblem(errorText(error))
+  }
+
+  return { busy, problem, fields, moved, submit, forget: () => setMoved(null) }
 }
 
-/** The order stands in any case: what could not be paid now can be paid from the list. */
-async function payByPoints(no: string): Promise<boolean> {
-  try {
-    return (await call(payOrder, { no }, { idempotencyKey: newKey() })).state === 'paid'
-  } catch (error) {
-    toast('error', errorText(error))
-    return false
-  }
+/** Takes what cannot be ordered out of this order; it stays in the cart. */
+function dropper({ draft: { source }, preview, change }: ReturnType<typeof useQuote>) {
+  if (source.kind !== 'cart') return undefined
+  const left = preview.lines.flatMap(({ lineId, reason }) => (lineId && !reason ? [lineId] : []))
+  if (left.length === 0 || left.length === preview.lines.length) return undefined
+  return () => change({ source: { kind: 'cart', lineIds: left } })
 }

@@ -1,38 +1,39 @@
-import type { PreviewLine } from '@gongfang/contract/order'
-import { sentence } from '@gongfang/contract/refusal'
+import type { OrderPreview, OrderSource } from '@gongfang/contract/order'
 import { Link } from 'react-router'
-import { Price } from '../catalogue/price.tsx'
 import { StockTag } from '../catalogue/stock-tag.tsx'
 import { Button } from '../ui/button.tsx'
+import { reasonText } from './line-reason.ts'
 import { Notice } from './notice.tsx'
-import { OrderImage } from './order-image.tsx'
+import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
 import { Section } from './section.tsx'
 
 interface ConfirmLinesProps {
-  lines: PreviewLine[]
-  fromCart: boolean
+  preview: OrderPreview
+  source: OrderSource
   /** Leaves out what cannot be ordered; undefined where nothing would be left. */
   drop: (() => void) | undefined
 }
 
-export function ConfirmLines({ lines, fromCart, drop }: ConfirmLinesProps) {
-  const blocked = lines.some((line) => line.reason)
-  const edit = fromCart && (
-    <Link to="/cart" className={styles.edit}>
-      返回购物车修改
-    </Link>
-  )
+export function ConfirmLines({ preview: { lines, amounts }, source, drop }: ConfirmLinesProps) {
+  const blocked = lines.filter((line) => line.reason)
   return (
-    <Section title={`商品清单（${lines.length}）`} aside={edit}>
-      {blocked && (
+    <Section
+      title={`商品清单（${lines.length}）`}
+      aside={
+        <Link to={backPath(source, lines)} className={styles.edit}>
+          {source.kind === 'cart' ? '返回购物车修改' : '返回商品修改'}
+        </Link>
+      }
+    >
+      {blocked.length > 0 && (
         <Notice
           tone="warning"
-          text="部分商品当前无法购买"
+          text={`${blocked.length} 种商品当前无法购买`}
           action={
             drop && (
               <Button size="small" variant="outline" onClick={drop}>
-                移除并继续
+                移除缺货商品并继续
               </Button>
             )
           }
@@ -40,43 +41,28 @@ export function ConfirmLines({ lines, fromCart, drop }: ConfirmLinesProps) {
       )}
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line.skuId} className={line.reason ? styles.off : ''}>
-            <OrderImage src={line.image} />
-            <div className={styles.what}>
-              <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title}>
-                {line.title}
-              </Link>
-              <p className={styles.spec}>
-                {line.spec && <span>{line.spec}</span>}
-                <span className="code">{line.modelCode}</span>
-              </p>
-              {line.reason ? (
-                <p className={styles.reason}>{reasonText(line)}</p>
-              ) : (
+          <OrderLineRow
+            key={line.skuId}
+            line={line}
+            currency={amounts.currency}
+            off={line.reason !== undefined}
+          >
+            {line.reason ? (
+              <p className={styles.reason}>{reasonText(line)}</p>
+            ) : (
+              <p>
                 <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
-              )}
-            </div>
-            <span className={styles.unit}>
-              <Price fen={line.priceFen} points={line.points} size="small" />
-            </span>
-            <span className={styles.quantity}>
-              ×{line.quantity} {line.unit}
-            </span>
-            <span className={styles.amount}>
-              <Price fen={line.amountFen} points={line.amountPoints} />
-            </span>
-          </li>
+              </p>
+            )}
+          </OrderLineRow>
         ))}
       </ul>
     </Section>
   )
 }
 
-function reasonText({ reason, stock, unit }: PreviewLine): string {
-  if (reason === 'soldOut') return stock === 0 ? '暂时缺货' : `库存不足，最多可购 ${stock} ${unit}`
-  return reason === 'belowMinimum' || reason === 'offStep'
-    ? '数量不符合起订要求，请返回修改'
-    : reason
-      ? sentence(reason)
-      : ''
+/** Where the choice was made. */
+export function backPath(source: OrderSource, lines: OrderPreview['lines']): string {
+  const [line] = lines
+  return source.kind === 'cart' || !line ? '/cart' : `/product/${line.productId}?sku=${line.skuId}`
 }

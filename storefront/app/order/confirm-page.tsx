@@ -2,10 +2,11 @@ import { listAddresses } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import { points } from '@gongfang/contract/money'
 import { previewOrder } from '@gongfang/contract/order'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { call } from '../call.ts'
 import { GateCard } from '../member/gate-card.tsx'
 import { pageTitle, screens } from '../screens.ts'
+import { refreshUserInfo } from '../session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Route } from './+types/confirm-page'
@@ -17,21 +18,27 @@ export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const source = await readSource(new URL(request.url).searchParams)
-  if (!source) {
-    toast('warning', '请选择要结算的商品')
-    throw redirect('/cart')
-  }
+  if (!source) return backToCart()
   const draft = { source, deductPoints: points(0) }
   try {
     const [preview, addresses] = await Promise.all([call(previewOrder, draft), call(listAddresses, {})])
     return { draft, preview, addresses }
   } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.reason === 'cartEmpty') return backToCart()
+    if (error.reason === 'notFound') throw data(null, { status: 404 })
+    if (!error.reason.startsWith('institution')) throw error
     // Who may not order yet is told why, and what comes next, instead of an error page.
-    if (error instanceof Refused && error.reason.startsWith('institution')) return null
-    throw error
+    await refreshUserInfo()
+    return null
   }
 }
 clientLoader.hydrate = true as const
+
+function backToCart(): never {
+  toast('warning', '请选择要结算的商品')
+  throw redirect('/cart')
+}
 
 /** What is being confirmed stays as it is; the form asks for new numbers itself. */
 export const shouldRevalidate = () => false

@@ -1,8 +1,9 @@
 import type { OrderPreview } from '@gongfang/contract/order'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { errorText } from '../ui/states.tsx'
 import { Amounts } from './amounts.tsx'
 import styles from './confirm.module.css'
+import { Notice } from './notice.tsx'
 import { Payable } from './payable.tsx'
 
 interface ConfirmSummaryProps {
@@ -12,31 +13,52 @@ interface ConfirmSummaryProps {
   error: unknown
   retry: () => void
   busy: boolean
+  /** Why the last press did not order. */
+  problem: string
   submit: () => void
 }
 
-export function ConfirmSummary({ preview, stale, error, retry, busy, submit }: ConfirmSummaryProps) {
+export function ConfirmSummary({ preview, stale, error, retry, busy, problem, submit }: ConfirmSummaryProps) {
   const { amounts, freightNote } = preview
-  const reason = error ? '金额尚未更新，请重试' : stale ? '正在计算金额' : obstacleText(preview)
+  const obstacle = error ? '金额尚未更新，请重试' : obstacleText(preview)
+  const said = busy || stale ? '' : problem || obstacle
   return (
     <aside className={styles.summary} aria-label="金额">
+      <h2 className="visually-hidden">金额</h2>
       <div className={stale ? styles.stale : ''} aria-busy={stale}>
         <Amounts amounts={amounts} freightNote={freightNote} />
       </div>
-      {error !== null && <ErrorState error={error} retry={retry} />}
-      <div className={styles.pay}>
-        <Payable amounts={amounts} />
+      {error !== null && (
+        <Notice
+          tone="danger"
+          text={errorText(error)}
+          action={
+            <Button variant="outline" size="small" onClick={retry}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {/* On a phone this part stands at the bottom of the window. */}
+      <div className={styles.pay} data-action-bar="">
+        <div className={styles.due} aria-live="polite" aria-busy={stale}>
+          <Payable amounts={amounts} />
+          {said && (
+            <p className={styles.why} role={problem ? 'alert' : undefined}>
+              {said}
+            </p>
+          )}
+        </div>
         <Button
           variant="cta"
           size="large"
           busy={busy}
           busyText="提交中…"
-          disabledReason={reason}
+          disabledReason={stale ? '正在计算金额' : obstacle}
           onClick={submit}
         >
           提交订单
         </Button>
-        {reason && !stale && <p className={styles.why}>{reason}</p>}
       </div>
     </aside>
   )

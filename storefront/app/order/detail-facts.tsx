@@ -1,6 +1,7 @@
 import { type OrderDetail, payWayNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
-import { CopyRow } from '../ui/copy.tsx'
+import type { ReactNode } from 'react'
+import { CopyText } from '../ui/copy.tsx'
 import styles from './detail.module.css'
 import { Section } from './section.tsx'
 
@@ -22,14 +23,15 @@ export function DetailFacts({ order }: { order: OrderDetail }) {
           <Facts
             facts={[
               ['承运商', parcel.carrier],
+              ['运单号', <CopyText key="no" label="运单号" text={parcel.trackingNo} />],
               ['发货时间', showTime(parcel.shippedAt)],
             ]}
           />
-          <CopyRow label="运单号" text={parcel.trackingNo} />
           <ul className={styles.content}>
             {parcel.lines.map(({ orderLineId, quantity }) => (
               <li key={orderLineId}>
-                {order.lines.find((line) => line.id === orderLineId)?.title} ×{quantity}
+                <span>{order.lines.find((line) => line.id === orderLineId)?.title}</span>
+                <span className="numbers">×{quantity}</span>
               </li>
             ))}
           </ul>
@@ -52,7 +54,7 @@ export function DetailFacts({ order }: { order: OrderDetail }) {
   )
 }
 
-function Facts({ facts }: { facts: readonly [string, string][] }) {
+function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl className={styles.facts}>
       {facts

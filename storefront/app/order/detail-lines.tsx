@@ -1,50 +1,22 @@
 import type { OrderDetail } from '@gongfang/contract/order'
-import { Link } from 'react-router'
-import { ModelCode } from '../ui/copy.tsx'
 import { Amounts } from './amounts.tsx'
-import { OrderImage } from './order-image.tsx'
+import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
-import { OrderAmount, Payable } from './payable.tsx'
+import { Payable } from './payable.tsx'
 import { Section } from './section.tsx'
 
 export function DetailLines({ order }: { order: OrderDetail }) {
-  const { currency } = order
   return (
     <Section title={`商品清单（${order.lines.length}）`}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
-          <li key={line.id}>
-            <OrderImage src={line.image} />
-            <div className={styles.what}>
-              <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title}>
-                {line.title}
-              </Link>
-              <p className={styles.spec}>
-                {line.spec && <span>{line.spec}</span>}
-                <ModelCode code={line.modelCode} />
+          <OrderLineRow key={line.id} line={line} currency={order.currency}>
+            {line.shippedQuantity > 0 && (
+              <p className={styles.sent}>
+                已发 {line.shippedQuantity} / {line.quantity} {line.unit}
               </p>
-              {line.shippedQuantity > 0 && (
-                <p className={styles.spec}>
-                  已发 {line.shippedQuantity} / {line.quantity}
-                </p>
-              )}
-            </div>
-            <span className={styles.unit}>
-              <OrderAmount
-                due={{ currency, payableFen: line.priceFen, payablePoints: line.points }}
-                size="normal"
-              />
-            </span>
-            <span className={styles.quantity}>
-              ×{line.quantity} {line.unit}
-            </span>
-            <span className={styles.amount}>
-              <OrderAmount
-                due={{ currency, payableFen: line.amountFen, payablePoints: line.amountPoints }}
-                size="normal"
-              />
-            </span>
-          </li>
+            )}
+          </OrderLineRow>
         ))}
       </ul>
       <div className={styles.sums}>

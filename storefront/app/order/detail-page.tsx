@@ -1,10 +1,13 @@
+import { Refused } from '@gongfang/contract/call'
 import { getOrder } from '@gongfang/contract/order'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/detail-page'
 import styles from './detail.module.css'
 import { DetailFacts } from './detail-facts.tsx'
@@ -17,8 +20,15 @@ export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
 ]
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
+/** null: there is none, or it is somebody else's, or that is no number. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -28,11 +38,14 @@ export function HydrateFallback() {
 export default function OrderDetailPage({ loaderData: order }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  if (order === null) return <NoOrder />
   const here = `/order/detail?no=${order.no}`
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '我的订单', to: '/orders?tab=all' }, { label: `订单 ${order.no}` }]} />
-      {query.has('paid') && <Notice tone="success" text="支付成功，我们会尽快为您发货" />}
+      {query.has('paid') && order.state === 'paid' && (
+        <Notice tone="success" text="支付成功，我们会尽快为您发货" />
+      )}
       <DetailHead order={order} payHref={`${here}&pay=1`} />
       <div className={styles.columns}>
         <div className={styles.sections}>
@@ -47,6 +60,17 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           onClose={(paid) => navigate(paid ? `${here}&paid=1` : here, { replace: true })}
         />
       )}
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <div className="container">
+      <h1 tabIndex={-1} className="visually-hidden">
+        {screens.orderDetail.title}
+      </h1>
+      <EmptyState text="订单不存在" action={<Button to="/orders?tab=all">返回我的订单</Button>} />
     </div>
   )
 }

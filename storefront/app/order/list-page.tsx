@@ -1,15 +1,17 @@
-import { listOrders, type OrderTab } from '@gongfang/contract/order'
+import { listOrders } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/list-page'
 import styles from './list.module.css'
+import { filterOf, hrefOf, type ListFilter, ranges, tabNames, tabs } from './list-filter.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
 
@@ -18,11 +20,8 @@ export const meta = () => [{ title: pageTitle(screens.orders.title) }]
 const LIMIT = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = tabOf(query)
-  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
-  const text = (name: string) => query.get(name)?.trim() || undefined
-  const [keyword, fromOn, toOn] = [text('kw'), text('from'), text('to')]
+  const filter = filterOf(new URL(request.url).searchParams, dayOf(new Date()))
+  const { tab, page, keyword, fromOn, toOn } = filter
   const orders = await call(listOrders, {
     tab,
     page,
@@ -31,53 +30,38 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     ...(fromOn && { fromOn }),
     ...(toOn && { toOn }),
   })
-  return { tab, orders }
+  return { filter, orders }
 }
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <ListSkeleton />
 }
 
-const tabs: readonly [OrderTab, string][] = [
-  ['all', '全部'],
-  ['unpaid', '待付款'],
-  ['paid', '待发货'],
-  ['shipped', '待收货'],
-  ['done', '已完成'],
-  ['cancelled', '已取消'],
-]
-
-export default function OrdersPage({ loaderData: { tab, orders } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { filter, orders } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const paying = query.get('pay')
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
-  const name = tabs.find(([key]) => key === tab)?.[1] ?? ''
+  const tabHref = (tab: string) => href({ tab, page: null, pay: null })
 
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{screens.orders.title}</h1>
-        <OrderSearch query={query} />
+        <OrderSearch filter={filter} />
       </header>
       <Tabs
         label="订单状态"
-        current={href({ tab, page: null, pay: null })}
-        tabs={tabs.map(([key, label]) => ({
-          to: href({ tab: key, page: null, pay: null }),
-          label,
-          count: key === 'all' ? undefined : orders.counts[key],
+        current={tabHref(filter.tab)}
+        tabs={tabs.map((tab) => ({
+          to: tabHref(tab),
+          label: tabNames[tab],
+          count: tab === 'all' ? undefined : orders.counts[tab],
         }))}
       />
       {orders.data.length === 0 ? (
-        <EmptyState
-          text={tab === 'all' ? '暂无订单' : `暂无${name}订单`}
-          action={
-            <Button variant="outline" to="/products">
-              去逛逛
-            </Button>
-          }
+        <Nothing
+          filter={filter}
+          everywhere={href({ kw: null, range: 'all', from: null, to: null, page: null })}
         />
       ) : (
         <ul className={styles.list}>
@@ -95,28 +79,48 @@ export default function OrdersPage({ loaderData: { tab, orders } }: Route.Compon
         limit={orders.per_page}
         href={(page) => href({ page: String(page), pay: null })}
       />
-      {paying && /^\d{20}$/.test(paying) && (
-        <PayDialog
-          key={paying}
-          no={paying}
-          onClose={(paid) =>
-            navigate(paid ? `/order/detail?no=${paying}&paid=1` : href({ pay: null }), { replace: true })
-          }
-        />
-      )}
+      <Paying no={query.get('pay')} closed={href({ pay: null })} />
     </div>
   )
 }
 
-const tabOf = (query: URLSearchParams): OrderTab =>
-  tabs.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'all'
+/** Nothing at all, or nothing under this search: then the way out of it. */
+function Nothing({
+  filter: { tab, keyword, range },
+  everywhere,
+}: {
+  filter: ListFilter
+  everywhere: string
+}) {
+  const name = tab === 'all' ? '' : tabNames[tab]
+  const when = range === 'all' ? '' : range === 'custom' ? '所选时间内' : ranges[range]
+  const text = keyword === '' ? `${when}暂无${name}订单` : `没有找到“${keyword}”相关的${name}订单`
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <p className={styles.ways}>
+          {(range !== 'all' || keyword !== '') && (
+            <Button variant="outline" to={everywhere}>
+              查看全部时间
+            </Button>
+          )}
+          <Button to="/products">去逛逛</Button>
+        </p>
+      }
+    />
+  )
+}
 
-function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  if (!next.has('tab')) next.set('tab', 'all')
-  return `/orders?${next}`
+/** The dialog stands in the address: it is still there after a reload, and Back closes it. */
+function Paying({ no, closed }: { no: string | null; closed: string }) {
+  const navigate = useNavigate()
+  if (no === null || !/^\d{20}$/.test(no)) return null
+  return (
+    <PayDialog
+      key={no}
+      no={no}
+      onClose={(paid) => navigate(paid ? `/order/detail?no=${no}&paid=1` : closed, { replace: true })}
+    />
+  )
 }

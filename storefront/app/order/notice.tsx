@@ -4,21 +4,24 @@ import styles from './notice.module.css'
 
 const icons = { danger: CircleAlert, warning: Info, success: CircleCheck }
 
-/** A sentence that has to stay, where a toast would vanish. */
-export function Notice({
-  tone,
-  text,
-  action,
-}: {
+interface NoticeProps {
   tone: keyof typeof icons
   text: string
   action?: ReactNode
-}) {
+  /** More about it, below the sentence. */
+  children?: ReactNode
+}
+
+/** A sentence that has to stay, where a toast would vanish. */
+export function Notice({ tone, text, action, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon size={18} aria-hidden="true" />
-      <p>{text}</p>
+      <div className={styles.words}>
+        <p>{text}</p>
+        {children}
+      </div>
       {action}
     </div>
   )

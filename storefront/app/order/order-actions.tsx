@@ -1,5 +1,5 @@
 import { cancelOrder, type OrderState, orderCan, receiveOrder, reorder } from '@gongfang/contract/order'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
@@ -16,28 +16,29 @@ interface OrderActionsProps {
   payHref: string
 }
 
-/** The buttons read the same table as the server: what is not allowed is not drawn. */
+/** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
 export function OrderActions({ order: { no, state }, payHref }: OrderActionsProps) {
   const [cancelling, setCancelling] = useState(false)
-  const { busy, run } = useOrderChange()
+  const ref = useRef<HTMLDivElement>(null)
+  const { busy, run } = useOrderChange(ref)
   const navigate = useNavigate()
 
   async function receive() {
     const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
-    if (sure) await run('receive', call(receiveOrder, { no }), '已确认收货')
+    if (sure) await run('receive', () => call(receiveOrder, { no }), '已确认收货')
   }
 
   async function buyAgain() {
-    const done = await run('reorder', call(reorder, { no }))
+    const done = await run('reorder', () => call(reorder, { no }))
     if (!done) return
     void refreshCartCount()
     const skipped = done.skipped.length > 0 ? `，${done.skipped.length} 种已下架` : ''
-    toast('success', `已加入购物车 ${done.added} 种${skipped}`)
+    toast(skipped ? 'warning' : 'success', `已加入购物车 ${done.added} 种${skipped}`)
     await navigate('/cart')
   }
 
   return (
-    <div className={styles.actions}>
+    <div ref={ref} className={styles.actions}>
       {orderCan.cancel.includes(state) && (
         <Button variant="outline" size="small" onClick={() => setCancelling(true)}>
           取消订单
@@ -62,7 +63,7 @@ export function OrderActions({ order: { no, state }, payHref }: OrderActionsProp
         open={cancelling}
         onClose={() => setCancelling(false)}
         onCancel={async (reason) => {
-          await run('cancel', call(cancelOrder, { no, reason }), '订单已取消')
+          await run('cancel', () => call(cancelOrder, { no, reason }), '订单已取消')
           setCancelling(false)
         }}
       />
@@ -71,19 +72,29 @@ export function OrderActions({ order: { no, state }, payHref }: OrderActionsProp
 }
 
 /** Runs a change, says how it went, and has the page load again whatever the answer was. */
-function useOrderChange() {
+function useOrderChange(place: { current: HTMLElement | null }) {
   const [busy, setBusy] = useState('')
   const { revalidate } = useRevalidator()
   return {
     busy,
-    async run<T>(name: string, running: Promise<T>, done = ''): Promise<T | undefined> {
+    async run<T>(name: string, start: () => Promise<T>, done = ''): Promise<T | undefined> {
+      if (busy) return undefined
       setBusy(name)
-      const answer = await change(running)
+      const around = place.current?.closest<HTMLElement>('article')
+      const answer = await change(start())
       if (answer !== undefined && done) toast('success', done)
       void refreshUserInfo()
       await revalidate()
       setBusy('')
+      setTimeout(() => keepFocus(around))
       return answer
     },
   }
+}
+
+/** The pressed button may be gone: who works by keyboard goes on at the order, or at the top of the screen. */
+function keepFocus(around: HTMLElement | null | undefined) {
+  if (document.activeElement !== document.body) return
+  const target = around?.isConnected ? around : document.querySelector<HTMLElement>('main h1')
+  target?.focus({ preventScroll: true })
 }

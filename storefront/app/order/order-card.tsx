@@ -1,6 +1,6 @@
 import type { OrderCard as Card } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import styles from './list.module.css'
@@ -12,7 +12,7 @@ import { StateTag } from './state-tag.tsx'
 export function OrderCard({ order, payHref }: { order: Card; payHref: string }) {
   const href = `/order/detail?no=${order.no}`
   return (
-    <article className={styles.card} aria-label={`订单 ${order.no}`}>
+    <article className={styles.card} aria-label={`订单 ${order.no}`} tabIndex={-1}>
       <header className={styles.cardHead}>
         <time dateTime={order.createdAt} className="numbers">
           {showTime(order.createdAt)}
@@ -20,36 +20,47 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
         <CopyRow label="订单号" text={order.no} />
         <StateTag state={order.state} shipped={order.shippedKinds} kinds={order.kinds} />
       </header>
-      <Link to={href} className={styles.body} aria-label={`查看订单 ${order.no}`}>
-        <ul className={styles.lines}>
-          {order.lines.map((line) => (
-            <li key={line.modelCode}>
-              <OrderImage src={line.image} />
-              <span className={styles.what}>
-                <span className={styles.title}>{line.title}</span>
-                <span className={styles.spec}>
-                  {line.spec} <span className="code">{line.modelCode}</span>
-                </span>
+      <Link to={href} className={styles.lines} aria-label={`查看订单 ${order.no}`}>
+        {order.lines.map((line) => (
+          <span key={line.modelCode} className={styles.line}>
+            <OrderImage src={line.image} />
+            <span className={styles.what}>
+              <span className={styles.title} title={line.title}>
+                {line.title}
               </span>
-              <span className={styles.quantity}>×{line.quantity}</span>
-            </li>
-          ))}
-        </ul>
-        <span className={styles.sum}>
-          <span className={styles.note}>
-            共 {order.kinds} 种 {order.pieces} 件 · {order.receiver}
+              <span className={styles.spec}>
+                {line.spec} <span className="code">{line.modelCode}</span>
+              </span>
+            </span>
+            <span className={styles.quantity}>×{line.quantity}</span>
           </span>
-          <OrderAmount due={order} size="normal" />
-        </span>
-      </Link>
-      <footer className={styles.cardFoot}>
-        {order.payBefore && (
-          <span className={styles.left}>
-            剩余 <Countdown until={order.payBefore} />
-          </span>
+        ))}
+        {order.kinds > order.lines.length && (
+          <span className={styles.rest}>还有 {order.kinds - order.lines.length} 种商品</span>
         )}
+      </Link>
+      <p className={styles.who}>
+        <span className={styles.receiver}>{order.receiver}</span>
+        <span>
+          共 {order.kinds} 种 {order.pieces} 件
+        </span>
+      </p>
+      <p className={styles.sum}>
+        <span>{order.state === 'unpaid' ? '应付' : order.state === 'cancelled' ? '合计' : '实付'}</span>{' '}
+        <OrderAmount due={order} size="normal" />
+      </p>
+      <footer className={styles.cardFoot}>
+        <Deadline order={order} />
         <OrderActions order={order} payHref={payHref} />
       </footer>
     </article>
   )
+}
+
+function Deadline({ order: { payBefore, autoReceiveAt } }: { order: Card }) {
+  const { revalidate } = useRevalidator()
+  const until = payBefore ?? autoReceiveAt
+  if (until === null) return null
+  const left = <Countdown until={until} onEnd={() => void revalidate()} />
+  return <p className={styles.left}>{payBefore ? <>剩余 {left}</> : <>{left} 后自动收货</>}</p>
 }

@@ -1,26 +1,61 @@
 import { Search } from 'lucide-react'
-import { Form } from 'react-router'
+import { useState } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Select } from '../ui/input.tsx'
 import styles from './list.module.css'
+import { hrefOf, type ListFilter, type Range, ranges } from './list-filter.ts'
 
 /** Number, model code or name, and when: a form that only changes the address. */
-export function OrderSearch({ query }: { query: URLSearchParams }) {
-  const tab = query.get('tab') ?? 'all'
+export function OrderSearch({ filter }: { filter: ListFilter }) {
+  const [choosing, setChoosing] = useState(false)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const range = choosing ? 'custom' : filter.range
+
+  const choose = (chosen: Range) => {
+    setChoosing(chosen === 'custom')
+    if (chosen !== 'custom') void navigate(hrefOf(query, { range: chosen, from: null, to: null, page: null }))
+  }
+
   return (
-    <Form method="get" action="/orders" className={styles.search} role="search" key={query.toString()}>
-      <input type="hidden" name="tab" value={tab} />
+    <Form method="get" action="/orders" className={styles.search} role="search">
+      <input type="hidden" name="tab" value={filter.tab} />
       <input
+        key={filter.keyword}
         name="kw"
         type="search"
         aria-label="订单号、型号或品名"
         placeholder="订单号、型号或品名"
-        defaultValue={query.get('kw') ?? ''}
+        defaultValue={filter.keyword}
         maxLength={60}
       />
-      <span className={styles.dates}>
-        <input name="from" type="date" aria-label="下单日期从" defaultValue={query.get('from') ?? ''} />
-        <span aria-hidden="true">–</span>
-        <input name="to" type="date" aria-label="下单日期到" defaultValue={query.get('to') ?? ''} />
+      <span className={styles.range}>
+        <Select
+          name={range === 'custom' ? undefined : 'range'}
+          aria-label="下单时间"
+          value={range}
+          onChange={(event) => choose(event.target.value as Range)}
+        >
+          {Object.entries(ranges).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </span>
+      {range === 'custom' && (
+        <span className={styles.dates}>
+          <input
+            key={filter.fromOn}
+            name="from"
+            type="date"
+            aria-label="下单日期从"
+            defaultValue={filter.range === 'custom' ? filter.fromOn : ''}
+          />
+          <span aria-hidden="true">–</span>
+          <input key={filter.toOn} name="to" type="date" aria-label="下单日期到" defaultValue={filter.toOn} />
+        </span>
+      )}
       <button type="submit" aria-label="搜索订单">
         <Search size={18} aria-hidden="true" />
       </button>

@@ -12,14 +12,16 @@ export function PayWaySection({ preview: { payWays, amounts, balancePoints } }: 
   const missing = amounts.payablePoints - balancePoints
   return (
     <Section title="支付方式">
-      {payWays.length === 0 && <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`} />}
+      {payWays.length === 0 && (
+        <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
+      )}
+      {missing > 0 && <Notice tone="danger" text={`积分不足，还差 ${missing}积分`} />}
       {payWays.map((way) => (
         <p key={way} className={styles.way}>
           <b>{payWayNames[way]}</b>
           <span>{way === 'points' ? `可用 ${balancePoints}积分` : hints[way]}</span>
         </p>
       ))}
-      {missing > 0 && <Notice tone="danger" text={`积分不足，还差 ${missing}积分`} />}
     </Section>
   )
 }

@@ -1,8 +1,8 @@
-import { showPoints, yuan } from '@gongfang/contract/money'
+import { type Currency, showFen, showPoints, yuan } from '@gongfang/contract/money'
 import styles from './payable.module.css'
 
 interface Due {
-  currency: 'money' | 'points'
+  currency: Currency
   payableFen: number
   payablePoints: number
 }
@@ -11,23 +11,33 @@ interface Due {
 export function Payable({ amounts, label = '应付' }: { amounts: Due; label?: string }) {
   return (
     <p className={styles.payable}>
-      <span>{label}</span>
-      <OrderAmount due={amounts} />
+      <span>{label}</span> <OrderAmount due={amounts} />
     </p>
   )
 }
 
 export function OrderAmount({ due, size = 'large' }: { due: Due; size?: 'normal' | 'large' }) {
   if (due.currency === 'points') {
-    return <b className={`${styles.points} ${styles[size]} numbers`}>{showPoints(due.payablePoints)}</b>
+    return (
+      <b className={`${styles.points} ${styles[size]} numbers`}>
+        {due.payablePoints}
+        <small>积分</small>
+      </b>
+    )
   }
+  const text = yuan(due.payableFen)
+  const dot = text.indexOf('.')
   return (
     <b className={`${styles.money} ${styles[size]} numbers`}>
       <span aria-hidden="true">
         <small>¥</small>
-        {yuan(due.payableFen)}
+        {text.slice(0, dot)}
+        <small>{text.slice(dot)}</small>
       </span>
-      <span className="visually-hidden">{yuan(due.payableFen)}元</span>
+      <span className="visually-hidden">{text}元</span>
     </b>
   )
 }
+
+export const amountText = ({ currency, payableFen, payablePoints }: Due) =>
+  currency === 'points' ? showPoints(payablePoints) : showFen(payableFen)

@@ -3,28 +3,36 @@ import { TextArea, TextInput } from '../ui/input.tsx'
 import styles from './remark-section.module.css'
 import { Section } from './section.tsx'
 
-interface RemarkSectionProps {
+interface Words {
   remark: string
   poNumber: string
-  setRemark: (text: string) => void
-  setPoNumber: (text: string) => void
+}
+
+interface RemarkSectionProps {
+  words: Words
+  change: (part: Partial<Words>) => void
+  errors: Record<string, string>
 }
 
 const MOST = 200
 
-export function RemarkSection({ remark, poNumber, setRemark, setPoNumber }: RemarkSectionProps) {
+export function RemarkSection({ words: { remark, poNumber }, change, errors }: RemarkSectionProps) {
   return (
     <Section title="备注">
       <div className={styles.fields}>
-        <Field label="采购单号" name="poNumber" hint="选填，会印在单据上">
-          <TextInput value={poNumber} maxLength={40} onChange={(event) => setPoNumber(event.target.value)} />
+        <Field label="采购单号" name="poNumber" hint="选填，随订单保存，便于对账" error={errors.poNumber}>
+          <TextInput
+            value={poNumber}
+            maxLength={40}
+            onChange={(event) => change({ poNumber: event.target.value })}
+          />
         </Field>
-        <Field label="订单备注" name="remark" hint={`${[...remark].length} / ${MOST}`}>
+        <Field label="订单备注" name="remark" hint={`${[...remark].length} / ${MOST}`} error={errors.remark}>
           <TextArea
             value={remark}
             rows={2}
             placeholder="对配送、包装的要求"
-            onChange={(event) => setRemark([...event.target.value].slice(0, MOST).join(''))}
+            onChange={(event) => change({ remark: [...event.target.value].slice(0, MOST).join('') })}
           />
         </Field>
       </div>

@@ -3,6 +3,7 @@ import type { Input } from '@gongfang/contract/endpoint'
 import { type OrderPreview, previewOrder } from '@gongfang/contract/order'
 import { useRef, useState } from 'react'
 import { call } from '../call.ts'
+import { type Moved, movedLines } from './moved.ts'
 
 export type Draft = Input<typeof previewOrder>
 
@@ -11,12 +12,14 @@ interface State {
   /** The numbers shown are of the draft before this one. */
   busy: boolean
   error: unknown
+  /** What the newest answer brought that nobody here had asked for. */
+  moved: Moved[]
 }
 
 /** The server's answer to every change of the draft; of several in flight only the newest counts. */
 export function useQuote(first: Draft, loaded: OrderPreview) {
   const [draft, setDraft] = useState(first)
-  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null })
+  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null, moved: [] })
   const running = useRef<AbortController>(null)
 
   async function ask(next: Draft) {
@@ -26,7 +29,13 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
     setState((before) => ({ ...before, busy: true, error: null }))
     try {
       const preview = await call(previewOrder, next, { signal: mine.signal })
-      if (!mine.signal.aborted) setState({ preview, busy: false, error: null })
+      if (mine.signal.aborted) return
+      setState(({ preview: before }) => ({
+        preview,
+        busy: false,
+        error: null,
+        moved: movedLines(before, preview),
+      }))
     } catch (error) {
       if (!mine.signal.aborted) setState((before) => ({ ...before, busy: false, error }))
     }
@@ -41,8 +50,8 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
       void ask(next)
     },
     again: () => ask(draft),
-    /** A refused order brings the new preview along. */
-    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null }),
+    /** A refused order brings the new preview along; what moved is told apart. */
+    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null, moved: [] }),
   }
 }
 

@@ -1,0 +1,73 @@
+import type { OrderTab } from '@gongfang/contract/order'
+
+export const tabNames: Record<OrderTab, string> = {
+  all: '全部',
+  unpaid: '待付款',
+  paid: '待发货',
+  shipped: '待收货',
+  done: '已完成',
+  cancelled: '已取消',
+}
+export const tabs = Object.keys(tabNames) as readonly OrderTab[]
+
+export const ranges = { '3m': '近 3 个月', '1y': '近 1 年', all: '全部时间', custom: '自定义' } as const
+export type Range = keyof typeof ranges
+
+export interface ListFilter {
+  tab: OrderTab
+  page: number
+  keyword: string
+  range: Range
+  /** Days, '' where it is open. */
+  fromOn: string
+  toOn: string
+}
+
+/** What the address asks for; nonsense counts as not said. Without a word it is the last three months. */
+export function filterOf(query: URLSearchParams, today: string): ListFilter {
+  const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
+  const range = from || to ? 'custom' : rangeIn(query.get('range'))
+  return {
+    tab: tabIn(query.get('tab')),
+    page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
+    keyword: wordsIn(query.get('kw')),
+    range,
+    fromOn: range === '3m' ? monthsBefore(today, 3) : range === '1y' ? monthsBefore(today, 12) : from,
+    toOn: to,
+  }
+}
+
+/** The same list, changed in some points; null takes one away. */
+export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  if (!next.has('tab')) next.set('tab', 'all')
+  return `/orders?${next}`
+}
+
+const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'
+
+/** Control characters are nothing one could look for. */
+const wordsIn = (text: string | null) =>
+  [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
+
+const rangeIn = (text: string | null): Range => (text === '1y' || text === 'all' ? text : '3m')
+
+const dayIn = (text: string | null) =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && asDay(new Date(`${text}T00:00:00Z`)) === text
+    ? text
+    : ''
+
+function monthsBefore(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const wanted = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - months, 1)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(wanted, last))
+  return asDay(date)
+}
+
+const asDay = (date: Date) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

@@ -1,0 +1,26 @@
+import styles from './moved.module.css'
+import type { Moved } from './moved.ts'
+
+/** Line by line: what it was and what it is. */
+export function MovedList({ moved }: { moved: readonly Moved[] }) {
+  return (
+    <ul className={styles.list}>
+      {moved.map(({ name, from, to }) => (
+        <li key={name + from + to}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.change}>
+            {from !== '' && (
+              <>
+                <span className="visually-hidden">原</span>
+                <del>{from}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden">，现</span>
+              </>
+            )}
+            <b>{to}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

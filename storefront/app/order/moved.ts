@@ -1,0 +1,79 @@
+import { showFen, showPoints } from '@gongfang/contract/money'
+import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
+import { reasonText } from './line-reason.ts'
+
+/** One thing that is not what it was: '内六角扳手 6mm', '¥12.50', '¥13.20'. `from` may be ''. */
+export interface Moved {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Everything that is different between the preview that was agreed to and the one that is true now. */
+export function whatMoved(before: OrderPreview, after: OrderPreview): Moved[] {
+  const moved = [...movedLines(before, after), ...goneLines(before, after), ...movedTerms(before, after)]
+  // The quote covers names and units too, which are read in the list itself.
+  return moved.length > 0 ? moved : [{ name: '商品信息', from: '', to: '已更新，请核对商品清单' }]
+}
+
+/** Of the lines that are in both: price, quantity, and whether it can be had. */
+export function movedLines(before: OrderPreview, after: OrderPreview): Moved[] {
+  const old = new Map(before.lines.map((line) => [line.skuId, line]))
+  // Money and points are not compared; that they were exchanged is said once.
+  const comparable = before.amounts.currency === after.amounts.currency
+  return after.lines.flatMap((line) => {
+    const was = old.get(line.skuId)
+    if (!was) return []
+    const name = nameOf(line)
+    const prices = [priceOf(was, before), priceOf(line, after)] as const
+    return [
+      ...change(name, `×${was.quantity}`, `×${line.quantity}`),
+      ...(comparable ? change(name, ...prices) : []),
+      ...change(name, leadOf(was), leadOf(line)),
+      ...(was.reason === line.reason ? [] : [{ name, from: '', to: reasonText(line) || '已恢复供应' }]),
+    ]
+  })
+}
+
+function goneLines(before: OrderPreview, after: OrderPreview): Moved[] {
+  const left = new Set(after.lines.map(({ skuId }) => skuId))
+  return before.lines
+    .filter(({ skuId }) => !left.has(skuId))
+    .map((line) => ({ name: nameOf(line), from: '', to: '已不在购物车中' }))
+}
+
+function movedTerms(before: OrderPreview, after: OrderPreview): Moved[] {
+  const [was, is] = [before.amounts, after.amounts]
+  const payable = change('应付', payableOf(before), payableOf(after))
+  if (was.currency !== is.currency) {
+    const names = { money: '按金额结算', points: '按积分结算' }
+    return [...change('结算方式', names[was.currency], names[is.currency]), ...payable]
+  }
+  return [
+    ...change('收货地址', addressOf(before), addressOf(after)),
+    ...change('运费', freightOf(before), freightOf(after)),
+    ...change('积分抵扣', showFen(was.deductFen), showFen(is.deductFen)),
+    ...change('完成后可得', showPoints(was.rewardPoints), showPoints(is.rewardPoints)),
+    ...payable,
+  ]
+}
+
+const change = (name: string, from: string, to: string): Moved[] => (from === to ? [] : [{ name, from, to }])
+
+const nameOf = ({ title, spec }: PreviewLine) => (spec === '' ? title : `${title} ${spec}`)
+
+const priceOf = (line: PreviewLine, { amounts }: OrderPreview) =>
+  amounts.currency === 'points' ? showPoints(line.points) : showFen(line.priceFen)
+
+const leadOf = ({ leadDays }: PreviewLine) => (leadDays === 0 ? '现货' : `${leadDays} 天发货`)
+
+const payableOf = ({ amounts }: OrderPreview) =>
+  amounts.currency === 'points' ? showPoints(amounts.payablePoints) : showFen(amounts.payableFen)
+
+function freightOf({ amounts }: OrderPreview) {
+  if (amounts.freightFen === 0) return '包邮'
+  return amounts.currency === 'points' ? showPoints(amounts.freightPoints) : showFen(amounts.freightFen)
+}
+
+const addressOf = ({ address }: OrderPreview) =>
+  address === null ? '未选择' : `${address.receiver} ${address.regionText} ${address.detail}`

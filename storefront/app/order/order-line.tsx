@@ -1,0 +1,50 @@
+import type { Currency } from '@gongfang/contract/money'
+import type { OrderLine } from '@gongfang/contract/order'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ModelCode } from '../ui/copy.tsx'
+import { OrderImage } from './order-image.tsx'
+import styles from './order-lines.module.css'
+import { amountText, OrderAmount } from './payable.tsx'
+
+interface OrderLineRowProps {
+  line: Omit<OrderLine, 'id' | 'shippedQuantity'>
+  currency: Currency
+  /** Greyed: it cannot be ordered. */
+  off?: boolean
+  /** What there is to say about it. */
+  children?: ReactNode
+}
+
+/** Picture, name, price, quantity, sum: while confirming and ever after. */
+export function OrderLineRow({ line, currency, off = false, children }: OrderLineRowProps) {
+  return (
+    <li className={off ? styles.off : ''}>
+      <OrderImage src={line.image} />
+      <div className={styles.what}>
+        <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title} title={line.title}>
+          {line.title}
+        </Link>
+        <p className={styles.spec}>
+          {line.spec && <span>{line.spec}</span>}
+          <ModelCode code={line.modelCode} />
+        </p>
+        {children}
+      </div>
+      <div className={styles.figures}>
+        <span className={styles.unit}>
+          {amountText({ currency, payableFen: line.priceFen, payablePoints: line.points })}
+        </span>
+        <span className={styles.quantity}>
+          ×{line.quantity} {line.unit}
+        </span>
+        <span className={styles.amount}>
+          <OrderAmount
+            due={{ currency, payableFen: line.amountFen, payablePoints: line.amountPoints }}
+            size="normal"
+          />
+        </span>
+      </div>
+    </li>
+  )
+}

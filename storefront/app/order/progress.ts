@@ -1,0 +1,39 @@
+import type { OrderDetail, OrderState } from '@gongfang/contract/order'
+
+export const steps = ['提交', '付款', '发货', '收货', '完成'] as const
+
+const reached: Record<OrderState, number | null> = {
+  unpaid: 1,
+  paid: 2,
+  shipped: 3,
+  done: 5,
+  cancelled: null,
+  closed: null,
+}
+
+/** How many steps are behind; the next one is going on. null for an order that goes nowhere any more. */
+export const stepsReached = (state: OrderState) => reached[state]
+
+/** Kinds of which everything was sent. */
+export const sentKinds = (lines: OrderDetail['lines']) =>
+  lines.filter((line) => line.shippedQuantity === line.quantity).length
+
+/** What happens next, in one sentence. Deadlines that run stand in its place. */
+export function nextSentence({ state, packages, cancelReason }: OrderDetail): string {
+  switch (state) {
+    case 'unpaid':
+      return '请完成支付'
+    case 'paid':
+      return packages.length === 0
+        ? '已收到您的付款，正在备货'
+        : '部分商品已发出，其余正在备货，请留意各包裹的物流'
+    case 'shipped':
+      return '商品已全部发出，请注意查收'
+    case 'done':
+      return '感谢您的采购'
+    case 'cancelled':
+      return cancelReason === '' ? '订单已取消' : `取消原因：${cancelReason}`
+    case 'closed':
+      return '订单已全额退款并关闭'
+  }
+}

@@ -1,0 +1,31 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import type { createOrder } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { useNavigate } from 'react-router'
+import { call } from '../call.ts'
+import { refreshCartCount } from '../cart/cart-store.ts'
+import { refreshUserInfo } from '../session.ts'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { newKey } from './intent-key.ts'
+
+/** Points pay at once; money goes on in the pay dialog. Going back does not come back to the form. */
+export function useFinish() {
+  const navigate = useNavigate()
+  return async ({ no, state, currency }: Output<typeof createOrder>) => {
+    void refreshCartCount()
+    const paid = state === 'paid' || (currency === 'points' && (await payByPoints(no)))
+    void refreshUserInfo()
+    await navigate(paid ? `/order/detail?no=${no}&paid=1` : `/orders?tab=unpaid&pay=${no}`, { replace: true })
+  }
+}
+
+/** The order stands in any case: what could not be paid now can be paid from the list. */
+async function payByPoints(no: string): Promise<boolean> {
+  try {
+    return (await call(payOrder, { no }, { idempotencyKey: newKey() })).state === 'paid'
+  } catch (error) {
+    toast('error', errorText(error))
+    return false
+  }
+}
