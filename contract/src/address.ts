@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { RegionCode } from './member.ts'
-import { Id, line, lines, normalPhone } from './values.ts'
+import { atMost, Id, line, lines, normalPhone } from './values.ts'
 
 /** A mobile number, or a landline with its area code. */
 export const ContactPhone = z.string('请填写联系电话').check(
-  z.maxLength(40, '联系电话不正确'),
+  atMost(40, '联系电话不正确'),
   z.refine((value) => normalContact(value) !== null, '请填写 11 位手机号或带区号的座机'),
 )
 

@@ -3,7 +3,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Points } from './money.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
-import { Count, Id, line, Password, Phone, SmsCode, TypedPassword } from './values.ts'
+import { atMost, Count, Id, line, Password, Phone, SmsCode, TypedPassword } from './values.ts'
 
 /** What a member may do follows from this. `disabled` members cannot log in at all. */
 export const AccountStatus = z.enum(['incomplete', 'pending', 'approved', 'rejected', 'disabled'])
@@ -185,7 +185,7 @@ export const RegionCode = z
 
 /** A unified social credit code in its written form: upper case, no blanks. '' when the institution has none. */
 export const CreditCode = z.string('请填写统一社会信用代码').check(
-  z.maxLength(40, '统一社会信用代码应为 18 位'),
+  atMost(40, '统一社会信用代码应为 18 位'),
   z.refine((value) => value === '' || normalCreditCode(value).length === 18, '统一社会信用代码应为 18 位'),
   z.refine(
     (value) => value === '' || normalCreditCode(value).length !== 18 || isCreditCode(normalCreditCode(value)),

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  asPage,
+  Id,
+  IdempotencyKey,
+  Link,
+  line,
+  lines,
+  normalPhone,
+  PageLimit,
+  PageNumber,
+  Password,
+  Phone,
+  Quantity,
+} from './values.ts'
+
+const said = (schema: z.ZodMiniType, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? 'ok' : result.error.issues[0]?.message
+}
+
+test.each([
+  ['13800000001', '13800000001'],
+  ['+86 138 0000 0001', '13800000001'],
+  ['0086-138-0000-0001', '13800000001'],
+  ['（138）００００ ０００１', '13800000001'],
+  ['8613800000001', '13800000001'],
+  ['12800000001', null],
+  ['1380000000', null],
+  ['138000000012', null],
+  ['+1 138 0000 0001', null],
+  ['١٣٨٠٠٠٠٠٠٠١', null],
+])('%s is the number %s', (typed, number) => {
+  expect(normalPhone(typed)).toBe(number)
+  expect(said(Phone, typed)).toBe(number === null ? '手机号应为 11 位数字' : 'ok')
+})
+
+test.each([
+  [1, 'ok'],
+  [2 ** 53 - 1, 'ok'],
+  [0, '编号不正确'],
+  [-0, '编号不正确'],
+  [-1, '编号不正确'],
+  [1.5, '编号不正确'],
+  [1e21, '编号不正确'],
+  [2 ** 53, '编号不正确'],
+  ['1', '编号不正确'],
+  [null, '编号不正确'],
+  [Number.NaN, '编号不正确'],
+])('%s as an id: %s', (value, answer) => {
+  expect(said(Id, value)).toBe(answer)
+})
+
+test.each([
+  [1, 'ok'],
+  [99_999, 'ok'],
+  [100_000, '数量最多 99999'],
+  [0, '数量至少为 1'],
+  [1.5, '数量应为整数'],
+])('%s as a quantity: %s', (value, answer) => {
+  expect(said(Quantity, value)).toBe(answer)
+})
+
+test.each([
+  ['扳手', 'ok'],
+  ['𠮷'.repeat(5), 'ok'],
+  ['𠮷'.repeat(6), '名称最多 5 个字'],
+  ['', '请填写名称'],
+  ['a\nb', '名称含有不支持的字符'],
+  ['a\u0085b', '名称含有不支持的字符'],
+  [7, '请填写名称'],
+])('%j as one line of at most five: %s', (value, answer) => {
+  expect(said(line('名称', 5, 1), value)).toBe(answer)
+})
+
+test.each([
+  ['一\n二\t三', 'ok'],
+  ['一\u0007二', '备注含有不支持的字符'],
+  ['一', '备注至少 2 个字'],
+])('%j as several lines: %s', (value, answer) => {
+  expect(said(lines('备注', 20, 2), value)).toBe(answer)
+})
+
+test.each([
+  ['Secret123', 'ok'],
+  ['with blank 1', 'ok'],
+  ['密码Secret123', '密码只能使用字母、数字和常用符号'],
+  ['Secret1', '密码应为 8–32 位，且同时含有字母和数字'],
+  ['12345678', '密码应为 8–32 位，且同时含有字母和数字'],
+  ['abcdefgh', '密码应为 8–32 位，且同时含有字母和数字'],
+  [`a1${'x'.repeat(31)}`, '密码应为 8–32 位，且同时含有字母和数字'],
+])('%s as a password: %s', (value, answer) => {
+  expect(said(Password, value)).toBe(answer)
+})
+
+test.each([
+  ['/products?page=2', 'ok'],
+  ['https://shop.example/a.webp', 'ok'],
+  ['http://shop.example', 'ok'],
+  ['//elsewhere.example', '链接格式不正确'],
+  ['/\\elsewhere.example', '链接格式不正确'],
+  ['javascript:alert(1)', '链接格式不正确'],
+  ['JAVASCRIPT:alert(1)', '链接格式不正确'],
+  ['data:text/html,x', '链接格式不正确'],
+  ['/a b', '链接格式不正确'],
+  ['products', '链接格式不正确'],
+])('%s as a link: %s', (value, answer) => {
+  expect(said(Link, value)).toBe(answer)
+})
+
+test.each([
+  ['a'.repeat(16), true],
+  ['A_-9'.repeat(16), true],
+  ['a'.repeat(15), false],
+  ['a'.repeat(65), false],
+  [`${'a'.repeat(16)}\n`, false],
+])('%j names an intent: %s', (key, good) => {
+  expect(IdempotencyKey.safeParse(key).success).toBe(good)
+})
+
+// A pattern that goes back and forth would not end before the suite's patience does.
+test('no text takes long to be refused, however it is made', () => {
+  for (const text of ['\n', ' ', 'a', '/', '1', '-', 'ﷺ', '\t\n'].map((piece) => piece.repeat(120_000)))
+    for (const schema of [line('名称', 20), lines('备注', 500), Phone, Password, Link, IdempotencyKey])
+      expect(schema.safeParse(text).success).toBe(false)
+})
+
+test('what is too long is looked at no further', () => {
+  for (const schema of [Phone, line('名称', 20), lines('备注', 500)])
+    expect(schema.safeParse('\u0007'.repeat(2_000)).error?.issues).toHaveLength(1)
+})
+
+test('pages begin at 1, hold 20 and are counted', () => {
+  expect([PageNumber.parse(undefined), PageLimit.parse(undefined)]).toEqual([1, 20])
+  expect([said(PageNumber, 0), said(PageLimit, 101)]).toEqual(['页码从 1 开始', '每页最多 100 条'])
+  expect(asPage(['a'], 41, { page: 3, limit: 20 })).toEqual({
+    total: 41,
+    per_page: 20,
+    current_page: 3,
+    last_page: 3,
+    data: ['a'],
+  })
+  expect(asPage([], 0, { page: 1, limit: 20 }).last_page).toBe(1)
+})
