@@ -1,4 +1,4 @@
-import scalar from '@scalar/fastify-api-reference'
+import fastify, { type FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 import type { App } from './serve.ts'
 
@@ -9,18 +9,28 @@ export function docsRoutes({ http, endpoints }: App) {
     document ??= openApi(endpoints, '工坊商城')
     return reply.header('cache-control', 'no-cache').send(document)
   })
-  http.register(async (docs) => {
-    docs.addHook('onRequest', async (_, reply) => {
-      reply
-        .header('cache-control', 'no-cache')
-        .header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-        )
-    })
-    await docs.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
-    })
+  let reader: Promise<FastifyInstance> | undefined
+  http.get('/api/docs', (_, reply) => reply.redirect('/api/docs/', 301))
+  http.get('/api/docs/*', async (request, reply) => {
+    reader ??= openReader()
+    const { statusCode, headers, rawPayload } = await (await reader).inject(request.url)
+    return reply
+      .status(statusCode)
+      .headers({ ...headers, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      .send(rawPayload)
   })
+}
+
+const POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
+
+/** Four megabytes of script, which a shop that nobody reads about would carry in memory: loaded for the first reader. */
+async function openReader(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const reader = fastify()
+  await reader.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
+  })
+  return reader
 }

@@ -1,4 +1,4 @@
-import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 
 export type SheetCell = string | number | null
 
@@ -56,6 +56,7 @@ export async function makeSheet(table: SheetTable): Promise<Buffer> {
     freezePane: { rows: headAt + 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   }
+  const { writeXlsx } = await import('hucre/xlsx')
   return Buffer.from(await writeXlsx({ sheets: [sheet], defaultFont: { name: '微软雅黑', size: 10 } }))
 }
 
