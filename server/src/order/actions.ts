@@ -31,10 +31,12 @@ import { isOverdue, mustAllow, parcelContent } from './rules.ts'
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
 export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) {
-  const { count } = await updatePaid(tx, { id, way, now })
+  const [{ count }] = await Promise.all([
+    updatePaid(tx, { id, way, now }),
+    insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' }),
+    enqueue(tx, 'order.paid', { orderId: id }),
+  ])
   if (count === 0) refuse('orderState')
-  await insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })
-  await enqueue(tx, 'order.paid', { orderId: id })
 }
 
 /** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */

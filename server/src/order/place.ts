@@ -27,8 +27,10 @@ export const placeOrder = (ctx: MemberContext, wish: Wish) =>
     const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
     await takeStock(tx, demandOf(quote.lines), no)
     if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
-    const id = await insertOrder(tx, { ...written(ctx, quote, wish), no, now: ctx.now, payBefore })
-    if (quote.lineIds.length > 0) await removeLines(tx, ctx.caller.id, quote.lineIds)
+    const [id] = await Promise.all([
+      insertOrder(tx, { ...written(ctx, quote, wish), no, now: ctx.now, payBefore }),
+      removeLines(tx, ctx.caller.id, quote.lineIds),
+    ])
     const answer = { no, currency, payableFen, payablePoints }
     if (payableFen > 0 || payablePoints > 0)
       return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }

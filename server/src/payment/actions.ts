@@ -67,16 +67,19 @@ async function payByPoints(
 ): Promise<string> {
   const outTradeNo = tradeNumber()
   const { id, no, memberId, payablePoints } = order
-  await insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now })
-  await bookPoints(tx, {
-    memberId,
-    delta: -payablePoints,
-    kind: 'orderPay',
-    reference: no,
-    note: '订单支付',
-    at: now,
-  })
-  await markPaid(tx, { id, way: 'points', now })
+  // None waits for another's answer: the order is locked, and what one of them refuses takes the others back.
+  await Promise.all([
+    insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now }),
+    bookPoints(tx, {
+      memberId,
+      delta: -payablePoints,
+      kind: 'orderPay',
+      reference: no,
+      note: '订单支付',
+      at: now,
+    }),
+    markPaid(tx, { id, way: 'points', now }),
+  ])
   return outTradeNo
 }
 
