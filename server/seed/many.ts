@@ -182,7 +182,7 @@ function restyled(sku: SkuDraft, { style, series, share }: { style: number; seri
   const priced = (fen: number) => Math.max(1, Math.round(fen * share))
   return {
     ...sku,
-    modelCode: `${sku.modelCode}-${series}${style || ''}`,
+    modelCode: `${sku.modelCode}-${series}${style > 0 ? `/${style}` : ''}`,
     specValues: [...sku.specValues, STYLES[style] ?? ''],
     priceFen: priced(sku.priceFen),
     marketPriceFen: sku.marketPriceFen === null ? null : priced(sku.marketPriceFen),
