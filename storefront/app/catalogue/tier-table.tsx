@@ -11,7 +11,8 @@ interface TierTableProps {
 /** The price ladder; the rung that the quantity stands on is marked by weight and a word, not by colour alone. */
 export function TierTable({ ladder, current, unit }: TierTableProps) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard too
+    <section className={styles.scroll} aria-label="阶梯价" tabIndex={0}>
       <table className={styles.tiers}>
         <caption className="visually-hidden">阶梯价</caption>
         <tbody>
@@ -34,6 +35,6 @@ export function TierTable({ ladder, current, unit }: TierTableProps) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
