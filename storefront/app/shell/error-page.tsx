@@ -1,11 +1,15 @@
+import { CallFailed } from '@gongfang/contract/call'
 import { isRouteErrorResponse } from 'react-router'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './error-page.module.css'
 
 /** Inside the layout: what is not there, and what did not work. */
 export function ErrorPage({ error }: { error: unknown }) {
+  // The login screen is on its way, and will say why.
+  if (error instanceof CallFailed && error.status === 401) return <PageSkeleton />
   if (isMissing(error)) {
     return (
       <div className="container">

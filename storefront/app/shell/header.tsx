@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useSite } from '../site.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -22,6 +22,9 @@ export function Header() {
         <div className={`container ${styles.row}`}>
           <Back />
           <Logo />
+          <Link to="/category" className={styles.browse} aria-label="全部商品分类">
+            <Menu size={22} aria-hidden="true" />
+          </Link>
           <SearchBox />
           <CartLink />
           <span className={styles.phoneAccount}>
