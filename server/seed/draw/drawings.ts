@@ -1,4 +1,6 @@
+import { adhesiveDrawings } from './adhesive-drawings.ts'
 import { cuttingDrawings } from './cutting-drawings.ts'
+import { electricalDrawings } from './electrical-drawings.ts'
 import { fastenerDrawings } from './fastener-drawings.ts'
 import { glassDrawings } from './glass-drawings.ts'
 import { handDrawings } from './hand-drawings.ts'
@@ -7,7 +9,7 @@ import { labDrawings } from './lab-drawings.ts'
 import { measuringDrawings } from './measuring-drawings.ts'
 import { powerDrawings } from './power-drawings.ts'
 import { safetyDrawings } from './safety-drawings.ts'
-import { supplyDrawings } from './supply-drawings.ts'
+import { storageDrawings } from './storage-drawings.ts'
 
 export const drawings = {
   ...handDrawings,
@@ -19,6 +21,8 @@ export const drawings = {
   ...glassDrawings,
   ...instrumentDrawings,
   ...safetyDrawings,
-  ...supplyDrawings,
+  ...adhesiveDrawings,
+  ...electricalDrawings,
+  ...storageDrawings,
 }
 export type DrawingName = keyof typeof drawings
