@@ -1,4 +1,4 @@
-import { CallFailed } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/call'
 import { isRouteErrorResponse } from 'react-router'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <div className="container">
         <h1 className="visually-hidden">{errorTitle(error)}</h1>
-        <EmptyState text="页面不存在或已被移除" action={<WaysOn />} />
+        <EmptyState text={missingText(error)} action={<WaysOn />} />
       </div>
     )
   }
@@ -36,6 +36,15 @@ function WaysOn() {
   )
 }
 
-export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+/** No such page, or no such order, product or category on it. */
+export const isMissing = (error: unknown) =>
+  (isRouteErrorResponse(error) && error.status === 404) ||
+  (error instanceof Refused && error.reason === 'notFound')
+
+function missingText(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  const said = isRouteErrorResponse(error) ? (error.data as { msg?: string } | null)?.msg : undefined
+  return said ?? '页面不存在或已被移除'
+}
 
 export const errorTitle = (error: unknown) => (isMissing(error) ? '页面不存在' : '出错了')
