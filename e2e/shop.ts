@@ -87,14 +87,18 @@ export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
 /** Logs in as a person does: number, code, agreement. The page is /login already. */
 export async function logInWithCode(page: Page, mobile: string, { remember = false } = {}) {
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  const shown = page.getByText(/演示模式验证码：\d{6}/)
-  await expect(shown).toBeVisible()
-  const [code = ''] = /\d{6}/.exec(await shown.innerText()) ?? []
-  await page.getByRole('textbox', { name: '验证码' }).fill(code)
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(page))
   if (remember) await page.getByRole('checkbox', { name: /自动登录/ }).check()
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Has a code sent to the number that is filled in already, and reads it from the screen as the demo shows it. */
+export async function readCode(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  const shown = page.getByText(/演示模式验证码：\d{6}/)
+  await expect(shown).toBeVisible()
+  return /\d{6}/.exec(await shown.innerText())?.[0] ?? ''
 }
 
 /** The cheapest product with one SKU that is there in plenty and can be bought by the piece. */
