@@ -54,16 +54,18 @@ const known = (app: TestHouse['app']) => serve(app, whereAmI, (_, { origin }) =>
 let house: TestHouse
 let limited: TestHouse
 let named: TestHouse
+let two: TestHouse
 beforeAll(async () => {
   house = await openTestHouse((app) => {
     loud(app)
     known(app)
     clumsy(app)
   })
+  two = await openTestHouse(loud, { TRUST_PROXY: '2' })
   named = await openTestHouse(known, { PUBLIC_URL: 'https://shop.example/' })
   limited = await openTestHouse(loud, { RATE_LIMIT: '3', TRUST_PROXY: '1' })
 })
-afterAll(() => Promise.all([house, limited, named].map(({ close }) => close())))
+afterAll(() => Promise.all([house, limited, named, two].map(({ close }) => close())))
 
 const ask = ({ app }: TestHouse, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'POST', url: speak.path, payload: {}, headers })
@@ -167,6 +169,8 @@ test('a shop with a name of its own is called by it, whatever the client says', 
 test('as many proxies are believed as there are, and not one more', async () => {
   const seen = await ask(limited, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })
   expect(seen.json().data.ip).toBe('203.0.113.9')
+  const { json } = await ask(two, { 'x-forwarded-for': '192.0.2.1, 198.51.100.7, 203.0.113.9' })
+  expect(json().data.ip).toBe('198.51.100.7')
   const direct = await ask(house, { 'x-forwarded-for': '198.51.100.7' })
   expect(direct.json().data.ip).toBe('127.0.0.1')
 })
