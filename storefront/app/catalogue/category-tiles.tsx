@@ -44,7 +44,7 @@ export function CategoryTiles({ categories }: { categories: readonly Top[] }) {
           <li key={id}>
             <Link to={`/category?id=${id}`} prefetch="intent">
               <span className={styles.cover}>
-                <ProductImage src={cover} alt="" size={88} eager />
+                <ProductImage src={cover} alt="" size={88} eager priority="low" />
               </span>
               {name}
             </Link>

@@ -77,7 +77,7 @@ export function Gallery({ images, title }: { images: readonly string[]; title: s
                 onClick={() => show(index)}
                 onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(index)}
               >
-                <ProductImage src={image} alt="" size={64} eager={index < 2} />
+                <ProductImage src={image} alt="" size={64} />
               </button>
             </li>
           ))}

@@ -10,7 +10,15 @@ import { StockTag } from './stock-tag.tsx'
 import { ladderOf, packPrice, packText } from './tier-price.ts'
 
 /** One product in a grid. The title is the link and covers the card; buttons lie above it. */
-export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
+export function ProductCard({
+  product,
+  eager = false,
+  first = false,
+}: {
+  product: Card
+  eager?: boolean
+  first?: boolean
+}) {
   const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode } = product
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
@@ -25,6 +33,7 @@ export function ProductCard({ product, eager = false }: { product: Card; eager?:
         size={216}
         sizes="(min-width: 1200px) 216px, (min-width: 600px) 30vw, 46vw"
         eager={eager}
+        {...(first && { priority: 'high' })}
       />
       <h3 className={styles.title}>
         <Link to={`/product/${id}`} prefetch="intent" title={title} className={styles.link}>

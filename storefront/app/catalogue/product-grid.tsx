@@ -18,7 +18,7 @@ export function ProductGrid({ products, shelf, narrow = false, eager = 0 }: Prod
     <ul className={look}>
       {products.map((product, at) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={at < eager} />
+          <ProductCard product={product} eager={at < eager} first={eager > 0 && at === 0} />
         </li>
       ))}
     </ul>

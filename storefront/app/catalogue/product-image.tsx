@@ -11,10 +11,11 @@ interface ProductImageProps {
   size: number
   sizes?: string
   eager?: boolean
+  priority?: 'high' | 'low'
 }
 
 /** A product's picture on its white tile, or the tile that says that there is none. */
-export function ProductImage({ src, alt, size, sizes, eager = false }: ProductImageProps) {
+export function ProductImage({ src, alt, size, sizes, eager = false, priority }: ProductImageProps) {
   if (src === '') {
     return (
       <div className={styles.none}>
@@ -28,6 +29,7 @@ export function ProductImage({ src, alt, size, sizes, eager = false }: ProductIm
     <LazyImage
       src={src}
       {...(srcSet && { srcSet })}
+      {...(priority && { priority })}
       alt={alt}
       width={size}
       height={size}

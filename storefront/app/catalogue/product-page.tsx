@@ -19,10 +19,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: pageTitle(screens.product.title) }]
   const { title, skus } = loaderData.product
-  const name = skus.length === 1 && skus[0] ? `${title} ${skus[0].modelCode}` : title
+  const wanted = Number(new URLSearchParams(location.search).get('sku'))
+  const sku = skus.length === 1 ? skus[0] : skus.find(({ id }) => id === wanted)
+  const name = sku ? `${title} ${sku.modelCode}` : title
   return [{ title: pageTitle(screens.product.title, name) }, ...loaderData.head]
 }
 

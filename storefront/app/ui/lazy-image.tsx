@@ -11,6 +11,8 @@ interface LazyImageProps {
   ratio?: 'square' | 'wide' | 'banner'
   /** In view from the start: drawn at once by the server, without waiting for a script. */
   eager?: boolean
+  /** `high` for the one picture that a page is waited for, `low` for small ones that could get in its way. */
+  priority?: 'high' | 'low'
   srcSet?: string
   sizes?: string
   className?: string
@@ -26,6 +28,7 @@ export function LazyImage({
   height,
   ratio,
   eager = false,
+  priority,
   srcSet,
   sizes,
   className = '',
@@ -58,6 +61,7 @@ export function LazyImage({
           width={width}
           height={height}
           decoding="async"
+          fetchPriority={priority}
           onLoad={() => {
             remember(src)
             setStage('shown')
