@@ -37,9 +37,9 @@ const stories: readonly Story[] = [
     fate: 'done',
     currency: 'money',
     goods: [
+      ['RG-SS94', 4],
+      ['RG-CW13', 12],
       ['DIN934-M6-A2', 400],
-      ['MH-LB09-65', 60],
-      ['JQ-SF1O-38M', 2],
     ],
     poNumber: 'YH-2026-0917',
     remark: '开票抬头与机构名称一致',
@@ -53,18 +53,18 @@ const stories: readonly Story[] = [
       ['JQ-NGB-M', 6],
     ],
   },
-  { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['MH-LB12-40', 20]] },
-  { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['MH-LB18-65', 30]], deductPoints: 640 },
-  { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JQ-NGB-M', 2]] },
-  { agoMs: 7 * DAY, fate: 'closed', currency: 'money', goods: [['JQ-SF1O-38M', 3]] },
+  { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['CD-D12-2', 2]] },
+  { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['FC-PB25-B', 30]], deductPoints: 640 },
+  { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JS-TM50', 2]] },
+  { agoMs: 7 * DAY, fate: 'closed', currency: 'money', goods: [['KY-DM600', 3]] },
   {
     agoMs: 4 * DAY,
     fate: 'shipped',
     currency: 'money',
     goods: [
-      ['RG-UK18', 10],
-      ['MH-LB05-30', 100],
-      ['DIN934-M6-A2', 1000],
+      ['HZ-DC150', 10],
+      ['JS-TM50', 20],
+      ['LR-TD5.0-HSS', 50],
     ],
     remark: '请分箱标注物料号',
   },
@@ -74,8 +74,9 @@ const stories: readonly Story[] = [
     fate: 'partlyShipped',
     currency: 'money',
     goods: [
-      ['MH-LB15-40', 50],
-      ['DIN934-M6-A2', 2000],
+      ['CL-BL500', 24],
+      ['CL-VF100A', 36],
+      ['JQ-CT50-S', 10],
     ],
     poNumber: 'YH-2026-1102',
   },
@@ -85,7 +86,8 @@ const stories: readonly Story[] = [
     currency: 'money',
     goods: [
       ['JQ-NGB-M', 20],
-      ['JQ-SF1O-38M', 4],
+      ['JQ-T200-S', 16],
+      ['AD-HV-Y', 30],
     ],
     deductPoints: 3200,
     poNumber: 'YH-2026-1118',
@@ -275,13 +277,13 @@ async function ship(tx: Db, { no }: Placed, partly: boolean, now: Date) {
   const lines = await tx<{ modelCode: string; quantity: number }[]>`
     select l.model_code, l.quantity from order_line l join shop_order o on o.id = l.order_id
      where o.no = ${no} order by l.position`
-  const parcel = { no, carrier: '顺丰速运', trackingNo: `SF${no.slice(-12)}0`, staff: '演示仓库', now }
+  const parcel = { no, carrier: '演示快递', trackingNo: `YS${no.slice(-12)}0`, staff: '演示仓库', now }
   const several = lines.length > 1
   await shipOrder(tx, { ...parcel, ...(several ? { lines: lines.slice(0, 1) } : {}) })
   if (several && !partly)
     await shipOrder(tx, {
       ...parcel,
-      trackingNo: `SF${no.slice(-12)}1`,
+      trackingNo: `YS${no.slice(-12)}1`,
       now: new Date(now.getTime() + 20 * HOUR),
     })
 }
