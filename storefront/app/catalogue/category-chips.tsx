@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import styles from './category-chips.module.css'
-import { filterSearch, noFilter } from './filters.ts'
+import { filterSearch, type ListFilter } from './filters.ts'
 
 interface CategoryChipsProps {
   categories: readonly { id: number; name: string; count?: number }[]
-  current: number | null
-  keyword: string
+  filter: ListFilter
 }
 
-/** The way further down, or sideways at the end of a branch. A keyword goes along. */
-export function CategoryChips({ categories, current, keyword }: CategoryChipsProps) {
+/** The way further down, or sideways at the end of a branch. All but the parameters goes along: each category has its own. */
+export function CategoryChips({ categories, filter }: CategoryChipsProps) {
   if (categories.length === 0) return null
   return (
     <nav className={styles.chips} aria-label="子分类">
@@ -17,9 +16,9 @@ export function CategoryChips({ categories, current, keyword }: CategoryChipsPro
         {categories.map(({ id, name, count }) => (
           <li key={id}>
             <Link
-              to={`/category${filterSearch({ ...noFilter, categoryId: id, keyword })}`}
+              to={`/category${filterSearch({ ...filter, categoryId: id, parameters: {}, page: 1 })}`}
               prefetch="intent"
-              aria-current={id === current ? 'page' : undefined}
+              aria-current={id === filter.categoryId ? 'page' : undefined}
             >
               {name}
               {count !== undefined && <small>{count}</small>}

@@ -19,7 +19,9 @@ export function nextTo(tree: readonly Category[], path: readonly Category[]): re
 
 /** With how many products of this list they have. Where a list has some, categories without any are left out. */
 export function withCounts(categories: readonly Category[], facets: Facets) {
-  const counts = new Map(facets.categories.map(({ id, count }) => [id, count]))
+  const counts = new Map(
+    facets.categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]),
+  )
   const filled = categories.filter(({ id }) => counts.has(id))
   return (filled.length > 0 ? filled : categories).map(({ id, name }) => {
     const count = counts.get(id)

@@ -20,7 +20,10 @@ const tree = [
 ]
 const facets: Facets = {
   brands: [{ id: 7, name: '锐工', initial: 'R', count: 3 }],
-  categories: [{ id: 3, name: '扳手', count: 12 }],
+  categories: [
+    { id: 3, name: '扳手', count: 12 },
+    { id: 4, name: '钳子', count: 0 },
+  ],
   parameters: [
     { name: '材质', unit: '', kind: 'choice', values: [{ value: '304', count: 2 }], least: null, most: null },
     { name: '长度', unit: 'mm', kind: 'number', values: [], least: 6, most: 100 },

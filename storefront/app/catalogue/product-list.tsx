@@ -38,7 +38,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
           <span className="visually-hidden">{narrowed ? '筛选后' : ''}</span>共 <b>{products.total}</b> 件
         </p>
       </header>
-      <CategoryChips categories={next} current={shown.categoryId} keyword={shown.keyword} />
+      <CategoryChips categories={next} filter={shown} />
       <div className={styles.columns}>
         <aside className={styles.facets} aria-label="筛选">
           <FacetPanel facets={facets} filter={wanted} go={go} />
