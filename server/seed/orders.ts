@@ -1,3 +1,4 @@
+import { points } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { addSold, giveBackStock, takeStock } from '../src/catalogue/actions.ts'
 import { setConfig } from '../src/config/actions.ts'
@@ -10,101 +11,9 @@ import { settle } from '../src/payment/actions.ts'
 import { insertPayment, insertPointsPayment, insertRefund, updateRefundDone } from '../src/payment/queries.ts'
 import { balanceOf, bookPoints } from '../src/points/actions.ts'
 import { between, randomFrom } from './random.ts'
+import { DAY, HOUR, MINUTE, type Story, stories } from './stories.ts'
 
 const BALANCE = 100_000
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** What became of an order after it was placed. */
-type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'cancelled' | 'timeout' | 'closed'
-
-interface Story {
-  agoMs: number
-  fate: Fate
-  currency: 'money' | 'points'
-  /** [model code, pieces] */
-  goods: readonly (readonly [string, number])[]
-  deductPoints?: number
-  remark?: string
-  poNumber?: string
-}
-
-/** From the oldest on, as they happened: every state there is, in both currencies. */
-const stories: readonly Story[] = [
-  {
-    agoMs: 34 * DAY,
-    fate: 'done',
-    currency: 'money',
-    goods: [
-      ['RG-SS94', 4],
-      ['RG-CW13', 12],
-      ['DIN934-M6-A2', 400],
-    ],
-    poNumber: 'YH-2026-0917',
-    remark: '开票抬头与机构名称一致',
-  },
-  {
-    agoMs: 30 * DAY,
-    fate: 'done',
-    currency: 'points',
-    goods: [
-      ['RG-UK18', 4],
-      ['JQ-NGB-M', 6],
-    ],
-  },
-  { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['CD-D12-2', 2]] },
-  { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['FC-PB25-B', 30]], deductPoints: 640 },
-  { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JS-TM50', 2]] },
-  { agoMs: 7 * DAY, fate: 'closed', currency: 'money', goods: [['KY-DM600', 3]] },
-  {
-    agoMs: 4 * DAY,
-    fate: 'shipped',
-    currency: 'money',
-    goods: [
-      ['HZ-DC150', 10],
-      ['JS-TM50', 20],
-      ['LR-TD5.0-HSS', 50],
-    ],
-    remark: '请分箱标注物料号',
-  },
-  { agoMs: 3 * DAY, fate: 'shipped', currency: 'points', goods: [['RG-UK18', 2]] },
-  {
-    agoMs: 2 * DAY,
-    fate: 'partlyShipped',
-    currency: 'money',
-    goods: [
-      ['CL-BL500', 24],
-      ['CL-VF100A', 36],
-      ['JQ-CT50-S', 10],
-    ],
-    poNumber: 'YH-2026-1102',
-  },
-  {
-    agoMs: 26 * HOUR,
-    fate: 'paid',
-    currency: 'money',
-    goods: [
-      ['JQ-NGB-M', 20],
-      ['JQ-T200-S', 16],
-      ['AD-HV-Y', 30],
-    ],
-    deductPoints: 3200,
-    poNumber: 'YH-2026-1118',
-    remark: '工作日送达，需签收单',
-  },
-  { agoMs: 20 * HOUR, fate: 'paid', currency: 'points', goods: [['MH-LB09-30', 10]] },
-  { agoMs: 9 * MINUTE, fate: 'unpaid', currency: 'points', goods: [['JQ-NGB-M', 1]] },
-  {
-    agoMs: 4 * MINUTE,
-    fate: 'unpaid',
-    currency: 'money',
-    goods: [
-      ['MH-LB09-40', 40],
-      ['JQ-SF1O-38M', 1],
-    ],
-  },
-]
 
 interface Buyer {
   memberId: number
@@ -160,7 +69,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
   const { goods, deductPoints = 0, remark = '', poNumber = '', currency } = story
   const wishes = goods.map(([code, quantity]) => ({ skuId: skuIds.get(code) ?? 0, quantity }))
   const lineIds = await putIntoCart(tx, memberId, wishes)
-  const draft = { source: { kind: 'cart' as const, lineIds }, deductPoints: deductPoints as never }
+  const draft = { source: { kind: 'cart' as const, lineIds }, deductPoints: points(deductPoints) }
   const { preview, lines, config } = await makeQuote(tx, { memberId, draft, demo: true })
   if (preview.obstacles.length > 0 || !preview.address)
     throw new Error(`order of ${goods}: ${preview.obstacles} ${JSON.stringify(lines)}`)
