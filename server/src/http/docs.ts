@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { TransportError } from './errors.ts'
 import { openApi } from './openapi.ts'
 import type { App } from './serve.ts'
 
@@ -14,8 +15,8 @@ export function docsRoutes({ http, endpoints }: App) {
   http.get('/api/docs/*', async (request, reply) => {
     reader ??= openReader()
     const { statusCode, headers, rawPayload } = await (await reader).inject(request.url)
+    if (statusCode !== 200) throw new TransportError(404)
     return reply
-      .status(statusCode)
       .headers({ ...headers, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
       .send(rawPayload)
   })
@@ -30,7 +31,21 @@ async function openReader(): Promise<FastifyInstance> {
   const reader = fastify()
   await reader.register(scalar, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: '工坊商城 API',
+      withDefaultFonts: false,
+      ...withoutCompany,
+    } as never,
   })
   return reader
+}
+
+/** The reader would offer services of its maker, which the document and whoever reads it would be sent to. */
+const withoutCompany = {
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
 }

@@ -67,4 +67,18 @@ test('the page to read it comes from this shop alone', async () => {
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
   expect(page.body.match(/(?:src|href)="https?:/g)).toBeNull()
+  const { statusCode, body } = await shop.app.http.inject('/api/docs/nothing')
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 404])
+})
+
+test('the page to read it sends nobody to its maker', async () => {
+  const { body } = await shop.app.http.inject('/api/docs/')
+  const [, configuration = ''] = /createApiReference\('#app', ({[\s\S]*?})\)\n/.exec(body) ?? []
+  expect(JSON.parse(configuration)).toMatchObject({
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  })
 })
