@@ -35,7 +35,7 @@ export function PersonalCard() {
   )
 }
 
-const benefits = ['机构认证，对公采购', '采购车导出报价单', '积分抵扣与寄存核销']
+const benefits = ['机构认证，对公采购', '采购车导出报价单', '积分抵扣，下单返积分']
 
 function Visitor() {
   return (
