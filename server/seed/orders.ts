@@ -36,6 +36,7 @@ export async function insertOrders(tx: Db, buyer: Buyer) {
     })
   await book(BALANCE, 'topUp', '机构年度采购积分', 60 * DAY)
   for (const story of stories) await tell(tx, buyer, story)
+  await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
   const surplus = (await balanceOf(tx, memberId)) - BALANCE
   if (surplus !== 0) await book(-surplus, 'adjust', '演示数据：余额调整为 100000', MINUTE)
   // Nobody is told today what happened weeks ago.
