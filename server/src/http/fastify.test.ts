@@ -184,6 +184,11 @@ test('ready as long as the database answers and nobody stops the shop; alive all
   house.state.closing = false
 })
 
+test('headers have less time than the whole request, or Node would give it double', () => {
+  const { headersTimeout, requestTimeout } = house.app.http.server
+  expect(headersTimeout).toBeLessThan(requestTimeout)
+})
+
 test('with the database gone it is not ready, and a write is told so', async () => {
   const lost = await openTestHouse((app) => {
     serve(app, { ...speak, access: 'member', output: Nothing }, () => ({}))

@@ -17,6 +17,8 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
     trustProxy: env.trustProxy === 0 ? false : (_address, hop) => hop < env.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // Node swaps the two when the headers' is the longer one, and looks every half minute only unless told.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
