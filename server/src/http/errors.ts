@@ -40,7 +40,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof Refusal) return reply.status(200).send(refused(error))
   const status = statusOf(error)
   if (status === 500) request.log.error({ err: error }, 'bug')
-  else if (status === 503) request.log.warn({ err: error.message }, 'database gone')
+  else if (status === 503) {
+    request.log.warn({ reason: error.message }, 'database gone')
+    reply.header('retry-after', '5')
+  }
   return reply.status(status).send(failed(status, request.id))
 }
 
