@@ -1,0 +1,819 @@
+-- The database as it is now. Written by "npm run migrate", never by hand.
+
+create extension pg_trgm;
+
+create table address (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  receiver text not null,
+  phone text not null,
+  region_code text not null,
+  region_text text not null,
+  detail text not null,
+  tag text not null default ''::text,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
+  constraint address_tag_check CHECK (tag = ANY (ARRAY[''::text, '单位'::text, '仓库'::text, '实验室'::text])),
+  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX address_member ON public.address USING btree (member_id);
+CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
+
+create table audit_entry (
+  id bigint generated always as identity,
+  at timestamp with time zone not null default now(),
+  who text not null,
+  what text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  request_id text not null default ''::text,
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table brand (
+  id bigint generated always as identity,
+  name text not null,
+  logo text not null default ''::text,
+  initial text not null,
+  "position" integer not null default 0,
+  constraint brand_pkey PRIMARY KEY (id),
+  constraint brand_name_key UNIQUE (name),
+  constraint brand_initial_check CHECK (initial ~ '^[A-Z#]$'::text)
+);
+
+create table cart_line (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  sku_id bigint not null,
+  quantity integer not null,
+  selected boolean not null default true,
+  added_price_fen bigint not null,
+  added_at timestamp with time zone not null default now(),
+  constraint cart_line_pkey PRIMARY KEY (id),
+  constraint cart_line_member_id_sku_id_key UNIQUE (member_id, sku_id),
+  constraint cart_line_added_price_fen_check CHECK (added_price_fen >= 0),
+  constraint cart_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint cart_line_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint cart_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE TRIGGER cart_line_limit BEFORE INSERT ON cart_line FOR EACH ROW EXECUTE FUNCTION cart_has_room();
+
+create table cart_merge (
+  member_id bigint not null,
+  merge_id text not null,
+  merged integer not null,
+  dropped integer not null,
+  at timestamp with time zone not null default now(),
+  constraint cart_merge_pkey PRIMARY KEY (member_id, merge_id),
+  constraint cart_merge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table category (
+  id bigint generated always as identity,
+  parent_id bigint,
+  name text not null,
+  icon text not null default ''::text,
+  cover text not null default ''::text,
+  "position" integer not null default 0,
+  visible boolean not null default true,
+  path bigint[] not null default '{}'::bigint[],
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
+  constraint category_path_check CHECK (cardinality(path) <= 3),
+  constraint category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES category(id)
+);
+CREATE INDEX category_parent ON public.category USING btree (parent_id, "position");
+
+create table category_parameter (
+  category_id bigint not null,
+  name text not null,
+  kind text not null,
+  unit text not null default ''::text,
+  facet boolean not null default false,
+  "position" integer not null default 0,
+  constraint category_parameter_pkey PRIMARY KEY (category_id, name),
+  constraint category_parameter_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'number'::text, 'choice'::text])),
+  constraint category_parameter_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
+);
+
+create table challenge_used (
+  id text not null,
+  used_at timestamp with time zone not null,
+  constraint challenge_used_pkey PRIMARY KEY (id)
+);
+CREATE INDEX challenge_used_at ON public.challenge_used USING btree (used_at);
+
+create table config_value (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  updated_by text not null,
+  constraint config_value_pkey PRIMARY KEY (key)
+);
+
+create table freight_rule (
+  id bigint generated always as identity,
+  "position" integer not null,
+  region_prefixes text[] not null,
+  first_fen bigint,
+  first_weight_g integer not null default 1000,
+  next_fen bigint not null default 0,
+  next_weight_g integer not null default 1000,
+  free_from_fen bigint,
+  constraint freight_rule_pkey PRIMARY KEY (id),
+  constraint freight_rule_first_fen_check CHECK (first_fen >= 0),
+  constraint freight_rule_first_weight_g_check CHECK (first_weight_g > 0),
+  constraint freight_rule_free_from_fen_check CHECK (free_from_fen >= 0),
+  constraint freight_rule_next_fen_check CHECK (next_fen >= 0),
+  constraint freight_rule_next_weight_g_check CHECK (next_weight_g > 0)
+);
+
+create table institution (
+  id bigint generated always as identity,
+  jigou text not null,
+  kind text not null,
+  credit_code text,
+  region_code text not null,
+  region_text text not null,
+  address text not null,
+  contact_name text not null,
+  contact_phone text not null,
+  contact_title text not null default ''::text,
+  state text not null,
+  created_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
+  constraint institution_pkey PRIMARY KEY (id),
+  constraint institution_check CHECK (credit_code IS NOT NULL OR kind = '其他'::text),
+  constraint institution_check1 CHECK ((state = 'approved'::text) <= (approved_at IS NOT NULL)),
+  constraint institution_credit_code_check CHECK (credit_code ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'::text),
+  constraint institution_jigou_check CHECK (char_length(jigou) >= 2 AND char_length(jigou) <= 60),
+  constraint institution_kind_check CHECK (kind = ANY (ARRAY['学校'::text, '医疗机构'::text, '科研院所'::text, '工厂企业'::text, '培训机构'::text, '其他'::text])),
+  constraint institution_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
+  constraint institution_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
+);
+CREATE UNIQUE INDEX institution_credit_code ON public.institution USING btree (credit_code) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
+
+create table job_outbox (
+  id bigint generated always as identity,
+  job text not null,
+  payload json not null,
+  run_at timestamp with time zone,
+  job_key text,
+  max_attempts smallint not null default 25,
+  constraint job_outbox_pkey PRIMARY KEY (id)
+);
+
+create table kept_change (
+  id bigint generated always as identity,
+  noun text not null,
+  at timestamp with time zone not null default now(),
+  constraint kept_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX kept_change_at ON public.kept_change USING btree (at);
+
+create table member (
+  id bigint generated always as identity,
+  mobile text,
+  nickname text not null default ''::text,
+  avatar text not null default ''::text,
+  password_hash text,
+  disabled boolean not null default false,
+  disabled_reason text not null default ''::text,
+  agreement_version text,
+  agreed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_mobile_key UNIQUE (mobile),
+  constraint member_mobile_check CHECK (mobile ~ '^1[3-9][0-9]{9}$'::text),
+  constraint member_nickname_check CHECK (char_length(nickname) <= 20)
+);
+
+create table membership (
+  member_id bigint not null,
+  institution_id bigint not null,
+  role text not null,
+  state text not null,
+  since timestamp with time zone not null default now(),
+  constraint membership_pkey PRIMARY KEY (member_id, institution_id),
+  constraint membership_role_check CHECK (role = ANY (ARRAY['owner'::text, 'purchaser'::text, 'approver'::text, 'finance'::text, 'viewer'::text])),
+  constraint membership_state_check CHECK (state = ANY (ARRAY['active'::text, 'left'::text])),
+  constraint membership_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX membership_institution ON public.membership USING btree (institution_id);
+CREATE UNIQUE INDEX membership_one_active ON public.membership USING btree (member_id) WHERE (state = 'active'::text);
+
+create table message (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  event text not null,
+  reference text not null,
+  title text not null,
+  body text not null,
+  link text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_member_id_event_reference_key UNIQUE (member_id, event, reference),
+  constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
+create table migration (
+  number integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table order_event (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text not null,
+  who_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint order_event_pkey PRIMARY KEY (id),
+  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'closed'::text, 'noted'::text])),
+  constraint order_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX order_event_order ON public.order_event USING btree (order_id, id);
+CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table order_line (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  sku_id bigint not null,
+  product_id bigint not null,
+  "position" integer not null,
+  title text not null,
+  spec text not null,
+  model_code text not null,
+  image text not null,
+  unit text not null,
+  weight_g integer not null default 0,
+  quantity integer not null,
+  shipped_quantity integer not null default 0,
+  price_fen bigint not null,
+  points bigint not null,
+  amount_fen bigint not null,
+  amount_points bigint not null,
+  constraint order_line_pkey PRIMARY KEY (id),
+  constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
+  constraint order_line_check CHECK (amount_fen = (price_fen * quantity)),
+  constraint order_line_check1 CHECK (amount_points = (points * quantity)),
+  constraint order_line_check2 CHECK (shipped_quantity >= 0 AND shipped_quantity <= quantity),
+  constraint order_line_points_check CHECK (points >= 0),
+  constraint order_line_price_fen_check CHECK (price_fen >= 0),
+  constraint order_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint order_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+
+create table order_package (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  carrier text not null,
+  tracking_no text not null,
+  shipped_at timestamp with time zone not null,
+  constraint order_package_pkey PRIMARY KEY (id),
+  constraint order_package_order_id_carrier_tracking_no_key UNIQUE (order_id, carrier, tracking_no),
+  constraint order_package_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+
+create table order_package_line (
+  package_id bigint not null,
+  order_line_id bigint not null,
+  quantity integer not null,
+  constraint order_package_line_pkey PRIMARY KEY (package_id, order_line_id),
+  constraint order_package_line_quantity_check CHECK (quantity > 0),
+  constraint order_package_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_package_line_package_id_fkey FOREIGN KEY (package_id) REFERENCES order_package(id)
+);
+
+create table password_try (
+  id bigint generated always as identity,
+  mobile text not null,
+  ip text not null,
+  at timestamp with time zone not null,
+  constraint password_try_pkey PRIMARY KEY (id)
+);
+CREATE INDEX password_try_ip ON public.password_try USING btree (ip, at);
+CREATE INDEX password_try_mobile ON public.password_try USING btree (mobile, at);
+
+create table payment (
+  id bigint generated always as identity,
+  out_trade_no text not null,
+  purpose text not null,
+  subject_id bigint not null,
+  member_id bigint not null,
+  channel text not null,
+  amount_fen bigint not null,
+  amount_points bigint not null default 0,
+  state text not null default 'created'::text,
+  kept boolean,
+  channel_trade_no text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_out_trade_no_key UNIQUE (out_trade_no),
+  constraint payment_amount_fen_check CHECK (amount_fen >= 0),
+  constraint payment_amount_points_check CHECK (amount_points >= 0),
+  constraint payment_channel_check CHECK (channel = ANY (ARRAY['wechatNative'::text, 'wechatJsapi'::text, 'wechatH5'::text, 'bank'::text, 'points'::text, 'demo'::text])),
+  constraint payment_check CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint payment_check1 CHECK ((state = 'paid'::text) = (kept IS NOT NULL)),
+  constraint payment_purpose_check CHECK (purpose = ANY (ARRAY['order'::text, 'topUp'::text, 'signUp'::text])),
+  constraint payment_state_check CHECK (state = ANY (ARRAY['created'::text, 'paid'::text, 'closed'::text])),
+  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
+CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
+CREATE INDEX payment_open ON public.payment USING btree (expires_at) WHERE (state = 'created'::text);
+CREATE INDEX payment_subject ON public.payment USING btree (purpose, subject_id, id);
+
+create table payment_event (
+  id bigint generated always as identity,
+  payment_id bigint,
+  channel text not null,
+  event_id text not null,
+  kind text not null,
+  raw jsonb not null,
+  at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (id),
+  constraint payment_event_channel_event_id_key UNIQUE (channel, event_id),
+  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['prepay'::text, 'notify'::text, 'query'::text, 'close'::text, 'confirm'::text, 'refund'::text])),
+  constraint payment_event_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+CREATE INDEX payment_event_payment ON public.payment_event USING btree (payment_id, id);
+CREATE TRIGGER payment_event_append_only BEFORE DELETE OR UPDATE ON payment_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table points_account (
+  member_id bigint not null,
+  balance bigint not null default 0,
+  constraint points_account_pkey PRIMARY KEY (member_id),
+  constraint points_account_balance_check CHECK (balance >= 0),
+  constraint points_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table points_entry (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  delta bigint not null,
+  balance_after bigint not null,
+  kind text not null,
+  reference text not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint points_entry_pkey PRIMARY KEY (id),
+  constraint points_entry_member_id_kind_reference_key UNIQUE (member_id, kind, reference),
+  constraint points_entry_balance_after_check CHECK (balance_after >= 0),
+  constraint points_entry_delta_check CHECK (delta <> 0),
+  constraint points_entry_kind_check CHECK (kind = ANY (ARRAY['register'::text, 'orderReward'::text, 'orderPay'::text, 'orderRefund'::text, 'topUp'::text, 'activity'::text, 'adjust'::text])),
+  constraint points_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES points_account(member_id)
+);
+CREATE INDEX points_entry_member ON public.points_entry USING btree (member_id, id DESC);
+CREATE TRIGGER points_entry_append_only BEFORE DELETE OR UPDATE ON points_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table product (
+  id bigint generated always as identity,
+  title text not null,
+  subtitle text not null default ''::text,
+  brand_id bigint,
+  category_id bigint not null,
+  video text not null default ''::text,
+  detail text not null default ''::text,
+  unit text not null default '件'::text,
+  keywords text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  axes text[] not null default '{}'::text[],
+  key_spec text not null default ''::text,
+  status text not null default 'draft'::text,
+  sold bigint not null default 0,
+  views bigint not null default 0,
+  first_image text not null default ''::text,
+  category_path bigint[] not null default '{}'::bigint[],
+  category1_id bigint generated always as (category_path[1]) stored,
+  category2_id bigint generated always as (category_path[2]) stored,
+  facets text[] not null default '{}'::text[],
+  price_min_fen bigint not null default 0,
+  price_max_fen bigint not null default 0,
+  in_stock boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  on_sale_at timestamp with time zone,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_price_min_fen_check CHECK (price_min_fen >= 0),
+  constraint product_sold_check CHECK (sold >= 0),
+  constraint product_status_check CHECK (status = ANY (ARRAY['draft'::text, 'onSale'::text, 'offSale'::text])),
+  constraint product_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
+  constraint product_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  constraint product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
+);
+CREATE INDEX product_brand ON public.product USING btree (brand_id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_facets ON public.product USING gin (facets) WHERE (status = 'onSale'::text);
+CREATE INDEX product_newest ON public.product USING btree (on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_newest1 ON public.product USING btree (category1_id, on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_newest2 ON public.product USING btree (category2_id, on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_newest3 ON public.product USING btree (category_id, on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_price ON public.product USING btree (price_min_fen, id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_price1 ON public.product USING btree (category1_id, price_min_fen, id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_price2 ON public.product USING btree (category2_id, price_min_fen, id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_price3 ON public.product USING btree (category_id, price_min_fen, id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_sold ON public.product USING btree (sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_sold1 ON public.product USING btree (category1_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_sold2 ON public.product USING btree (category2_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_sold3 ON public.product USING btree (category_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+
+create table product_attachment (
+  product_id bigint not null,
+  "position" integer not null,
+  name text not null,
+  url text not null,
+  size bigint not null,
+  constraint product_attachment_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_attachment_size_check CHECK (size >= 0),
+  constraint product_attachment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_image (
+  product_id bigint not null,
+  "position" integer not null,
+  url text not null,
+  constraint product_image_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_image_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_parameter (
+  product_id bigint not null,
+  name text not null,
+  value text not null,
+  number numeric,
+  unit text not null default ''::text,
+  facet boolean not null default false,
+  "position" integer not null default 0,
+  constraint product_parameter_pkey PRIMARY KEY (product_id, name, value),
+  constraint product_parameter_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX product_parameter_number ON public.product_parameter USING btree (name, number, value) WHERE (facet AND (number IS NOT NULL));
+
+create table product_related (
+  product_id bigint not null,
+  related_id bigint not null,
+  "position" integer not null default 0,
+  constraint product_related_pkey PRIMARY KEY (product_id, related_id),
+  constraint product_related_check CHECK (product_id <> related_id),
+  constraint product_related_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_related_related_id_fkey FOREIGN KEY (related_id) REFERENCES product(id)
+);
+
+create table product_sale (
+  id bigint generated always as identity,
+  product_id bigint not null,
+  quantity bigint not null,
+  constraint product_sale_pkey PRIMARY KEY (id),
+  constraint product_sale_quantity_check CHECK (quantity > 0),
+  constraint product_sale_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_search (
+  product_id bigint not null,
+  words tsvector not null,
+  plain text not null,
+  pinyin text not null,
+  codes text not null,
+  word_version integer not null,
+  popularity bigint not null default 0,
+  constraint product_search_pkey PRIMARY KEY (product_id),
+  constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_search_codes ON public.product_search USING gin (codes gin_trgm_ops);
+CREATE INDEX product_search_pinyin ON public.product_search USING gin (pinyin gin_trgm_ops);
+CREATE INDEX product_search_plain ON public.product_search USING gin (plain gin_trgm_ops);
+CREATE INDEX product_search_words ON public.product_search USING gin (words);
+
+create table refund (
+  id bigint generated always as identity,
+  out_refund_no text not null,
+  payment_id bigint not null,
+  amount_fen bigint not null,
+  amount_points bigint not null default 0,
+  reason text not null,
+  state text not null default 'created'::text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_out_refund_no_key UNIQUE (out_refund_no),
+  constraint refund_amount_fen_check CHECK (amount_fen >= 0),
+  constraint refund_amount_points_check CHECK (amount_points >= 0),
+  constraint refund_check CHECK (amount_fen > 0 OR amount_points > 0),
+  constraint refund_state_check CHECK (state = ANY (ARRAY['created'::text, 'processing'::text, 'done'::text, 'failed'::text])),
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE (reason = 'notKept'::text);
+CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
+
+create table request_key (
+  member_id bigint not null,
+  endpoint text not null,
+  key text not null,
+  body_hash text not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint request_key_pkey PRIMARY KEY (member_id, endpoint, key)
+);
+CREATE INDEX request_key_created ON public.request_key USING btree (created_at);
+
+create table search_synonym (
+  word text not null,
+  same_as text[] not null,
+  constraint search_synonym_pkey PRIMARY KEY (word)
+);
+
+create table search_word (
+  word text not null,
+  on_day date not null,
+  searches bigint not null default 0,
+  misses bigint not null default 0,
+  constraint search_word_pkey PRIMARY KEY (word, on_day),
+  constraint search_word_word_check CHECK (char_length(word) >= 1 AND char_length(word) <= 60)
+);
+CREATE INDEX search_word_beginning ON public.search_word USING btree (word COLLATE "C");
+
+create table session (
+  id bigint generated always as identity,
+  token_hash bytea not null,
+  member_id bigint not null,
+  platform text not null,
+  device text not null default ''::text,
+  ip text not null default ''::text,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_platform_check CHECK (platform = ANY (ARRAY['pc'::text, 'h5'::text, 'wechat'::text])),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX session_expires ON public.session USING btree (expires_at);
+CREATE INDEX session_member ON public.session USING btree (member_id);
+
+create table shop_order (
+  id bigint generated always as identity,
+  no text not null,
+  member_id bigint not null,
+  institution_id bigint not null,
+  state text not null default 'unpaid'::text,
+  currency text not null,
+  rate integer not null,
+  pay_way text not null,
+  delivery text not null default 'express'::text,
+  goods_fen bigint not null,
+  goods_points bigint not null,
+  freight_fen bigint not null,
+  freight_points bigint not null,
+  deduct_points bigint not null default 0,
+  deduct_fen bigint not null default 0,
+  payable_fen bigint not null,
+  payable_points bigint not null,
+  reward_points bigint not null default 0,
+  address jsonb not null,
+  remark text not null default ''::text,
+  po_number text not null default ''::text,
+  pieces integer not null,
+  kinds integer not null,
+  created_at timestamp with time zone not null,
+  pay_before timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  auto_receive_at timestamp with time zone,
+  done_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cancel_reason text not null default ''::text,
+  sold_counted boolean not null default false,
+  constraint shop_order_pkey PRIMARY KEY (id),
+  constraint shop_order_no_key UNIQUE (no),
+  constraint shop_order_check CHECK (
+CASE currency
+    WHEN 'money'::text THEN payable_fen = (goods_fen + freight_fen - deduct_fen) AND payable_points = 0
+    ELSE payable_points = (goods_points + freight_points) AND payable_fen = 0 AND deduct_points = 0 AND deduct_fen = 0
+END),
+  constraint shop_order_check1 CHECK ((state = ANY (ARRAY['paid'::text, 'shipped'::text, 'done'::text, 'closed'::text])) <= (paid_at IS NOT NULL)),
+  constraint shop_order_check2 CHECK ((state = 'unpaid'::text) <= (paid_at IS NULL)),
+  constraint shop_order_check3 CHECK (((state = ANY (ARRAY['shipped'::text, 'done'::text])) AND delivery = 'express'::text) <= (shipped_at IS NOT NULL)),
+  constraint shop_order_check4 CHECK ((state = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL)),
+  constraint shop_order_check5 CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint shop_order_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
+  constraint shop_order_deduct_fen_check CHECK (deduct_fen >= 0),
+  constraint shop_order_deduct_points_check CHECK (deduct_points >= 0),
+  constraint shop_order_delivery_check CHECK (delivery = ANY (ARRAY['express'::text, 'depot'::text])),
+  constraint shop_order_freight_fen_check CHECK (freight_fen >= 0),
+  constraint shop_order_freight_points_check CHECK (freight_points >= 0),
+  constraint shop_order_goods_fen_check CHECK (goods_fen >= 0),
+  constraint shop_order_goods_points_check CHECK (goods_points >= 0),
+  constraint shop_order_kinds_check CHECK (kinds > 0),
+  constraint shop_order_no_check CHECK (no ~ '^[0-9]{20}$'::text),
+  constraint shop_order_pay_way_check CHECK (pay_way = ANY (ARRAY['wechat'::text, 'bank'::text, 'points'::text, 'demo'::text])),
+  constraint shop_order_payable_fen_check CHECK (payable_fen >= 0),
+  constraint shop_order_payable_points_check CHECK (payable_points >= 0),
+  constraint shop_order_pieces_check CHECK (pieces > 0),
+  constraint shop_order_rate_check CHECK (rate >= 1 AND rate <= 100000),
+  constraint shop_order_reward_points_check CHECK (reward_points >= 0),
+  constraint shop_order_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'shipped'::text, 'done'::text, 'cancelled'::text, 'closed'::text])),
+  constraint shop_order_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_receive_at) WHERE (state = 'shipped'::text);
+CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
+CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
+CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
+
+create table sku (
+  id bigint generated always as identity,
+  product_id bigint not null,
+  model_code text not null,
+  code_key text collate "C" generated always as (code_key(model_code)) stored,
+  barcode text not null default ''::text,
+  spec_values text[] not null default '{}'::text[],
+  price_fen bigint not null,
+  market_price_fen bigint,
+  cost_fen bigint,
+  points bigint,
+  weight_g integer not null default 0,
+  image text not null default ''::text,
+  stock bigint not null default 0,
+  safety_stock bigint not null default 0,
+  min_quantity integer not null default 1,
+  step_quantity integer not null default 1,
+  pack_quantity integer not null default 1,
+  pack_unit text not null default ''::text,
+  lead_days integer not null default 0,
+  enabled boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint sku_pkey PRIMARY KEY (id),
+  constraint sku_model_code_key UNIQUE (model_code),
+  constraint sku_cost_fen_check CHECK (cost_fen >= 0),
+  constraint sku_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
+  constraint sku_market_price_fen_check CHECK (market_price_fen > 0),
+  constraint sku_min_quantity_check CHECK (min_quantity >= 1 AND min_quantity <= 99999),
+  constraint sku_model_code_check CHECK (char_length(model_code) >= 1 AND char_length(model_code) <= 60),
+  constraint sku_pack_quantity_check CHECK (pack_quantity >= 1),
+  constraint sku_points_check CHECK (points > 0),
+  constraint sku_price_fen_check CHECK (price_fen > 0),
+  constraint sku_safety_stock_check CHECK (safety_stock >= 0),
+  constraint sku_step_quantity_check CHECK (step_quantity >= 1 AND step_quantity <= 99999),
+  constraint sku_stock_check CHECK (stock >= 0),
+  constraint sku_weight_g_check CHECK (weight_g >= 0),
+  constraint sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX sku_code_key ON public.sku USING btree (code_key);
+CREATE INDEX sku_product ON public.sku USING btree (product_id, "position", id);
+
+create table sms_code (
+  id bigint generated always as identity,
+  mobile text not null,
+  event text not null,
+  code_hash bytea not null,
+  ip text not null,
+  wrong_tries integer not null default 0,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sms_code_pkey PRIMARY KEY (id),
+  constraint sms_code_event_check CHECK (event = ANY (ARRAY['enter'::text, 'password'::text])),
+  constraint sms_code_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
+);
+CREATE INDEX sms_code_ip ON public.sms_code USING btree (ip, sent_at);
+CREATE INDEX sms_code_newest ON public.sms_code USING btree (mobile, event, id DESC);
+CREATE INDEX sms_code_sent ON public.sms_code USING btree (sent_at);
+
+create table stock_movement (
+  id bigint generated always as identity,
+  sku_id bigint not null,
+  kind text not null,
+  reference text not null,
+  delta bigint not null,
+  who text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  constraint stock_movement_pkey PRIMARY KEY (id),
+  constraint stock_movement_kind_reference_sku_id_key UNIQUE (kind, reference, sku_id),
+  constraint stock_movement_check CHECK (
+CASE kind
+    WHEN 'hold'::text THEN delta < 0
+    WHEN 'release'::text THEN delta > 0
+    WHEN 'receipt'::text THEN delta > 0
+    WHEN 'return'::text THEN delta > 0
+    ELSE true
+END),
+  constraint stock_movement_delta_check CHECK (delta <> 0),
+  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'hold'::text, 'release'::text, 'return'::text, 'count'::text, 'adjust'::text, 'depot'::text])),
+  constraint stock_movement_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX stock_movement_sku ON public.stock_movement USING btree (sku_id, id DESC);
+CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table submission (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint not null,
+  form jsonb not null,
+  state text not null,
+  reason text not null default ''::text,
+  field_reasons jsonb not null default '{}'::jsonb,
+  submitted_at timestamp with time zone not null default now(),
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
+  constraint submission_pkey PRIMARY KEY (id),
+  constraint submission_check CHECK ((state = 'pending'::text) = (reviewed_at IS NULL)),
+  constraint submission_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  constraint submission_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint submission_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX submission_member ON public.submission USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX submission_one_pending ON public.submission USING btree (institution_id) WHERE (state = 'pending'::text);
+
+create table tier_price (
+  sku_id bigint not null,
+  from_quantity integer not null,
+  price_fen bigint not null,
+  constraint tier_price_pkey PRIMARY KEY (sku_id, from_quantity),
+  constraint tier_price_from_quantity_check CHECK (from_quantity > 1),
+  constraint tier_price_price_fen_check CHECK (price_fen > 0),
+  constraint tier_price_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+
+create table upload (
+  id bigint generated always as identity,
+  member_id bigint,
+  kind text not null,
+  key text not null,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null default now(),
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_key_key UNIQUE (key),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text])),
+  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
+  constraint upload_size_check CHECK (size > 0),
+  constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
+
+CREATE OR REPLACE FUNCTION public.cart_has_room()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cart', new.member_id));
+  if (select count(*) from cart_line where member_id = new.member_id and sku_id <> new.sku_id) >= 500 then
+    return null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.code_key(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refund_within_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid record;
+  given record;
+begin
+  select amount_fen, amount_points, state into paid from payment where id = new.payment_id for update;
+  select coalesce(sum(amount_fen), 0) as fen, coalesce(sum(amount_points), 0) as points into given
+    from refund where payment_id = new.payment_id and state <> 'failed' and id <> new.id;
+  if paid.state <> 'paid' or given.fen + new.amount_fen > paid.amount_fen
+     or given.points + new.amount_points > paid.amount_points then
+    raise exception 'refunds pass what was paid';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
