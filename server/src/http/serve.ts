@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Endpoint, Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
@@ -9,6 +8,7 @@ import { type Context, type House, headersOf, type UploadedFile } from './contex
 import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
+import { once } from './once.ts'
 import { sendKept } from './send-kept.ts'
 import { admit } from './session.ts'
 
@@ -152,32 +152,4 @@ function inProcess(house: House): Context {
     log: house.log,
     file: null,
   }
-}
-
-interface Intent {
-  member: number
-  endpoint: Endpoint
-  key: string
-  body: unknown
-}
-
-/** The key is inserted first, so a repetition waits here for the first one's end and then reads its answer. */
-async function once<T extends object>(tx: Db, intent: Intent, run: (tx: Db) => Promise<T>): Promise<T> {
-  const { member, endpoint, key } = intent
-  const bodyHash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
-  const inserted = await tx`
-    insert into request_key (member_id, endpoint, key, body_hash)
-    values (${member}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`
-  if (inserted.length === 0) {
-    const [first] = await tx<{ bodyHash: string; answer: T }[]>`
-      select body_hash, answer from request_key
-       where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
-    if (!first || first.bodyHash !== bodyHash) refuse('keyReused')
-    return first.answer
-  }
-  const answer = await run(tx)
-  await tx`
-    update request_key set answer = ${tx.json(answer as never)}
-     where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
-  return answer
 }

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+
+interface Intent {
+  member: number
+  endpoint: Endpoint
+  key: string
+  body: unknown
+}
+
+/** The key is inserted first, so a repetition waits here for the first one's end and then reads its answer. */
+export async function once<T extends object>(
+  tx: Db,
+  intent: Intent,
+  run: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { member, endpoint, key } = intent
+  const bodyHash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
+  const inserted = await tx`
+    insert into request_key (member_id, endpoint, key, body_hash)
+    values (${member}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`
+  if (inserted.length === 0) {
+    const [first] = await tx<{ bodyHash: string; answer: T }[]>`
+      select body_hash, answer from request_key
+       where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
+    if (!first || first.bodyHash !== bodyHash) refuse('keyReused')
+    return first.answer
+  }
+  const answer = await run(tx)
+  await tx`
+    update request_key set answer = ${tx.json(answer as never)}
+     where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
+  return answer
+}
