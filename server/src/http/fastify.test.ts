@@ -113,6 +113,11 @@ test('a row that PostgreSQL refused is not in the log, but where and why it was 
   expect(line).not.toContain('13800000007')
 })
 
+test('whatever is thrown is told in the log', () => {
+  house.app.http.log.warn({ err: 'just words' }, 'odd')
+  expect(JSON.parse(house.logged.at(-1) ?? '{}').err).toMatchObject({ type: 'string', message: 'just words' })
+})
+
 test('a query never reaches the log', async () => {
   await house.app.http.inject({ url: '/api/nothing?phone=13800000009' })
   expect(house.logged.join()).not.toContain('13800000009')

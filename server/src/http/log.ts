@@ -42,9 +42,11 @@ interface DescribedError {
 }
 
 /** Nothing but these: what else PostgreSQL adds to an error holds whole rows, with numbers and addresses of people. */
-function describeError(error: Error & { code?: unknown }): DescribedError {
-  const { name: type, message, stack = '', code, cause } = error
+function describeError(error: unknown): DescribedError {
+  // Anything can be thrown.
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name: type, message, stack = '', code, cause } = error as Error & { code?: unknown }
   // A field named `code` would be masked.
   const described = { type, message, stack, errorCode: code }
-  return cause instanceof Error ? { ...described, cause: describeError(cause) } : described
+  return cause === undefined ? described : { ...described, cause: describeError(cause) }
 }
