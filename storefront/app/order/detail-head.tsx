@@ -18,7 +18,9 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
           <StateTag state={order.state} shipped={sentKinds(order.lines)} kinds={order.kinds} />
         </h1>
         <Next order={order} />
-        <CopyRow label="订单号" text={order.no} />
+        <p className={styles.no}>
+          <CopyRow label="订单号" text={order.no} />
+        </p>
       </div>
       {reached !== null && <Steps steps={steps} current={reached} label="订单进度" />}
       {/* On a phone it stands at the bottom of the window. */}

@@ -37,7 +37,9 @@ export function PayDialog({ no, onClose }: PayDialogProps) {
       {status ? (
         <div className={styles.dialog}>
           <Amount status={status} />
-          <CopyRow label="订单号" text={no} />
+          <p className={styles.no}>
+            <CopyRow label="订单号" text={no} />
+          </p>
           <Body status={status} failing={error !== null} ask={ask} onClose={onClose} putOff={close} />
         </div>
       ) : (
