@@ -5,6 +5,7 @@ export interface MessageValues {
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
+  paymentReturned: { no: string }
 }
 export type MessageEvent = keyof MessageValues
 
@@ -47,6 +48,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   orderCancelled: ({ no }) => ({
     title: '订单已取消',
     body: `订单 ${no} 已取消，占用的库存和积分已退回。`,
+    link: orderLink(no),
+  }),
+  paymentReturned: ({ no }) => ({
+    title: '付款已退回',
+    body: `订单 ${no} 已关闭或已付过款，这笔付款已按原路退回。`,
     link: orderLink(no),
   }),
 }

@@ -64,7 +64,9 @@ test('money for an order that timed out comes back once, though its jobs run twi
     await shop.db`
       select r.state, r.amount_fen from refund r join payment p on p.id = r.payment_id where p.member_id = ${member.id}`,
   ).toEqual([{ state: 'done', amountFen: 2200 }])
-  expect(await shop.db`select event, reference from message where member_id = ${member.id}`).toEqual([
-    { event: 'orderCancelled', reference: no },
+  const told = await shop.db`select event, body from message where member_id = ${member.id} order by event`
+  expect(told).toMatchObject([
+    { event: 'orderCancelled' },
+    { event: 'paymentReturned', body: expect.stringContaining(no) },
   ])
 })

@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { tellMember } from '../message/actions.ts'
 import { cancelLocked, lockOrderById, lockPayable, markPaid } from '../order/actions.ts'
 import { isOverdue } from '../order/rules.ts'
 import { bookPoints } from '../points/actions.ts'
@@ -12,6 +13,7 @@ import {
   closePayments,
   findOpen,
   findPayment,
+  getOrderNumber,
   insertPayment,
   insertPaymentEvent,
   insertPointsPayment,
@@ -160,27 +162,16 @@ export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; 
   run(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.state === 'done') return
+    const { outRefundNo, amountFen, amountPoints } = refund
     const payment = await lockPayment(tx, refund.paymentId)
-    if (refund.amountPoints > 0) {
-      await bookPoints(tx, {
-        memberId: payment.memberId,
-        delta: refund.amountPoints,
-        kind: 'orderRefund',
-        reference: refund.outRefundNo,
-        note: '退款',
-        at: now,
-      })
+    const { memberId, channel } = payment
+    if (amountPoints > 0) {
+      const booking = { memberId, delta: amountPoints, reference: outRefundNo, note: '退款', at: now }
+      await bookPoints(tx, { ...booking, kind: 'orderRefund' })
     }
-    await insertPaymentEvent(
-      tx,
-      payment.id,
-      {
-        channel: payment.channel,
-        eventId: refund.outRefundNo,
-        kind: 'refund',
-        raw: { amountFen: refund.amountFen },
-      },
-      now,
-    )
+    const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
+    await insertPaymentEvent(tx, payment.id, word, now)
     await updateRefundDone(tx, { id: refundId, now })
+    const no = await getOrderNumber(tx, payment)
+    await tellMember(tx, { memberId, event: 'paymentReturned', reference: outRefundNo, values: { no } })
   })

@@ -1,3 +1,4 @@
+import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 
 export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'points' | 'demo'
@@ -27,6 +28,11 @@ export async function findPayment(db: Db, outTradeNo: string): Promise<Payment |
 export async function lockPayment(tx: Db, id: number): Promise<Payment> {
   const [payment] = await tx<[Payment]>`select ${columns(tx)} from payment where id = ${id} for update`
   return payment
+}
+
+export async function getOrderNumber(db: Db, { subjectId }: Payment): Promise<string> {
+  const [order] = await db<{ no: string }[]>`select no from shop_order where id = ${subjectId}`
+  return order?.no ?? refuse('notFound')
 }
 
 /** An attempt that can still be paid: two tabs show one code. */
