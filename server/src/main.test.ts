@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { getSiteConfig } from '@gongfang/contract/config'
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { sendSms } from '@gongfang/contract/member'
+import { previewOrder } from '@gongfang/contract/order'
+import { confirmDemoPayment, getDemoPayment } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Env, readEnv } from './env.ts'
-import { openShop, type Shop } from './main.ts'
+import { buildApp, openShop, type Shop } from './main.ts'
 import { tellMember } from './message/actions.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
@@ -53,6 +57,30 @@ test('without a worker the shop is open, and what it asked for is done when one 
   expect(await messagesOf(memberId)).toEqual([])
   await aProcess('worker')
   await vi.waitFor(async () => expect(await messagesOf(memberId)).toEqual([{ event: 'orderPaid' }]), 15_000)
+})
+
+test('production knows neither demo payment nor codes on the screen', async () => {
+  const { dataDir } = house.app.house.env
+  const env = readEnv('production', {
+    SECRET_KEY: 'a9F3kQ7zLx2mV8pR5tW1cB6nH4jD0sYe',
+    SMS_PROVIDER: 'log',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  })
+  const { http } = await buildApp(env, house.db, { pages: false })
+  const post = (endpoint: Endpoint, payload: object, token = '') =>
+    http.inject({ method: 'POST', url: endpoint.path, payload, headers: { token } })
+  expect((await post(confirmDemoPayment, { outTradeNo: 'A'.repeat(28) })).statusCode).toBe(404)
+  expect((await http.inject(`${getDemoPayment.path}?outTradeNo=${'A'.repeat(28)}`)).statusCode).toBe(404)
+  expect((await http.inject(getSiteConfig.path)).json().data.demo).toBe(false)
+  expect((await post(sendSms, { phone: '13500000001', event: 'enter' })).json().reason).toBe('challengeWrong')
+
+  const member = await house.member()
+  const { skuId } = await house.product()
+  const source = { kind: 'buyNow', skuId, quantity: 1 }
+  const preview = (await post(previewOrder, { source }, member.token ?? '')).json().data
+  expect(preview).toMatchObject({ payWays: [], obstacles: expect.arrayContaining(['payChannel']) })
+  await http.close()
 })
 
 test('who sends its request drop by drop does not hold up the end', async () => {
