@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LateErrorPage } from '../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
 import { nextTo, pathTo, withCounts } from './category-tree.ts'
@@ -83,5 +83,5 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const list = shownList()
   const refused = isRouteErrorResponse(error) && error.status < 500
-  return list && !refused ? <ProductList list={list} failed /> : <ErrorPage error={error} />
+  return list && !refused ? <ProductList list={list} failed /> : <LateErrorPage error={error} />
 }

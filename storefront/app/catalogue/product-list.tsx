@@ -1,5 +1,6 @@
 import type { Facets, ProductCard } from '@gongfang/contract/catalogue'
 import type { Page } from '@gongfang/contract/values'
+import { useRef } from 'react'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -14,7 +15,7 @@ import { ProductGrid } from './product-grid.tsx'
 import styles from './product-list.module.css'
 import { SortBar } from './sort-bar.tsx'
 import { UpdateFailed } from './update-failed.tsx'
-import { useListFilter } from './use-list-filter.ts'
+import { useListFilter, useListTop } from './use-list-filter.ts'
 
 export interface ProductListData {
   products: Page<ProductCard>
@@ -29,6 +30,8 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
   const { products, facets, path, next } = list
   const { shown, wanted, loading, go } = useListFilter()
   const narrowed = isNarrowed(shown)
+  const main = useRef<HTMLDivElement>(null)
+  useListTop(main)
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={crumbsOf(path, shown.keyword)} />
@@ -43,7 +46,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
         <aside className={styles.facets} aria-label="筛选">
           <FacetPanel facets={facets} filter={wanted} go={go} />
         </aside>
-        <div className={styles.main}>
+        <div ref={main} className={styles.main}>
           <SortBar filter={wanted} go={go}>
             <FilterSheet facets={facets} filter={wanted} total={products.total} busy={loading} go={go} />
           </SortBar>

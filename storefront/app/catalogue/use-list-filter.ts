@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { filterSearch, type ListFilter, readFilter } from './filters.ts'
 
 /** The filter lives in the address. Boxes follow the click at once (`wanted`), headings and goods the answer (`shown`). */
@@ -21,4 +21,15 @@ export function useListFilter() {
     loading: pressed !== null || coming !== null,
     go,
   }
+}
+
+/** A new list begins at its top; what stands above it stays where it is, and 返回 finds its own place. */
+export function useListTop(list: RefObject<HTMLElement | null>) {
+  const { search } = useLocation()
+  const way = useNavigationType()
+  // `search` is here because another address is another list.
+  useEffect(() => {
+    const { current } = list
+    if (way !== 'POP' && current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
+  }, [search, way, list])
 }
