@@ -15,6 +15,20 @@ export const anAddress = (member: TestMember) =>
     detail: '文三路 1 号 2 幢',
   })
 
+/** Somebody who can order at once. */
+export async function aBuyer(shop: TestShop, wish: { points?: number } = {}) {
+  const member = await shop.member(wish)
+  await anAddress(member)
+  return member
+}
+
+export const stockOf = async ({ db }: TestShop, skuId: number) =>
+  (await db<{ stock: number }[]>`select stock from sku where id = ${skuId}`)[0]?.stock
+
+export const pointsOf = async ({ db }: TestShop, memberId: number) =>
+  (await db<{ balance: number }[]>`select balance from points_account where member_id = ${memberId}`)[0]
+    ?.balance
+
 /** Everywhere ¥12.00, free from ¥200.00. */
 export const someFreight = ({ db }: TestShop) => db`
   insert into freight_rule (position, region_prefixes, first_fen, free_from_fen) values (1, '{""}', 1200, 20000)`
