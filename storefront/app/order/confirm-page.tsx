@@ -7,11 +7,11 @@ import { call } from '../call.ts'
 import { GateCard } from '../member/gate-card.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { refreshUserInfo } from '../session.ts'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Route } from './+types/confirm-page'
 import styles from './confirm.module.css'
 import { ConfirmForm } from './confirm-form.tsx'
+import { ConfirmSkeleton } from './confirm-skeleton.tsx'
 import { readSource } from './source.ts'
 
 export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
@@ -44,7 +44,7 @@ function backToCart(): never {
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <ConfirmSkeleton />
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {

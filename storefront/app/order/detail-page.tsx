@@ -13,6 +13,7 @@ import styles from './detail.module.css'
 import { DetailFacts } from './detail-facts.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailLines } from './detail-lines.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { Notice } from './notice.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -40,6 +41,10 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
   const navigate = useNavigate()
   if (order === null) return <NoOrder />
   const here = `/order/detail?no=${order.no}`
+  const close = async (paid: boolean) => {
+    await navigate(paid ? `${here}&paid=1` : here, { replace: true })
+    keepFocus(order.no)
+  }
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '我的订单', to: '/orders?tab=all' }, { label: `订单 ${order.no}` }]} />
@@ -54,12 +59,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
         </div>
         <DetailFacts order={order} />
       </div>
-      {query.has('pay') && (
-        <PayDialog
-          no={order.no}
-          onClose={(paid) => navigate(paid ? `${here}&paid=1` : here, { replace: true })}
-        />
-      )}
+      {query.has('pay') && <PayDialog no={order.no} onClose={close} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/list-page'
+import { keepFocus } from './keep-focus.ts'
 import styles from './list.module.css'
 import { filterOf, hrefOf, type ListFilter, ranges, tabNames, tabs } from './list-filter.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -116,11 +117,9 @@ function Nothing({
 function Paying({ no, closed }: { no: string | null; closed: string }) {
   const navigate = useNavigate()
   if (no === null || !/^\d{20}$/.test(no)) return null
-  return (
-    <PayDialog
-      key={no}
-      no={no}
-      onClose={(paid) => navigate(paid ? `/order/detail?no=${no}&paid=1` : closed, { replace: true })}
-    />
-  )
+  const close = async (paid: boolean) => {
+    await navigate(paid ? `/order/detail?no=${no}&paid=1` : closed, { replace: true })
+    keepFocus(no)
+  }
+  return <PayDialog key={no} no={no} onClose={close} />
 }

@@ -1,5 +1,5 @@
 import { cancelOrder, type OrderState, orderCan, receiveOrder, reorder } from '@gongfang/contract/order'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
 
 interface OrderActionsProps {
@@ -19,8 +20,7 @@ interface OrderActionsProps {
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
 export function OrderActions({ order: { no, state }, payHref }: OrderActionsProps) {
   const [cancelling, setCancelling] = useState(false)
-  const ref = useRef<HTMLDivElement>(null)
-  const { busy, run } = useOrderChange(ref)
+  const { busy, run } = useOrderChange(no)
   const navigate = useNavigate()
 
   async function receive() {
@@ -38,7 +38,7 @@ export function OrderActions({ order: { no, state }, payHref }: OrderActionsProp
   }
 
   return (
-    <div ref={ref} className={styles.actions}>
+    <div className={styles.actions}>
       {orderCan.cancel.includes(state) && (
         <Button variant="outline" size="small" onClick={() => setCancelling(true)}>
           取消订单
@@ -72,7 +72,7 @@ export function OrderActions({ order: { no, state }, payHref }: OrderActionsProp
 }
 
 /** Runs a change, says how it went, and has the page load again whatever the answer was. */
-function useOrderChange(place: { current: HTMLElement | null }) {
+function useOrderChange(no: string) {
   const [busy, setBusy] = useState('')
   const { revalidate } = useRevalidator()
   return {
@@ -80,21 +80,13 @@ function useOrderChange(place: { current: HTMLElement | null }) {
     async run<T>(name: string, start: () => Promise<T>, done = ''): Promise<T | undefined> {
       if (busy) return undefined
       setBusy(name)
-      const around = place.current?.closest<HTMLElement>('article')
       const answer = await change(start())
       if (answer !== undefined && done) toast('success', done)
       void refreshUserInfo()
       await revalidate()
       setBusy('')
-      setTimeout(() => keepFocus(around))
+      keepFocus(no)
       return answer
     },
   }
-}
-
-/** The pressed button may be gone: who works by keyboard goes on at the order, or at the top of the screen. */
-function keepFocus(around: HTMLElement | null | undefined) {
-  if (document.activeElement !== document.body) return
-  const target = around?.isConnected ? around : document.querySelector<HTMLElement>('main h1')
-  target?.focus({ preventScroll: true })
 }

@@ -12,7 +12,7 @@ import { StateTag } from './state-tag.tsx'
 export function OrderCard({ order, payHref }: { order: Card; payHref: string }) {
   const href = `/order/detail?no=${order.no}`
   return (
-    <article className={styles.card} aria-label={`订单 ${order.no}`} tabIndex={-1}>
+    <article className={styles.card} aria-label={`订单 ${order.no}`} data-order={order.no} tabIndex={-1}>
       <header className={styles.cardHead}>
         <time dateTime={order.createdAt} className="numbers">
           {showTime(order.createdAt)}
