@@ -12,17 +12,17 @@ let everywhere: Set<string> | undefined
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: neededEverywhere, priority: 1 },
-  // What the public pages share: cards, prices, stock.
+  // What the public pages share: buttons, cards, prices, stock.
   {
     name: 'shop',
-    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture)|ui[\\/](?:copy|breadcrumbs)|change)/,
+    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)/,
     priority: 0,
   },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
   { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
   {
     name: 'choice',
-    test: /app[\\/]catalogue[\\/](?:sku-ch|sku-table\.module|buy-buttons|buying|gate\.)/,
+    test: /app[\\/](?:catalogue[\\/](?:sku-ch|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
     priority: 0,
   },
 ]

@@ -1,17 +1,27 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { slimContract } from './slim-contract.ts'
+import { slimIcons } from './slim-icons.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), slimContract()],
+  plugins: [reactRouter(), slimContract(), slimIcons()],
   build: {
     // A picture inside a script can be neither lazy nor kept on its own.
     assetsInlineLimit: 0,
   },
+  css: { modules: { generateScopedName: classNameOf } },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
     },
   },
 })
+
+/** 'panel_x7Qa': class names travel in the style sheet, in the script and in every page, so each is as short as it can be. */
+function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 4)}`
+}

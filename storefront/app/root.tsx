@@ -9,8 +9,9 @@ import { screenAt } from './redirect.ts'
 import { pageTitle } from './screens.ts'
 import { refreshUserInfo } from './session.ts'
 import { getSession } from './session-store.ts'
-import { ErrorPage, errorTitle, isMissing } from './shell/error-page.tsx'
+import { errorTitle, isMissing } from './shell/error-kind.ts'
 import { Head } from './shell/head.tsx'
+import { LateErrorPage } from './shell/late-error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { storage } from './storage.ts'
 import './styles/tokens.css'
@@ -71,5 +72,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return <LateErrorPage error={error} />
 }

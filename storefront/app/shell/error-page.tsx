@@ -4,6 +4,7 @@ import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { errorTitle, isMissing } from './error-kind.ts'
 import styles from './error-page.module.css'
 
 /** Inside the layout: what is not there, and what did not work. */
@@ -36,15 +37,8 @@ function WaysOn() {
   )
 }
 
-/** No such page, or no such order, product or category on it. */
-export const isMissing = (error: unknown) =>
-  (isRouteErrorResponse(error) && error.status === 404) ||
-  (error instanceof Refused && error.reason === 'notFound')
-
 function missingText(error: unknown): string {
   if (error instanceof Refused) return error.message
   const said = isRouteErrorResponse(error) ? (error.data as { msg?: string } | null)?.msg : undefined
   return said ?? '页面不存在或已被移除'
 }
-
-export const errorTitle = (error: unknown) => (isMissing(error) ? '页面不存在' : '出错了')

@@ -1,0 +1,42 @@
+import type { UserInfo } from '@gongfang/contract/member'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { isPublic } from '../guard.ts'
+import { memberName } from '../member/member-name.ts'
+import { signOut } from '../session.ts'
+import styles from './account-menu.module.css'
+
+interface AccountLinksProps {
+  id: string
+  member: UserInfo | null
+  close: () => void
+}
+
+/** What the account's menu holds. */
+export function AccountLinks({ id, member, close }: AccountLinksProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const reviewed = member?.status === 'pending' || member?.status === 'rejected'
+  const leave = async () => {
+    await signOut()
+    if (!isPublic(pathname)) navigate('/products')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: closes the menu after a link in it was followed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links are the controls
+    <div id={id} className={styles.menu} onClick={close}>
+      {member && (
+        <p className={styles.who}>
+          {memberName(member)}
+          <span>{member.jigou || '未填写机构'}</span>
+          <span>{member.points}积分</span>
+        </p>
+      )}
+      <Link to="/orders">我的订单</Link>
+      <Link to="/address">收货地址</Link>
+      <Link to={reviewed ? '/reviewing' : '/complete-info'}>机构资料</Link>
+      <button type="button" onClick={leave}>
+        退出登录
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { Refused } from '@gongfang/contract/call'
+import { isRouteErrorResponse } from 'react-router'
+
+/** No such page, or no such order, product or category on it. */
+export const isMissing = (error: unknown) =>
+  (isRouteErrorResponse(error) && error.status === 404) ||
+  (error instanceof Refused && error.reason === 'notFound')
+
+export const errorTitle = (error: unknown) => (isMissing(error) ? '页面不存在' : '出错了')
