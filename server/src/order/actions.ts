@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { insertAudit } from '../audit/actions.ts'
 import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, isDatabaseGone } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
@@ -25,7 +25,7 @@ import {
   updatePaid,
   updateShipped,
 } from './queries.ts'
-import { isOverdue, mustAllow, parcelContent } from './rules.ts'
+import { isOverdue, isReceived, mustAllow, parcelContent } from './rules.ts'
 
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
 
@@ -169,7 +169,7 @@ type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
  * Cancels what was not paid in time and receives what has waited long enough: for one member when its orders are
- * read or paid, for all by the sweep. Each order in its own transaction, so one that is busy holds up no other.
+ * read or paid, for all by the sweep. Each order in its own transaction, so one that is busy or broken holds up no other.
  */
 export async function keepDeadlines({
   db,
@@ -183,21 +183,22 @@ export async function keepDeadlines({
   memberId?: number
 }) {
   const due = await listDue(db, { now, limit: 200, ...(memberId === undefined ? {} : { memberId }) })
+  const failures: unknown[] = []
   for (const { id } of due) {
-    await run(async (tx) => {
-      const order = await lockOrderById(tx, id)
-      if (order && isOverdue(order, now))
-        await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
-      else if (
-        order?.state === 'shipped' &&
-        order.autoReceiveAt &&
-        Date.parse(order.autoReceiveAt) <= now.getTime()
-      ) {
-        await receiveLocked(tx, order, { who: 'system', now })
-      }
+    await run((tx) => keepDeadline(tx, id, now)).catch((error) => {
+      if (isDatabaseGone(error)) throw error
+      // The oldest comes first every time: if it fails, those behind it must still have their turn.
+      failures.push(error)
     })
   }
-  return due.length
+  if (failures.length > 0) throw failures[0]
+}
+
+async function keepDeadline(tx: Db, id: number, now: Date) {
+  const order = await lockOrderById(tx, id)
+  if (!order) return
+  if (isOverdue(order, now)) await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
+  else if (isReceived(order, now)) await receiveLocked(tx, order, { who: 'system', now })
 }
 
 /** What follows from a payment and can wait a moment: the products' sold counters, raised once, and a message. */

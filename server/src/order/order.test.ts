@@ -96,6 +96,25 @@ describe('cancelling', () => {
     expect(await messagesTo(member.id)).toMatchObject([{ event: 'orderCancelled', reference: no }])
   })
 
+  test('an order that cannot be closed holds up no other', async () => {
+    const member = await aBuyer(shop)
+    const { skuId } = await shop.product()
+    const orders = [
+      await buyNow(member, { skuId }),
+      await buyNow(member, { skuId }),
+      await buyNow(member, { skuId }),
+    ]
+    const [broken, ...sound] = orders.map(({ no }) => no)
+    await shop.db.unsafe(`
+      create function break_one() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_one before update on shop_order for each row when (old.no = '${broken}') execute function break_one()`)
+    const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+    const now = new Date(Date.now() + 31 * 60_000)
+    await expect(keepDeadlines({ db: shop.db, run, now })).rejects.toThrow('broken')
+    await shop.db`drop function break_one cascade`
+    for (const no of sound) expect((await member.call(getOrder, { no })).state).toBe('cancelled')
+  })
+
   test("somebody else's order answers as if absent", async () => {
     const [owner, other] = [await aBuyer(shop), await aBuyer(shop)]
     const { skuId } = await shop.product()

@@ -2,7 +2,16 @@ import { fen, points } from '@gongfang/contract/money'
 import { type OrderChange, type OrderState, orderCan } from '@gongfang/contract/order'
 import { expect, test } from 'vitest'
 import type { Orderable } from '../catalogue/rules.ts'
-import { deductMost, demandOf, orderAmounts, parcelContent, quoteLine, type Terms } from './rules.ts'
+import {
+  deductMost,
+  demandOf,
+  isOverdue,
+  isReceived,
+  orderAmounts,
+  parcelContent,
+  quoteLine,
+  type Terms,
+} from './rules.ts'
 
 const sku: Orderable = {
   skuId: 1,
@@ -173,6 +182,28 @@ test('only these changes are allowed in these states', () => {
     closed: '',
   })
 })
+
+test.each([
+  ['unpaid', '10:29:59', false],
+  ['unpaid', '10:30:00', true],
+  ['paid', '10:30:00', false],
+  ['cancelled', '10:30:00', false],
+] as const)('an order that is %s at %s is overdue: %s', (state, time, overdue) => {
+  const order = { state, payBefore: '2026-11-20T10:30:00.000Z' }
+  expect(isOverdue(order, new Date(`2026-11-20T${time}Z`))).toBe(overdue)
+})
+
+test.each([
+  ['shipped', '2026-11-30T00:00:00Z', '2026-11-29T23:59:59Z', false],
+  ['shipped', '2026-11-30T00:00:00Z', '2026-11-30T00:00:00Z', true],
+  ['shipped', null, '2026-11-30T00:00:00Z', false],
+  ['done', '2026-11-30T00:00:00Z', '2026-12-01T00:00:00Z', false],
+] as const)(
+  'an order that is %s until %s counts as received at %s: %s',
+  (state, autoReceiveAt, now, received) => {
+    expect(isReceived({ state, autoReceiveAt }, new Date(now))).toBe(received)
+  },
+)
 
 const toShip = [
   { id: 1, modelCode: 'A', quantity: 5, shippedQuantity: 2 },

@@ -118,6 +118,12 @@ export function mustAllow(change: OrderChange, state: OrderState) {
 export const isOverdue = (order: { state: OrderState; payBefore: string }, now: Date) =>
   order.state === 'unpaid' && now.getTime() >= Date.parse(order.payBefore)
 
+/** Nobody confirmed it, and the time for that is over. */
+export const isReceived = (order: { state: OrderState; autoReceiveAt: string | null }, now: Date) =>
+  order.state === 'shipped' &&
+  order.autoReceiveAt !== null &&
+  now.getTime() >= Date.parse(order.autoReceiveAt)
+
 /** What goes into a parcel: all that is left, or what was asked for and is still there. */
 export function parcelContent(
   lines: readonly { id: number; modelCode: string; quantity: number; shippedQuantity: number }[],
