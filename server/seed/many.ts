@@ -16,9 +16,12 @@ const AT_ONCE = 2_000
  * styles. Rows are copied in finished, as `refreshProducts` would make them: refreshing them would write each one twice.
  */
 export async function seedMany(db: Pool, count: number) {
-  await transaction(db, (tx) => copyProducts(tx, count), { unhurried: true })
-  await indexProducts(db, 'all')
-  await db`analyze`
+  const fill = async (tx: Db) => {
+    await copyProducts(tx, count)
+    await indexProducts(tx, 'all')
+    await tx`analyze`
+  }
+  await transaction(db, fill, { unhurried: true })
 }
 
 async function copyProducts(tx: Db, count: number) {
