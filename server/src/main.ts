@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addSlices, schedule, tasks } from './app.ts'
-import { connect, type Pool } from './db/connect.ts'
+import { connect, isDatabaseGone, type Pool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
@@ -43,12 +43,30 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
 export async function openDatabase(env: Env, say?: (line: string) => void): Promise<Database> {
   const database = await reachDatabase(env, say)
   try {
+    await untilThere(database.db, say)
     await migrate(database.db)
     await migrateJobs(database.url)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+const PATIENCE_MS = 15_000
+
+/** A server that is just starting, or starting again after a crash, is waited for. */
+async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
+  const until = performance.now() + PATIENCE_MS
+  for (let tries = 0; ; tries++) {
+    try {
+      await db`select 1`
+      return
+    } catch (error) {
+      if (!isDatabaseGone(error) || performance.now() > until) throw error
+      if (tries === 0) say('正在等待数据库……')
+      await sleep(250)
+    }
   }
 }
 
