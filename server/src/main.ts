@@ -53,11 +53,11 @@ export async function openDatabase(env: Env, say?: (line: string) => void): Prom
   }
 }
 
-const PATIENCE_MS = 15_000
+const COMING_BACK_MS = 15_000
 
 /** A server that is just starting, or starting again after a crash, is waited for. */
 async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + COMING_BACK_MS
   for (let tries = 0; ; tries++) {
     try {
       await db`select 1`
