@@ -50,7 +50,7 @@ export function findFacets(db: Db, match: Match | null, filter: Filter) {
          (select min(least) from g where failed & ~2 = 0) as price_least_fen,
          (select max(most) from g where failed & ~2 = 0) as price_most_fen,
          ${match || filter.scope ? parameters(db, filter) : db`'[]'::json`} as parameters`
-  return isNarrowed(filter) ? unprepared(query) : query
+  return match || isNarrowed(filter) ? unprepared(query) : query
 }
 
 /** The names that the templates of the open category put first, then those that most products have. */

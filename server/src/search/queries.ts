@@ -122,17 +122,19 @@ const pageOf = (db: Db, condition: Fragment, { sort, limit, offset }: Slice): Fr
 /** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
 const RANKED = 400
 
-/** A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight. */
+/**
+ * A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight.
+ * Planned with the words themselves: a plan for any words would read all texts through.
+ */
 export function findHits(db: Db, match: Match, filter: Filter, slice: Slice) {
   const relevant = slice.sort === 'relevance'
-  const query = db<Found[]>`
+  return unprepared(db<Found[]>`
     with hit as materialized (
       select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
              s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
         from product_search s where ${match.condition(db)} limit ${match.most}
     ), m as materialized (${relevant && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
-    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
-  return isNarrowed(filter) ? unprepared(query) : query
+    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`)
 }
 
 /** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
@@ -154,8 +156,9 @@ const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
             ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc nulls last, t.sold desc, t.id desc
    limit ${limit} offset ${offset}`
 
-export const hasHits = (db: Db, match: Match) => db<{ found: boolean }[]>`
-  select exists (select from product_search s where ${match.condition(db)}) as found`
+export const hasHits = (db: Db, match: Match) =>
+  unprepared(db<{ found: boolean }[]>`
+    select exists (select from product_search s where ${match.condition(db)}) as found`)
 
 /** The SKU that is exactly meant, when there is one alone. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`

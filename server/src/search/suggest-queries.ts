@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import { type Db, unprepared } from '../db/connect.ts'
 import type { Match } from './queries.ts'
 
 export interface SuggestRow {
@@ -23,7 +23,8 @@ const SAMPLE = 200
  * What the typed text may become: words that others looked for, categories and brands by their name or by where the
  * best-selling hits stand, titles. One statement.
  */
-export const findSuggestions = (db: Db, { match, part, beginning }: Typed) => db<SuggestRow[]>`
+export const findSuggestions = (db: Db, { match, part, beginning }: Typed) =>
+  unprepared(db<SuggestRow[]>`
   with near as materialized (
     select s.product_id, s.popularity, ${match.whole(db)} as whole
       from product_search s where ${match.condition(db)} limit ${LOOKED_AT}
@@ -53,4 +54,4 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) => db
          coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
             select id, name from kind order by named desc, hits desc, id limit 4) q), '[]') as categories,
          coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
-            select id, name from maker order by named desc, hits desc, id limit 4) q), '[]') as brands`
+            select id, name from maker order by named desc, hits desc, id limit 4) q), '[]') as brands`)
