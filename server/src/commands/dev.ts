@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { seed } from '../../seed/seed.ts'
 import { readEnv } from '../env.ts'
 import { openDatabase, openStorage } from '../main.ts'
 import { command } from './command.ts'
+
+// Our own sources by name: Vite writes files beside its configuration, which a plain --watch takes for changes.
+const watched = ['../../src', '../../../contract/src'].map(
+  (folder) => `--watch-path=${fileURLToPath(new URL(folder, import.meta.url))}`,
+)
 
 /** `npm run dev`: pages change as they are saved, the server starts again when its own files change. */
 command(async () => {
@@ -11,7 +17,7 @@ command(async () => {
   if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) console.log('已写入演示数据')
   const server = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', new URL('dev-server.ts', import.meta.url).pathname],
+    [...watched, '--watch-preserve-output', fileURLToPath(new URL('dev-server.ts', import.meta.url))],
     // The database stays while the server comes and goes.
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: database.url } },
   )
