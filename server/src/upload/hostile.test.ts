@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readPrivateFile, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { reasonOfSending, storedFiles } from '../testing/uploading.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,18 +12,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.setNow(null))
 
-const files = async () => {
-  const found = await readdir(join(shop.app.house.env.dataDir, 'uploads'), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => [])
-  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const files = () => storedFiles(shop)
 const send = (member: TestMember, file: Parameters<typeof sendFile>[2]) => sendFile(shop, member, file)
-const reasonOf = async (member: TestMember, file: Parameters<typeof sendFile>[2]) => {
-  const { status, body } = await send(member, file)
-  return status === 200 ? (body.reason ?? 'ok') : status
-}
+const reasonOf = (member: TestMember, file: Parameters<typeof sendFile>[2]) =>
+  reasonOfSending(shop, member, file)
 /** A body that no form would make. */
 const raw = (member: TestMember, contentType: string, payload: string | Buffer) =>
   shop.app.http.inject({

@@ -1,0 +1,19 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sendFile } from './joining.ts'
+import type { TestMember, TestShop } from './shop.ts'
+
+type SentFile = Parameters<typeof sendFile>[2]
+
+/** Names of the files that lie in the shop's storage now. */
+export async function storedFiles(shop: TestShop): Promise<string[]> {
+  const folder = join(shop.app.house.env.dataDir, 'uploads')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** 'ok', the reason of a refusal, or the HTTP status of anything else. */
+export async function reasonOfSending(shop: TestShop, member: TestMember, file: SentFile) {
+  const { status, body } = await sendFile(shop, member, file)
+  return status === 200 ? (body.reason ?? 'ok') : status
+}
