@@ -21,6 +21,76 @@ create table address (
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
 
+create table article (
+  id bigint generated always as identity,
+  kind text not null,
+  category_id bigint not null,
+  title text not null,
+  summary text not null default ''::text,
+  cover text not null default ''::text,
+  body text not null,
+  author text not null default ''::text,
+  unit text not null default ''::text,
+  source text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  video text not null default ''::text,
+  poster text not null default ''::text,
+  pinned boolean not null default false,
+  publish_at timestamp with time zone,
+  views bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_author_check CHECK (char_length(author) <= 30),
+  constraint article_kind_check CHECK (kind = ANY (ARRAY['news'::text, 'share'::text])),
+  constraint article_source_check CHECK (char_length(source) <= 60),
+  constraint article_summary_check CHECK (char_length(summary) <= 200),
+  constraint article_tags_check CHECK (cardinality(tags) <= 10),
+  constraint article_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
+  constraint article_unit_check CHECK (char_length(unit) <= 60),
+  constraint article_views_check CHECK (views >= 0),
+  constraint article_category_id_kind_fkey FOREIGN KEY (category_id, kind) REFERENCES article_category(id, kind)
+);
+CREATE INDEX article_category_order ON public.article USING btree (category_id, pinned DESC, publish_at DESC, id DESC) WHERE (publish_at IS NOT NULL);
+CREATE INDEX article_order ON public.article USING btree (kind, pinned DESC, publish_at DESC, id DESC) WHERE (publish_at IS NOT NULL);
+CREATE INDEX article_published ON public.article USING btree (kind, publish_at, id) WHERE (publish_at IS NOT NULL);
+
+create table article_attachment (
+  article_id bigint not null,
+  "position" integer not null,
+  name text not null,
+  url text not null,
+  size bigint not null,
+  mime text not null,
+  constraint article_attachment_pkey PRIMARY KEY (article_id, "position"),
+  constraint article_attachment_mime_check CHECK (mime <> ''::text),
+  constraint article_attachment_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint article_attachment_size_check CHECK (size >= 0),
+  constraint article_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE
+);
+
+create table article_category (
+  id bigint generated always as identity,
+  kind text not null,
+  name text not null,
+  "position" integer not null default 0,
+  constraint article_category_pkey PRIMARY KEY (id),
+  constraint article_category_id_kind_key UNIQUE (id, kind),
+  constraint article_category_kind_name_key UNIQUE (kind, name),
+  constraint article_category_kind_check CHECK (kind = ANY (ARRAY['news'::text, 'share'::text])),
+  constraint article_category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
+);
+
+create table article_product (
+  article_id bigint not null,
+  product_id bigint not null,
+  "position" integer not null,
+  constraint article_product_pkey PRIMARY KEY (article_id, product_id),
+  constraint article_product_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX article_product_product ON public.article_product USING btree (product_id);
+
 create table audit_entry (
   id bigint generated always as identity,
   at timestamp with time zone not null default now(),
@@ -298,6 +368,22 @@ create table order_package_line (
   constraint order_package_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint order_package_line_package_id_fkey FOREIGN KEY (package_id) REFERENCES order_package(id)
 );
+
+create table page_version (
+  name text not null,
+  version text not null,
+  title text not null,
+  body text not null,
+  publish_at timestamp with time zone not null,
+  who text not null,
+  constraint page_version_pkey PRIMARY KEY (name, version),
+  constraint page_version_name_publish_at_key UNIQUE (name, publish_at),
+  constraint page_version_body_check CHECK (body <> ''::text),
+  constraint page_version_name_check CHECK (name = ANY (ARRAY['about'::text, 'agreement'::text, 'privacy'::text, 'guide'::text, 'service'::text])),
+  constraint page_version_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 30),
+  constraint page_version_version_check CHECK (version ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$'::text)
+);
+CREATE TRIGGER page_version_append_only BEFORE DELETE OR UPDATE ON page_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table password_try (
   id bigint generated always as identity,
