@@ -81,6 +81,22 @@ export const refusals = {
   paymentBusy: [3202, '支付处理中，请稍候'],
   amountChanged: [3203, '订单金额已变化，请重新确认'],
 
+  // 6200 feedback
+  feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],
+
+  // 4100 goods held and what is shown at the counter
+  voucherUnknown: [4101, '核销码不存在，请核对后重试'],
+  voucherTries: [4102, '核销码错误次数过多，请 {minutes} 分钟后再试'],
+  voucherUsed: [4103, '核销码已核销过（{at}）'],
+  voucherExpired: [4104, '核销码已过期，请重新生成'],
+  voucherVoid: [4105, '核销码已作废，请重新生成'],
+  voucherEarly: [4106, '核销码尚未生效，{at} 起可用'],
+  depotChanged: [4107, '在库数量已变化，请重新选择'],
+  verificationLines: [4108, '核销数量超出核销码所含的物品'],
+  undoTooLate: [4109, '核销已超过 {minutes} 分钟，不能撤销'],
+  undoneAlready: [4110, '该次核销已撤销'],
+  nothingVerified: [4111, '该核销码尚未核销'],
+
   // 9000 the shop as a whole
   tooMany: [9001, '操作过于频繁，请稍后再试'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -3,6 +3,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
@@ -10,6 +11,7 @@ import type { Schedule, Tasks } from './jobs/worker.ts'
 import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
 import { messageTasks } from './message/jobs.ts'
+import { messageRoutes } from './message/routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
@@ -18,11 +20,13 @@ import { pointsRoutes } from './points/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadRoutes } from './upload/routes.ts'
+import { voucherTasks } from './voucher/jobs.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
 export function addSlices(app: App) {
   configRoutes(app)
   uploadRoutes(app)
+  messageRoutes(app)
   pointsRoutes(app)
   memberRoutes(app)
   addressRoutes(app)
@@ -31,6 +35,7 @@ export function addSlices(app: App) {
   cartRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
+  feedbackRoutes(app)
 }
 
 /** Jobs by name; each is one call into a slice. */
@@ -39,6 +44,7 @@ export const tasks = (house: House): Tasks => ({
   ...memberTasks(house),
   ...catalogueTasks(house),
   ...searchTasks(house),
+  ...voucherTasks(house),
   ...orderTasks(house),
   ...paymentTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
@@ -48,6 +54,7 @@ export const tasks = (house: House): Tasks => ({
 export const schedule: Schedule = [
   { every: '600s', job: 'member.sweep' },
   { every: '20s', job: 'order.sweep' },
+  { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },

@@ -36,6 +36,13 @@ const table = `
   POST /api/user.cart/num                   member
   POST /api/user.cart/select                member
   POST /api/user.cart/setcart               member
+  POST /api/user.feedback/append            member
+  POST /api/user.feedback/close             member
+  POST /api/user.feedback/detail            member
+  POST /api/user.feedback/lst               member
+  POST /api/user.feedback/submit            member
+  POST /api/user.message/lst                member
+  POST /api/user.message/read               member
   POST /api/user.order/cancel               member
   POST /api/user.order/create               approvedMember
   POST /api/user.order/detail               member

@@ -1,8 +1,11 @@
+import { getUserInfo } from '@gongfang/contract/member'
+import { listMessages, readMessages } from '@gongfang/contract/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { tellMember } from './actions.ts'
 import { messageTasks } from './jobs.ts'
+import { insertMessage } from './queries.ts'
 import type { Message } from './rules.ts'
 
 let shop: TestShop
@@ -44,4 +47,36 @@ test('a member is told once, however often the job runs, even at the same time',
       link: '/order/detail?no=20261120000000000002',
     },
   ])
+})
+
+test('a member reads messages one by one or all at once, and nobody else’s', async () => {
+  const [member, other] = [await shop.member(), await shop.member()]
+  for (const reference of ['1', '2', '3'])
+    await insertMessage(shop.db, {
+      memberId: member.id,
+      event: 'orderPaid',
+      reference,
+      title: `第 ${reference} 条`,
+      body: '',
+      link: '',
+    })
+  const first = await member.call(listMessages, { limit: 2 })
+  expect(first).toMatchObject({
+    total: 3,
+    last_page: 2,
+    unread: 3,
+    data: [{ title: '第 3 条' }, { title: '第 2 条' }],
+  })
+
+  const ids = [first.data[0]!.id]
+  expect(await other.call(readMessages, { ids })).toEqual({ unread: 0 })
+  expect(await member.call(readMessages, { ids })).toEqual({ unread: 2 })
+  expect(await member.call(listMessages, { unread: true })).toMatchObject({
+    total: 2,
+    data: [{ readAt: null }, { readAt: null }],
+  })
+  expect((await member.call(getUserInfo, {})).unreadMessages).toBe(2)
+
+  expect(await member.call(readMessages, {})).toEqual({ unread: 0 })
+  expect(await member.call(listMessages, {})).toMatchObject({ total: 3, unread: 0 })
 })

@@ -6,6 +6,7 @@ export interface MessageValues {
   orderShipped: { no: string }
   orderCancelled: { no: string }
   paymentReturned: { no: string }
+  feedbackReplied: { id: number }
 }
 export type MessageEvent = keyof MessageValues
 
@@ -54,6 +55,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '付款已退回',
     body: `订单 ${no} 已关闭或已付过款，这笔付款已按原路退回。`,
     link: orderLink(no),
+  }),
+  feedbackReplied: ({ id }) => ({
+    title: '反馈有新回复',
+    body: '客服回复了您的反馈，点击查看。',
+    link: `/feedback?id=${id}`,
   }),
 }
 

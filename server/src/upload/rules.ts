@@ -7,7 +7,7 @@ export const DAILY_FILES = 60
 export const MAX_PIXELS = 50_000_000
 
 /** Long edge in px: what anyone may see is for screens, a licence has to be read to its smallest print. */
-export const edgeOf = { image: 2048, licence: 4096 } as const satisfies Record<UploadKind, number>
+export const edgeOf = { image: 2048, licence: 4096, feedback: 2048 } as const satisfies Record<UploadKind, number>
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
 

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './time.ts'
+import { Count, Id, PageLimit, PageNumber, pageOf } from './values.ts'
+
+export const Message = z.object({
+  id: Id,
+  /** What it tells of, e.g. 'orderShipped'. */
+  event: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the storefront; '' when there is nowhere to go. */
+  link: z.string(),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Message = z.output<typeof Message>
+
+export const listMessages = endpoint({
+  method: 'POST',
+  path: '/api/user.message/lst',
+  access: 'member',
+  summary: '站内消息',
+  input: z.strictObject({ unread: z._default(z.boolean(), false), page: PageNumber, limit: PageLimit }),
+  output: z.extend(pageOf(Message), { unread: Count }),
+})
+
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/api/user.message/read',
+  access: 'member',
+  summary: '标记消息为已读（不传 ids 为全部）',
+  input: z.strictObject({ ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
+  output: z.object({ unread: Count }),
+})

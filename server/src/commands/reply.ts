@@ -1,0 +1,42 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { feedbackKinds } from '@gongfang/contract/feedback'
+import { showTime } from '@gongfang/contract/time'
+import { lines } from '@gongfang/contract/values'
+import { transaction } from '../db/connect.ts'
+import { readEnv } from '../env.ts'
+import { reply } from '../feedback/actions.ts'
+import { listWaiting } from '../feedback/queries.ts'
+import { openDatabase } from '../main.ts'
+import { command, Stopped } from './command.ts'
+
+const USAGE = `待回复列表：npm run reply
+回复：      npm run reply -- <编号> "回复内容"`
+
+/** `npm run reply`: what waits for an answer, and the answer. */
+command(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [id, ...words] = positionals
+  if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || words.length === 0)) throw new Stopped(USAGE)
+  const database = await openDatabase(readEnv('demo'))
+  try {
+    if (id === undefined) {
+      const waiting = await listWaiting(database.db)
+      for (const { id, kind, mobile, excerpt, lastAt } of waiting)
+        console.log(`${id}　${feedbackKinds[kind]}　会员 ${mobile}　${showTime(lastAt)}\n  ${excerpt}\n`)
+      return console.log(waiting.length > 0 ? USAGE : '没有待回复的反馈。')
+    }
+    const content = lines('回复内容', 1000, 1).safeParse(words.join(' ').trim())
+    if (!content.success) throw new Stopped(`回复内容应为 1–1000 字。\n${USAGE}`)
+    const said = {
+      id: Number(id),
+      content: content.data,
+      who: `命令行 ${userInfo().username}`,
+      now: new Date(),
+    }
+    await transaction(database.db, (tx) => reply(tx, said))
+    console.log(`已回复反馈 ${id}`)
+  } finally {
+    await database.close()
+  }
+})

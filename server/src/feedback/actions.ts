@@ -1,0 +1,122 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { FEEDBACK_RULES, type Feedback, type submitFeedback } from '@gongfang/contract/feedback'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { insertAudit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import { listOwnUploads } from '../upload/actions.ts'
+import * as queries from './queries.ts'
+
+const DAY_MS = 86_400_000
+const REPEAT_MS = 600_000
+
+/** Said once: the same words within ten minutes are the first one, sent again. */
+export const submit = (ctx: MemberContext, form: Parsed<typeof submitFeedback>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    await queries.lockMember(tx, caller.id)
+    const { kind, content, contact, page, device } = form
+    const since = new Date(now.getTime() - REPEAT_MS)
+    const same = await queries.findSame(tx, { memberId: caller.id, content, since })
+    if (same) return same
+    await mustBeWithinLimit(tx, ctx)
+    const about = {
+      orderId: await orderOf(tx, caller.id, form.orderNo),
+      productId: await productOf(tx, form.productId),
+    }
+    const id = await queries.insertFeedback(tx, {
+      memberId: caller.id,
+      kind,
+      contact,
+      page,
+      device,
+      ...about,
+      now,
+    })
+    await say(tx, ctx, { id, content, images: form.images })
+    return { id }
+  })
+
+/** Opens a closed one again. */
+export const append = (ctx: MemberContext, said: { id: number; content: string; images: number[] }) =>
+  ctx.transaction(async (tx) => {
+    await queries.lockMember(tx, ctx.caller.id)
+    await lockOwn(tx, ctx.caller.id, said.id)
+    await mustBeWithinLimit(tx, ctx)
+    await say(tx, ctx, said)
+  })
+
+export const close = (ctx: MemberContext, id: number) =>
+  ctx.transaction(async (tx) => {
+    await lockOwn(tx, ctx.caller.id, id)
+    await queries.updateClosed(tx, id)
+  })
+
+/** One's own thread with its pictures; looking at it is reading it. */
+export async function read({ db, caller, now }: MemberContext, id: number): Promise<Feedback> {
+  const feedback = (await queries.findOwnFeedback(db, caller.id, id)) ?? refuse('notFound')
+  const posts = await queries.listPosts(db, id)
+  const ids = posts.flatMap(({ imageIds }) => imageIds)
+  const uploads = await listOwnUploads(db, { memberId: caller.id, kind: 'feedback', ids })
+  await queries.updateSeen(db, id, now)
+  return {
+    ...feedback,
+    posts: posts.map(({ imageIds, ...post }) => ({
+      ...post,
+      images: imageIds.flatMap((imageId) => uploads.find((upload) => upload.id === imageId) ?? []),
+    })),
+  }
+}
+
+/** The shop's answer. */
+export async function reply(
+  tx: Db,
+  { id, content, who, now }: { id: number; content: string; who: string; now: Date },
+) {
+  const feedback = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
+  const { memberId } = feedback
+  const post = { feedbackId: id, who: 'staff' as const, whoName: who, content, imageIds: [], now }
+  const postId = await queries.insertPost(tx, post)
+  await insertAudit(tx, {
+    who,
+    what: 'feedback.reply',
+    subject: String(id),
+    before: null,
+    after: { content },
+  })
+  await tellMember(tx, { memberId, event: 'feedbackReplied', reference: String(postId), values: { id } })
+}
+
+async function say(
+  tx: Db,
+  { caller, now }: MemberContext,
+  { id, content, images }: { id: number; content: string; images: readonly number[] },
+) {
+  const ids = [...new Set(images)]
+  const own = await listOwnUploads(tx, { memberId: caller.id, kind: 'feedback', ids })
+  if (own.length < ids.length) refuseField('images', '图片已失效，请重新上传')
+  await queries.insertPost(tx, { feedbackId: id, who: 'member', whoName: '', content, imageIds: ids, now })
+}
+
+async function lockOwn(tx: Db, memberId: number, id: number) {
+  const feedback = await queries.lockFeedback(tx, id)
+  if (feedback?.memberId !== memberId) refuse('notFound')
+}
+
+async function mustBeWithinLimit(tx: Db, { caller, now }: MemberContext) {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await queries.countSince(tx, caller.id, since)) >= FEEDBACK_RULES.perDay) refuse('feedbackLimit')
+}
+
+async function orderOf(tx: Db, memberId: number, no: string | undefined): Promise<number | null> {
+  if (no === undefined) return null
+  const order = await queries.findOwnOrder(tx, memberId, no)
+  return order?.id ?? refuseField('orderNo', '订单不存在')
+}
+
+async function productOf(tx: Db, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null
+  const product = await queries.findProduct(tx, id)
+  return product?.id ?? refuseField('productId', '商品不存在')
+}

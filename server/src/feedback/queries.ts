@@ -1,0 +1,150 @@
+import type { Feedback, FeedbackKind, FeedbackState, FeedbackSummary } from '@gongfang/contract/feedback'
+import type { Db } from '../db/connect.ts'
+
+/** One feedback of a member after another, as far as counting and repeating go. */
+export const lockMember = (tx: Db, memberId: number) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('feedback', ${memberId}))`
+
+export async function countSince(db: Db, memberId: number, since: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from feedback_post p join feedback f on f.id = p.feedback_id
+     where f.member_id = ${memberId} and p.who = 'member' and p.at > ${since}`
+  return row.count
+}
+
+/** The same words sent again by a double click or a second tab. */
+export async function findSame(
+  db: Db,
+  { memberId, content, since }: { memberId: number; content: string; since: Date },
+) {
+  const [same] = await db<{ id: number }[]>`
+    select f.id from feedback f join lateral (
+             select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
+     where f.member_id = ${memberId} and f.created_at > ${since} and first.content = ${content}
+     order by f.id desc limit 1`
+  return same
+}
+
+export async function findOwnOrder(db: Db, memberId: number, no: string) {
+  const [order] = await db<{ id: number }[]>`
+    select id from shop_order where no = ${no} and member_id = ${memberId}`
+  return order
+}
+
+export async function findProduct(db: Db, id: number) {
+  const [product] = await db<{ id: number }[]>`select id from product where id = ${id} and status <> 'draft'`
+  return product
+}
+
+interface NewFeedback {
+  memberId: number
+  kind: FeedbackKind
+  contact: string
+  orderId: number | null
+  productId: number | null
+  page: string
+  device: string
+  now: Date
+}
+
+export async function insertFeedback(tx: Db, f: NewFeedback): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into feedback (member_id, kind, contact, order_id, product_id, page, device, created_at, last_at, seen_at)
+    values (${f.memberId}, ${f.kind}, ${f.contact}, ${f.orderId}, ${f.productId}, ${f.page}, ${f.device},
+            ${f.now}, ${f.now}, ${f.now})
+    returning id`
+  return row.id
+}
+
+interface NewPost {
+  feedbackId: number
+  who: 'member' | 'staff'
+  whoName: string
+  content: string
+  imageIds: readonly number[]
+  now: Date
+}
+
+/** A word in the thread with its pictures, and whose turn it is now. */
+export async function insertPost(
+  tx: Db,
+  { feedbackId, who, whoName, content, imageIds, now }: NewPost,
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    with post as (
+      insert into feedback_post (feedback_id, who, who_name, content, at)
+      values (${feedbackId}, ${who}, ${whoName}, ${content}, ${now}) returning id
+    ), pictures as (
+      insert into feedback_image (post_id, position, upload_id)
+      select post.id, i.position - 1, i.upload_id
+        from post, unnest(${[...imageIds]}::bigint[]) with ordinality as i(upload_id, position)
+    )
+    update feedback set last_at = ${now}, state = ${who === 'member' ? 'open' : 'replied'} where id = ${feedbackId}
+    returning (select id from post) as id`
+  return row.id
+}
+
+export interface LockedFeedback {
+  id: number
+  memberId: number
+  state: FeedbackState
+}
+
+export async function lockFeedback(tx: Db, id: number): Promise<LockedFeedback | undefined> {
+  const [feedback] = await tx<LockedFeedback[]>`
+    select id, member_id, state from feedback where id = ${id} for update`
+  return feedback
+}
+
+export const updateClosed = (tx: Db, id: number) => tx`update feedback set state = 'closed' where id = ${id}`
+
+export const updateSeen = (db: Db, id: number, now: Date) =>
+  db`update feedback set seen_at = ${now} where id = ${id} and seen_at < last_at`
+
+const EXCERPT = 60
+
+export const listSummaries = (
+  db: Db,
+  { memberId, page, limit }: { memberId: number; page: number; limit: number },
+) => db<FeedbackSummary[]>`
+  select f.id, f.kind, f.state, left(first.content, ${EXCERPT}) as excerpt, f.created_at, f.last_at,
+         exists (select from feedback_post p
+                  where p.feedback_id = f.id and p.who = 'staff' and p.at > f.seen_at) as unread
+    from feedback f join lateral (
+           select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
+   where f.member_id = ${memberId}
+   order by f.id desc limit ${limit} offset ${(page - 1) * limit}`
+
+export async function countFeedback(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from feedback where member_id = ${memberId}`
+  return row.count
+}
+
+type Row = Omit<Feedback, 'posts'>
+
+export async function findOwnFeedback(db: Db, memberId: number, id: number): Promise<Row | undefined> {
+  const [feedback] = await db<Row[]>`
+    select f.id, f.kind, f.state, f.contact, f.page, f.device, f.created_at,
+           case when o.id is not null then jsonb_build_object('no', o.no) end as order,
+           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product
+      from feedback f left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
+     where f.id = ${id} and f.member_id = ${memberId}`
+  return feedback
+}
+
+export const listPosts = (db: Db, feedbackId: number) => db<
+  { id: number; who: 'member' | 'staff'; content: string; at: string; imageIds: number[] }[]
+>`
+  select p.id, p.who, p.content, p.at,
+         array(select upload_id from feedback_image where post_id = p.id order by position) as image_ids
+    from feedback_post p where p.feedback_id = ${feedbackId} order by p.id`
+
+/** Those that wait for the shop, the longest first. */
+export const listWaiting = (db: Db) => db<
+  { id: number; kind: FeedbackKind; mobile: string | null; excerpt: string; lastAt: string }[]
+>`
+  select f.id, f.kind, m.mobile, f.last_at, left(last.content, ${EXCERPT}) as excerpt
+    from feedback f join member m on m.id = f.member_id
+    join lateral (select content from feedback_post where feedback_id = f.id order by id desc limit 1) last on true
+   where f.state = 'open' order by f.last_at limit 100`
