@@ -7,7 +7,7 @@ const slices =
   'audit config staff upload message points member address catalogue search cart freight voucher depot order activity verification payment aftersale invoice content feedback report'.split(
     ' ',
   )
-const foundation = ['http', 'db', 'jobs', 'outside', 'env.ts']
+const foundation = ['http', 'db', 'jobs', 'outside', 'env.ts', 'rich-text.ts']
 const free = ['app.ts', 'main.ts', 'commands', 'testing']
 
 const root = import.meta.dirname

@@ -3,9 +3,10 @@ import { refuse } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { changed } from '../http/kept.ts'
+import { cleanHtml } from '../rich-text.ts'
 import { type Hits, listCardRows } from './card-queries.ts'
 import { chosenHits, findHome, findProduct, listOrderable, refreshRows, relatedHits } from './queries.ts'
-import { asCard, asSkuLine, cleanDetail, type Orderable, showsOtherStock } from './rules.ts'
+import { asCard, asSkuLine, type Orderable, showsOtherStock } from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -44,7 +45,7 @@ export async function getProductPage(db: Db, id: number): Promise<Product> {
   if (!product) refuse('notFound')
   return {
     ...product,
-    detail: cleanDetail(product.detail),
+    detail: cleanHtml(product.detail),
     skus: product.skus.map((sku) => asCard(sku, scoreBuyRate)),
     related: related.map((row) => asCard(row, scoreBuyRate)),
   }

@@ -1,7 +1,6 @@
 import type { LineReason } from '@gongfang/contract/cart'
 import type { SkuLine, Stock, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
-import sanitizeHtml from 'sanitize-html'
 
 /** A SKU with everything that a cart, a quote or an order needs to know of it, as of now. */
 export interface Orderable {
@@ -82,39 +81,4 @@ export function asSkuLine(sku: Orderable, rate: number): SkuLine {
     points: pricePoints(line.priceFen, points, rate),
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
-}
-
-const cleaned = new Map<string, string>()
-
-/**
- * A product's text as it may be shown: an allow-list of tags, pictures of our own only, links that open elsewhere tell
- * nothing of us. Done when it is saved and when it is shown; what was cleaned once is remembered.
- */
-export function cleanDetail(html: string): string {
-  const known = cleaned.get(html)
-  if (known !== undefined) return known
-  const clean = sanitizeHtml(html, allowed)
-  if (cleaned.size >= 500) cleaned.clear()
-  cleaned.set(html, clean)
-  return clean
-}
-
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags:
-    'h2 h3 h4 p br hr ul ol li strong b em i u s sub sup blockquote span div a img figure figcaption table caption thead tbody tr th td'.split(
-      ' ',
-    ),
-  allowedAttributes: {
-    a: ['href', 'title', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['https', 'http', 'tel', 'mailto'],
-  allowedSchemesByTag: { img: [] },
-  allowProtocolRelative: false,
-  transformTags: {
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
-    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
-  },
 }

@@ -1,0 +1,43 @@
+import sanitizeHtml from 'sanitize-html'
+
+const cleaned = new Map<string, string>()
+
+/**
+ * A text of others as it may be shown: an allow-list of tags, pictures of our own only, links that open elsewhere tell
+ * nothing of us. Done when it is saved and when it is shown; what was cleaned once is remembered.
+ */
+export function cleanHtml(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = sanitizeHtml(html, allowed)
+  if (cleaned.size >= 500) cleaned.clear()
+  cleaned.set(html, clean)
+  return clean
+}
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags:
+    'h2 h3 h4 p br hr ul ol li dl dt dd strong b em i u s sub sup blockquote pre code span div a img figure figcaption table caption thead tbody tr th td'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'http', 'tel', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href = '', title = '' }) => ({
+      tagName,
+      attribs: { ...(href && { href }), ...(title && { title }), ...(isOurs(href) ? {} : elsewhere) },
+    }),
+    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
+  },
+}
+
+/** A path of the shop itself; `//x` and `/\x` are somebody else's. */
+const isOurs = (href: string) => /^\/(?![/\\])/.test(href)
+const elsewhere = { rel: 'noopener noreferrer nofollow', target: '_blank' }
