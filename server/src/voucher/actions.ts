@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Voucher } from '@gongfang/contract/voucher'
+import QRCode from 'qrcode'
+import type { Db } from '../db/connect.ts'
+import {
+  countTries,
+  deleteOldTries,
+  findVoucherId,
+  insertTry,
+  insertVoucher,
+  lockTries,
+  lockVoucher,
+  updateExpired,
+  updateUsed,
+} from './queries.ts'
+import { mustBeUsable, nameOf, stateAt, TRY_MINUTES, type VoucherRow, WRONG_TRIES } from './rules.ts'
+
+// Locks: after products, before the points account and what a voucher covers.
+
+/** For those who issue and show: the rows themselves. */
+export { findActive, findVoucher, lockVoucher, updateVoid, updateWindow } from './queries.ts'
+
+export interface Issuing {
+  kind: VoucherRow['kind']
+  memberId: number
+  validFrom: Date
+  validUntil: Date
+  now: Date
+}
+
+/** A new voucher. Digits that another one shows at the moment are drawn again. */
+export async function issueVoucher(tx: Db, issuing: Issuing): Promise<VoucherRow> {
+  const voucher = await insertVoucher(tx, { ...issuing, digits: eightDigits(), secret: secretText() })
+  return voucher ?? issueVoucher(tx, issuing)
+}
+
+const eightDigits = () => String(randomInt(10 ** 8)).padStart(8, '0')
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 130 bits in the characters that a QR code packs tightest. */
+const secretText = () => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
+
+/** What its owner sees of it. The picture says nothing but the random text. */
+export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
+  const { id, digits, secret, validFrom, validUntil } = voucher
+  const state = stateAt(voucher, now)
+  const qrSvg =
+    state === 'active'
+      ? await QRCode.toString(secret, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+      : ''
+  return { id, state, digits, qrSvg, validFrom, validUntil }
+}
+
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Which voucher somebody means by digits or scanned text. A wrong code is counted against whoever gave it, in a
+ * transaction of its own that stands whatever follows.
+ */
+export async function recogniseVoucher(
+  run: Run,
+  { code, who, now }: { code: string; who: string; now: Date },
+): Promise<number> {
+  const name = nameOf(code)
+  const id = await run(async (tx) => {
+    await lockTries(tx, who)
+    const since = new Date(now.getTime() - TRY_MINUTES * 60_000)
+    if ((await countTries(tx, { who, since })) >= WRONG_TRIES)
+      refuse('voucherTries', { values: { minutes: TRY_MINUTES } })
+    const found = name && (await findVoucherId(tx, name))
+    if (found === undefined) await insertTry(tx, { who, now })
+    return found
+  })
+  return id ?? refuse('voucherUnknown')
+}
+
+/** Locks a voucher that is good at this moment; of a hundred who hold it up at once one gets here first. */
+export async function lockUsable(tx: Db, { id, now }: { id: number; now: Date }): Promise<VoucherRow> {
+  const voucher = (await lockVoucher(tx, id)) ?? refuse('voucherUnknown')
+  mustBeUsable(voucher, now)
+  return voucher
+}
+
+export async function useVoucher(tx: Db, use: { id: number; by: string; now: Date }) {
+  const { count } = await updateUsed(tx, use)
+  if (count === 0) refuse('voucherUnknown')
+}
+
+const TRY_DAYS = 1
+
+export async function sweepVouchers(db: Db, now: Date) {
+  await updateExpired(db, now)
+  await deleteOldTries(db, new Date(now.getTime() - TRY_DAYS * 86_400_000))
+}

@@ -1,0 +1,44 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
+import type { VoucherState } from '@gongfang/contract/voucher'
+
+/** Wrong codes that one person at a counter may type, and how long they count. */
+export const WRONG_TRIES = 10
+export const TRY_MINUTES = 10
+
+export interface VoucherRow {
+  id: number
+  kind: 'depot' | 'ticket'
+  memberId: number
+  digits: string
+  secret: string
+  state: VoucherState
+  validFrom: string
+  validUntil: string
+  usedAt: string | null
+  usedBy: string | null
+}
+
+/** What it is at this moment, whether or not the sweep has been by. */
+export const stateAt = (voucher: Pick<VoucherRow, 'state' | 'validUntil'>, now: Date): VoucherState =>
+  voucher.state === 'active' && now.getTime() >= Date.parse(voucher.validUntil) ? 'expired' : voucher.state
+
+/** Refuses by what the person at the counter has to tell whoever stands before it. */
+export function mustBeUsable(voucher: Omit<VoucherRow, 'secret'>, now: Date) {
+  const state = stateAt(voucher, now)
+  if (state === 'used') refuse('voucherUsed', { values: { at: showTime(voucher.usedAt ?? now) } })
+  if (state === 'expired') refuse('voucherExpired')
+  if (state === 'void') refuse('voucherVoid')
+  if (now.getTime() < Date.parse(voucher.validFrom))
+    refuse('voucherEarly', { values: { at: showTime(voucher.validFrom) } })
+}
+
+export type VoucherName = { digits: string } | { secret: string }
+
+/** Eight digits in any grouping, or the text of the QR code; a hand scanner may add blanks. Undefined for anything else. */
+export function nameOf(code: string): VoucherName | undefined {
+  const bare = code.normalize('NFKC').replace(/[\s\-_]/g, '')
+  if (/^\d{8}$/.test(bare)) return { digits: bare }
+  const secret = bare.toUpperCase()
+  return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(secret) ? { secret } : undefined
+}
