@@ -185,6 +185,55 @@ create table config_value (
   constraint config_value_pkey PRIMARY KEY (key)
 );
 
+create table feedback (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  state text not null default 'open'::text,
+  contact text not null default ''::text,
+  order_id bigint,
+  product_id bigint,
+  page text not null default ''::text,
+  device text not null default ''::text,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_kind_check CHECK (kind = ANY (ARRAY['suggestion'::text, 'product'::text, 'order'::text, 'complaint'::text, 'other'::text])),
+  constraint feedback_state_check CHECK (state = ANY (ARRAY['open'::text, 'replied'::text, 'closed'::text])),
+  constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint feedback_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint feedback_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_waiting ON public.feedback USING btree (last_at) WHERE (state = 'open'::text);
+
+create table feedback_image (
+  post_id bigint not null,
+  "position" integer not null,
+  upload_id bigint not null,
+  constraint feedback_image_pkey PRIMARY KEY (post_id, "position"),
+  constraint feedback_image_position_check CHECK ("position" >= 0 AND "position" <= 5),
+  constraint feedback_image_post_id_fkey FOREIGN KEY (post_id) REFERENCES feedback_post(id),
+  constraint feedback_image_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE INDEX feedback_image_upload ON public.feedback_image USING btree (upload_id);
+
+create table feedback_post (
+  id bigint generated always as identity,
+  feedback_id bigint not null,
+  who text not null,
+  who_name text not null default ''::text,
+  content text not null,
+  at timestamp with time zone not null,
+  constraint feedback_post_pkey PRIMARY KEY (id),
+  constraint feedback_post_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 1000),
+  constraint feedback_post_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text])),
+  constraint feedback_post_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id)
+);
+CREATE INDEX feedback_post_feedback ON public.feedback_post USING btree (feedback_id, id);
+CREATE TRIGGER feedback_post_append_only BEFORE DELETE OR UPDATE ON feedback_post FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table freight_rule (
   id bigint generated always as identity,
   "position" integer not null,
@@ -291,6 +340,7 @@ create table message (
   constraint message_member_id_event_reference_key UNIQUE (member_id, event, reference),
   constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX message_member ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
 
 create table migration (
@@ -851,12 +901,48 @@ create table upload (
   created_at timestamp with time zone not null default now(),
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
-  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text])),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text])),
   constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
   constraint upload_size_check CHECK (size > 0),
   constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
+
+create table voucher (
+  id bigint generated always as identity,
+  kind text not null,
+  member_id bigint not null,
+  digits text not null,
+  secret text not null,
+  state text not null default 'active'::text,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_by text,
+  constraint voucher_pkey PRIMARY KEY (id),
+  constraint voucher_secret_key UNIQUE (secret),
+  constraint voucher_check CHECK (valid_from < valid_until),
+  constraint voucher_check1 CHECK ((state = 'used'::text) = (used_at IS NOT NULL)),
+  constraint voucher_check2 CHECK ((state = 'used'::text) = (used_by IS NOT NULL)),
+  constraint voucher_digits_check CHECK (digits ~ '^[0-9]{8}$'::text),
+  constraint voucher_kind_check CHECK (kind = ANY (ARRAY['depot'::text, 'ticket'::text])),
+  constraint voucher_secret_check CHECK (length(secret) >= 26),
+  constraint voucher_state_check CHECK (state = ANY (ARRAY['active'::text, 'used'::text, 'expired'::text, 'void'::text])),
+  constraint voucher_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX voucher_digits ON public.voucher USING btree (digits) WHERE (state = 'active'::text);
+CREATE INDEX voucher_digits_all ON public.voucher USING btree (digits, id DESC);
+CREATE INDEX voucher_due ON public.voucher USING btree (valid_until) WHERE (state = 'active'::text);
+CREATE UNIQUE INDEX voucher_one_depot ON public.voucher USING btree (member_id) WHERE ((kind = 'depot'::text) AND (state = 'active'::text));
+
+create table voucher_try (
+  id bigint generated always as identity,
+  who text not null,
+  at timestamp with time zone not null,
+  constraint voucher_try_pkey PRIMARY KEY (id)
+);
+CREATE INDEX voucher_try_who ON public.voucher_try USING btree (who, at);
 
 CREATE OR REPLACE FUNCTION public.cart_has_room()
  RETURNS trigger
