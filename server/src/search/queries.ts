@@ -124,17 +124,18 @@ const RANKED = 400
 
 /**
  * A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight.
- * Planned with the words themselves: a plan for any words would read all texts through.
+ * Without filters its few shapes stay prepared: planning took as long as looking, and any plan goes by the index of words.
  */
 export function findHits(db: Db, match: Match, filter: Filter, slice: Slice) {
   const relevant = slice.sort === 'relevance'
-  return unprepared(db<Found[]>`
+  const query = db<Found[]>`
     with hit as materialized (
       select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
              s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
         from product_search s where ${match.condition(db)} limit ${match.most}
     ), m as materialized (${relevant && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
-    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`)
+    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
+  return isNarrowed(filter) ? unprepared(query) : query
 }
 
 /** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
