@@ -9,7 +9,7 @@ import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { cartLine, mustBeOffered, mustFit, type Offer, pieceCount } from './rules.ts'
+import { cartLine, mustBeOffered, mustFit, pieceCount } from './rules.ts'
 
 /** What is about to be ordered: one's own lines only, locked until the order stands or falls. */
 export const listChosen = (tx: Db, memberId: number, lineIds: readonly number[]) =>
@@ -41,10 +41,7 @@ export async function addLine(
   { db, caller }: MemberContext,
 ) {
   const id = skuId ?? (await onlySku(db, productId ?? refuseField('skuId', '请选择规格')))
-  const [offer] = await findOrderable(db, [id])
-  if (!offer) refuse('notFound')
-  mustBeOffered(offer)
-  const addition = { memberId: caller.id, offer, fresh: quantity ?? leastOrderable(offer), more: quantity }
+  const addition = { memberId: caller.id, skuId: id, quantity }
   const [added] = await queries.addLine(db, addition)
   return added ? added.pieces : refuseAddition(db, addition)
 }
@@ -57,17 +54,15 @@ async function onlySku(db: Db, productId: number) {
 }
 
 /** The statement put nothing in; what stands there now says why. */
-async function refuseAddition(
-  db: Db,
-  {
-    memberId,
-    offer,
-    fresh,
-    more,
-  }: { memberId: number; offer: Offer; fresh: number; more: number | undefined },
-): Promise<never> {
-  const [line] = await queries.findQuantity(db, memberId, offer.skuId)
-  mustFit(offer, line ? line.quantity + (more ?? offer.stepQuantity) : fresh)
+async function refuseAddition(db: Db, { memberId, skuId, quantity }: queries.Addition): Promise<never> {
+  const [[offer], [line]] = await Promise.all([
+    findOrderable(db, [skuId]),
+    queries.findQuantity(db, memberId, skuId),
+  ])
+  if (!offer) refuse('notFound')
+  mustBeOffered(offer)
+  const fresh = quantity ?? leastOrderable(offer)
+  mustFit(offer, line ? line.quantity + (quantity ?? offer.stepQuantity) : fresh)
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
 }
 

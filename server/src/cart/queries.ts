@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { LineFacts, Offer } from './rules.ts'
+import type { LineFacts } from './rules.ts'
 
 /** What was put in last comes first. */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
@@ -25,33 +25,39 @@ export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]
 export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
   select id from sku where product_id = ${productId} and enabled limit 2`
 
-/** `fresh` is what a new line starts with; a line that is there rises by `more`, or by one step when nothing was said. */
 export interface Addition {
   readonly memberId: number
-  readonly offer: Offer
-  readonly fresh: number
-  readonly more: number | undefined
+  readonly skuId: number
+  /** Left out: the least that can be ordered, or one step more of what is there. */
+  readonly quantity: number | undefined
 }
 
 /**
  * One statement, so that fifty presses at once make one line of fifty. Answers how many pieces the cart holds then;
- * nothing when the line would come to a quantity that cannot be ordered, or the cart is full.
+ * nothing when the SKU is not offered, the line would come to a quantity that cannot be ordered, or the cart is full.
+ * Its commit does not wait for the disk: docs/decisions/010.
  */
-export const addLine = (db: Db, { memberId, offer, fresh, more }: Addition) => {
-  const { skuId, priceFen, minQuantity, stepQuantity } = offer
+export const addLine = (db: Db, { memberId, skuId, quantity }: Addition) => {
+  const step = db`(select step from offer)`
   const risen =
-    more === undefined
-      ? db`greatest(${fresh}, (cart_line.quantity / ${stepQuantity}::integer + 1) * ${stepQuantity}::integer)`
-      : db`cart_line.quantity + ${more}`
+    quantity === undefined
+      ? db`greatest(excluded.quantity, (line.quantity / ${step} + 1) * ${step})`
+      : db`line.quantity + ${quantity}`
   return db<{ pieces: number }[]>`
-    with put as (
-      insert into cart_line (member_id, sku_id, quantity, added_price_fen)
-      select ${memberId}, ${skuId}, ${fresh}, ${priceFen}
-       where ${fresh}::integer between ${minQuantity}::integer and 99999 and ${fresh}::integer % ${stepQuantity}::integer = 0
-          or exists (select 1 from cart_line where member_id = ${memberId} and sku_id = ${skuId})
+    with offer as (
+      select s.id, s.price_fen, s.min_quantity as least, s.step_quantity as step,
+             coalesce(${quantity ?? null}::integer,
+                      (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh
+        from sku s join product p on p.id = s.product_id, set_config('synchronous_commit', 'off', true)
+       where s.id = ${skuId} and s.enabled and p.status = 'onSale'
+    ), put as (
+      insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
+      select ${memberId}, id, fresh, price_fen from offer
+       where fresh between least and 99999 and fresh % step = 0
+          or exists (select from cart_line where member_id = ${memberId} and sku_id = ${skuId})
       on conflict (member_id, sku_id) do update
          set quantity = ${risen}, selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
-       where ${risen} between ${minQuantity} and 99999 and (${risen}) % ${stepQuantity}::integer = 0
+       where ${risen} between (select least from offer) and 99999 and (${risen}) % ${step} = 0
       returning quantity)
     select put.quantity + coalesce(
              (select sum(quantity) from cart_line where member_id = ${memberId} and sku_id <> ${skuId}), 0)::bigint as pieces

@@ -4,7 +4,6 @@ import { refuse } from '@gongfang/contract/refusal'
 import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
 
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
-export type Offer = Pick<Orderable, 'skuId' | 'priceFen' | 'status' | 'enabled'> & Steps
 
 /** A line with everything that its price, its reason and its row on the screen follow from. */
 export type LineFacts = Omit<CartLine, 'priceFen' | 'points' | 'reason'> &
@@ -12,7 +11,7 @@ export type LineFacts = Omit<CartLine, 'priceFen' | 'points' | 'reason'> &
 
 export const MOST = 99_999
 
-export function mustBeOffered({ status, enabled }: Pick<Offer, 'status' | 'enabled'>) {
+export function mustBeOffered({ status, enabled }: Pick<Orderable, 'status' | 'enabled'>) {
   if (status !== 'onSale') refuse('offSale')
   if (!enabled) refuse('skuRetired')
 }
