@@ -69,3 +69,24 @@ test('a password in an address is not repeated', () => {
     'hunter2',
   )
 })
+
+test('a bucket for uploads is named whole or not at all', () => {
+  const account = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  }
+  expect(readEnv('demo', account).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'shop',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  })
+  expect(readEnv('demo', {}).s3).toBeNull()
+  expect(problemsOf('demo', { ...account, S3_SECRET_KEY: '' }).join()).toContain('应同时设置')
+  expect(problemsOf('demo', { ...account, S3_ENDPOINT: 's3.example.com' }).join()).toContain(
+    'S3_ENDPOINT 应以',
+  )
+})

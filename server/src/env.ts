@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { S3Account } from './outside/s3-storage.ts'
 
 /** `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites. */
 export type Mode = 'demo' | 'development' | 'test' | 'production'
@@ -27,6 +28,8 @@ export interface Env {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** `log`: codes are written to the log. null: no SMS is sent and the shop says so. */
   readonly sms: 'log' | null
+  /** Where uploads lie; null = in the data folder of this machine. */
+  readonly s3: S3Account | null
 }
 
 /** From the repository's root, wherever the process was started. */
@@ -90,9 +93,24 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
       mode === 'production' ? 'info' : 'warn',
     ),
     sms: demo || sms === 'log' ? 'log' : null,
+    s3: s3Account(text, address('S3_ENDPOINT', ['http:', 'https:']), problems),
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
   return env
+}
+
+/** All of it or nothing: half an account would keep files where nobody looks for them. */
+function s3Account(
+  text: (name: string) => string | null,
+  endpoint: string | null,
+  problems: string[],
+): S3Account | null {
+  const [bucket, accessKey, secretKey] = [text('S3_BUCKET'), text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')]
+  if (endpoint && bucket && accessKey && secretKey)
+    return { endpoint, bucket, accessKey, secretKey, region: text('S3_REGION') ?? 'us-east-1' }
+  if (endpoint || bucket || accessKey || secretKey)
+    problems.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY、S3_SECRET_KEY 应同时设置')
+  return null
 }
 
 const KNOWN_SECRETS =

@@ -14,6 +14,7 @@ import { serveDevPages, servePages } from './http/pages.ts'
 import type { App } from './http/serve.ts'
 import { migrateJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
+import { s3Storage } from './outside/s3-storage.ts'
 import { noSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
 
@@ -71,7 +72,8 @@ async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
 }
 
 /** Where uploaded files lie. */
-export const openStorage = (env: Env): Storage => diskStorage(join(env.dataDir, 'uploads'))
+export const openStorage = (env: Env): Storage =>
+  env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'uploads'))
 
 /** Every route of the shop on a server that does not listen yet: what tests inject into. */
 export async function buildApp(
@@ -79,8 +81,9 @@ export async function buildApp(
   db: Pool,
   options: Partial<House> & { pages?: boolean } = {},
 ): Promise<App> {
-  const { pages = true, ...given } = options
-  const http = await makeHttp(env)
+  const { pages = true, kept = new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}), ...given } = options
+  const state = { closing: false }
+  const http = await makeHttp({ env, kept, state })
   const house: House = {
     env,
     db,
@@ -90,10 +93,10 @@ export async function buildApp(
     },
     clock: () => new Date(),
     log: http.log,
-    kept: new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}),
+    kept,
     ...given,
   }
-  const app: App = { http, house, endpoints: [], doors: new Map() }
+  const app: App = { http, house, state, endpoints: [], doors: new Map() }
   // A worker answers for its own health and for nothing else.
   if (env.role === 'worker') return app
   addSlices(app)
@@ -121,8 +124,7 @@ export async function openShop(
   { pages = true, patienceMs = PATIENCE_MS } = {},
 ): Promise<Shop> {
   const app = await buildApp(env, database.db, { pages })
-  const state = { closing: false }
-  healthRoutes(app, state)
+  healthRoutes(app)
   const worker =
     env.role === 'web'
       ? null
@@ -145,7 +147,7 @@ export async function openShop(
     throw error
   }
   const stop = async () => {
-    state.closing = true
+    app.state.closing = true
     if (env.mode === 'production') await sleep(NOTICE_MS)
     await close()
   }

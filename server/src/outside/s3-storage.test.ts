@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Bucket, openBucket } from '../testing/bucket.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { s3Storage } from './s3-storage.ts'
+
+let bucket: Bucket
+beforeAll(async () => {
+  bucket = await openBucket()
+})
+afterAll(() => bucket.close())
+afterEach(() => {
+  bucket.mood = 'well'
+})
+
+const KEY = 'image/00000000-0000-4000-8000-000000000000.png'
+const bytes = Buffer.from([0, 1, 2, 250, 251, 255])
+
+test('a file is put, read and removed by requests that the store believes', async () => {
+  const storage = s3Storage(bucket.account)
+  await storage.put(KEY, bytes)
+  expect([...bucket.files.keys()]).toEqual([`/shop/${KEY}`])
+  expect(await storage.get(KEY)).toEqual(bytes)
+  await storage.remove(KEY)
+  expect(await storage.get(KEY)).toBeNull()
+  await storage.remove(KEY)
+})
+
+test('a store that does not know our key keeps nothing, and the member is told', async () => {
+  const storage = s3Storage({ ...bucket.account, secretKey: 'another secret' })
+  expect(await reasonOf(storage.put(KEY, bytes))).toBe('uploadUnsaved')
+  await expect(storage.get(KEY)).rejects.toMatchObject({ statusCode: 503 })
+  expect(bucket.files.size).toBe(0)
+})
+
+test('a store that fails or is not there is something that passes', async () => {
+  const storage = s3Storage(bucket.account)
+  bucket.mood = 'failing'
+  expect(await reasonOf(storage.put(KEY, bytes))).toBe('uploadUnsaved')
+  await expect(storage.get(KEY)).rejects.toMatchObject({ statusCode: 503 })
+  const nobody = s3Storage({ ...bucket.account, endpoint: 'http://127.0.0.1:1' })
+  expect(await reasonOf(nobody.put(KEY, bytes))).toBe('uploadUnsaved')
+  await expect(nobody.get(KEY)).rejects.toMatchObject({ statusCode: 503 })
+})

@@ -1,0 +1,75 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { S3Account } from '../outside/s3-storage.ts'
+
+const ACCOUNT = {
+  bucket: 'shop',
+  region: 'cn-test-1',
+  accessKey: 'AKTEST',
+  secretKey: 'test-secret-of-the-bucket',
+}
+
+export interface Bucket {
+  readonly account: S3Account
+  readonly files: Map<string, Buffer>
+  /** What it does instead of answering as it should. */
+  mood: 'well' | 'failing' | 'silent'
+  close(): Promise<void>
+}
+
+/** A store on this machine that believes a request only when its signature is the one that the account's key gives. */
+export async function openBucket(): Promise<Bucket> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    if (bucket.mood === 'silent') return
+    if (bucket.mood === 'failing') return response.writeHead(500).end()
+    if (!isSigned(request, body)) return response.writeHead(403).end()
+    const key = request.url ?? ''
+    if (request.method === 'PUT') bucket.files.set(key, body)
+    if (request.method === 'DELETE') bucket.files.delete(key)
+    const found = bucket.files.get(key)
+    if (request.method === 'GET') response.writeHead(found ? 200 : 404).end(found)
+    else response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const bucket: Bucket = {
+    account: { ...ACCOUNT, endpoint: `http://127.0.0.1:${port}` },
+    files: new Map(),
+    mood: 'well',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return bucket
+}
+
+/** AWS Signature Version 4, from its description, of the headers that the request says it signed. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const said =
+    /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
+      request.headers.authorization ?? '',
+    )
+  if (!said) return false
+  const [, accessKey, day = '', region = '', names = '', signature] = said
+  const time = String(request.headers['x-amz-date'])
+  const bodyHash = String(request.headers['x-amz-content-sha256'])
+  if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return false
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const canonical = [request.method, request.url, '', headers.join(''), names, bodyHash].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (made, part) => createHmac('sha256', made).update(part).digest(),
+    `AWS4${ACCOUNT.secretKey}`,
+  )
+  const right = createHmac('sha256', key).update(text).digest('hex')
+  return accessKey === ACCOUNT.accessKey && region === ACCOUNT.region && signature === right
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
