@@ -44,6 +44,7 @@ export const refusals = {
   uploadMissing: [1305, '请选择要上传的文件'],
   uploadQuota: [1306, '今日上传数量已达上限，请明天再试'],
   uploadPictureOnly: [1307, '仅支持 jpg、png、webp 图片'],
+  uploadSpace: [1310, '上传空间已满，请联系客服'],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
   // 2100 goods
@@ -80,6 +81,9 @@ export const refusals = {
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],
   paymentBusy: [3202, '支付处理中，请稍候'],
   amountChanged: [3203, '订单金额已变化，请重新确认'],
+
+  // 6100 articles
+  articleMissing: [6101, '文章不存在或未发布'],
 
   // 6200 feedback
   feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],

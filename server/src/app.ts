@@ -19,6 +19,7 @@ import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
+import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
 
@@ -40,6 +41,7 @@ export function addSlices(app: App) {
 
 /** Jobs by name; each is one call into a slice. */
 export const tasks = (house: House): Tasks => ({
+  ...uploadTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),
   ...catalogueTasks(house),
@@ -58,5 +60,6 @@ export const schedule: Schedule = [
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },
+  { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'house.forget' },
 ]

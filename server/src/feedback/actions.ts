@@ -5,7 +5,7 @@ import { insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
-import { listOwnUploads } from '../upload/actions.ts'
+import { listOwnUploads, takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -94,7 +94,7 @@ async function say(
   { id, content, images }: { id: number; content: string; images: readonly number[] },
 ) {
   const ids = [...new Set(images)]
-  const own = await listOwnUploads(tx, { memberId: caller.id, kind: 'feedback', ids })
+  const own = await takeUploads(tx, { memberId: caller.id, kind: 'feedback', ids }, now)
   if (own.length < ids.length) refuseField('images', '图片已失效，请重新上传')
   await queries.insertPost(tx, { feedbackId: id, who: 'member', whoName: '', content, imageIds: ids, now })
 }

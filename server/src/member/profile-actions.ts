@@ -5,7 +5,7 @@ import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { regionText } from '../outside/regions.ts'
-import { listOwnUploads } from '../upload/actions.ts'
+import { listOwnUploads, releaseUpload, takeUploads } from '../upload/actions.ts'
 import * as institutions from './institution-queries.ts'
 import { getUserInfo, lockMember, updateAvatar, updateNickname } from './queries.ts'
 import { papersOf } from './rules.ts'
@@ -15,14 +15,16 @@ export const saveOwnProfile = (ctx: MemberContext, given: Parsed<typeof saveProf
   ctx.transaction(async (tx) => {
     const { id } = await lockMember(tx, ctx.caller.id)
     if (given.nickname !== undefined) await updateNickname(tx, id, given.nickname)
-    if (given.avatarId !== undefined) await updateAvatar(tx, id, await ownPicture(tx, id, given.avatarId))
+    if (given.avatarId !== undefined) await changeAvatar(tx, ctx, given.avatarId)
     if (given.institution) await handIn(tx, ctx, given.institution)
     return getUserInfo(tx, id, ctx.now)
   })
 
-async function ownPicture(tx: Db, memberId: number, uploadId: number) {
-  const [picture] = await listOwnUploads(tx, { memberId, kind: 'image', ids: [uploadId] })
-  return picture?.url ?? refuseField('avatarId', '请重新上传头像')
+async function changeAvatar(tx: Db, { caller: { id }, now }: MemberContext, uploadId: number) {
+  const [picture] = await takeUploads(tx, { memberId: id, kind: 'image', ids: [uploadId] }, now)
+  if (!picture) return refuseField('avatarId', '请重新上传头像')
+  const before = await updateAvatar(tx, id, picture.url)
+  if (before !== picture.url) await releaseUpload(tx, id, before)
 }
 
 /**
@@ -33,7 +35,7 @@ async function handIn(tx: Db, ctx: MemberContext, form: InstitutionForm) {
   const memberId = ctx.caller.id
   const papers = papersOf(form)
   const region = regionText(papers.regionCode) ?? refuseField('institution.regionCode', '请选择到区/县')
-  await mustOwnLicences(tx, memberId, papers.licenceIds)
+  await takeLicences(tx, ctx, papers.licenceIds)
   const current = await institutions.findOwn(tx, memberId, papers)
   if (current?.state === 'approved') {
     const { kefuMobile } = await readConfig(tx)
@@ -47,8 +49,8 @@ async function handIn(tx: Db, ctx: MemberContext, form: InstitutionForm) {
   await institutions.insertSubmission(tx, { institutionId, memberId, papers, now: ctx.now })
 }
 
-async function mustOwnLicences(tx: Db, memberId: number, ids: readonly number[]) {
-  const licences = await listOwnUploads(tx, { memberId, kind: 'licence', ids })
+async function takeLicences(tx: Db, { caller, now }: MemberContext, ids: readonly number[]) {
+  const licences = await takeUploads(tx, { memberId: caller.id, kind: 'licence', ids }, now)
   if (licences.length < ids.length) refuseField('institution.licenceIds', '请重新上传证照')
 }
 

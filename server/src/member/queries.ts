@@ -77,8 +77,13 @@ export const updatePassword = (tx: Db, id: number, hash: string) =>
 export const updateNickname = (tx: Db, id: number, nickname: string) =>
   tx`update member set nickname = ${nickname} where id = ${id}`
 
-export const updateAvatar = (tx: Db, id: number, avatar: string) =>
-  tx`update member set avatar = ${avatar} where id = ${id}`
+/** Answers the one before it. */
+export async function updateAvatar(tx: Db, id: number, avatar: string): Promise<string> {
+  const [before] = await tx<[{ avatar: string }]>`
+    update member m set avatar = ${avatar} from (select id, avatar from member where id = ${id}) old
+     where m.id = old.id returning old.avatar`
+  return before.avatar
+}
 
 // ── password tries ─────────────────────────────────────────────────────────────────────────
 

@@ -3,8 +3,19 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Upload, UploadKind } from '@gongfang/contract/upload'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext, UploadedFile } from '../http/context.ts'
+import type { Storage } from '../outside/storage.ts'
 import { redraw } from './picture.ts'
-import { countSince, insertUpload, listUploads, lockQuota, type NewUpload, type Owned } from './queries.ts'
+import {
+  deleteUnused,
+  insertUpload,
+  listUploads,
+  lockQuota,
+  type NewUpload,
+  type Owned,
+  sumUploads,
+  updateUnused,
+  updateUsed,
+} from './queries.ts'
 import {
   accepts,
   cleanName,
@@ -12,6 +23,8 @@ import {
   edgeOf,
   type FileType,
   isWholePdf,
+  keyOf,
+  MEMBER_BYTES,
   mimeOf,
   typeOf,
   urlOf,
@@ -23,7 +36,7 @@ const DAY_MS = 86_400_000
 export async function saveUpload(ctx: MemberContext, file: UploadedFile, kind: UploadKind): Promise<Upload> {
   const since = new Date(ctx.now.getTime() - DAY_MS)
   // Asked again when it counts; asked here so that nobody can make us unpack pictures all day.
-  if ((await countSince(ctx.db, ctx.caller.id, since)) >= DAILY_FILES) refuse('uploadQuota')
+  mustHaveRoom(await sumUploads(ctx.db, ctx.caller.id, since))
   const { type, bytes, ...size } = await accepted(file.bytes, kind)
   const key = `${kind}/${randomUUID()}.${type}`
   const upload = {
@@ -37,12 +50,13 @@ export async function saveUpload(ctx: MemberContext, file: UploadedFile, kind: U
     height: size.height ?? null,
   }
   await ctx.outside.storage.put(key, bytes)
-  const id = await insertWithinQuota(ctx, upload, since)
-  if (id === null) {
+  try {
+    const id = await insertWithinQuota(ctx, upload, since)
+    return { ...upload, id, url: urlOf({ ...upload, id }) }
+  } catch (error) {
     await ctx.outside.storage.remove(key)
-    return refuse('uploadQuota')
+    throw error
   }
-  return { ...upload, id, url: urlOf({ ...upload, id }) }
 }
 
 type Accepted = { type: FileType; bytes: Buffer; width?: number; height?: number }
@@ -58,12 +72,40 @@ async function accepted(bytes: Buffer, kind: UploadKind): Promise<Accepted> {
 const insertWithinQuota = (ctx: MemberContext, upload: NewUpload, since: Date) =>
   ctx.transaction(async (tx) => {
     await lockQuota(tx, upload.memberId)
-    if ((await countSince(tx, upload.memberId, since)) >= DAILY_FILES) return null
+    mustHaveRoom(await sumUploads(tx, upload.memberId, since), upload.size)
     return insertUpload(tx, upload, ctx.now)
   })
+
+function mustHaveRoom({ files, bytes }: { files: number; bytes: number }, more = 0) {
+  if (files >= DAILY_FILES) refuse('uploadQuota')
+  if (bytes + more > MEMBER_BYTES) refuse('uploadSpace')
+}
 
 /** Those of these uploads that belong to the member and are of this kind. */
 export async function listOwnUploads(db: Db, owned: Owned): Promise<Upload[]> {
   const uploads = await listUploads(db, owned)
   return uploads.map((upload) => ({ ...upload, url: urlOf(upload) }))
 }
+
+/** The same, and they are no longer swept away: called by whoever writes their ids down, in the same transaction. */
+export async function takeUploads(tx: Db, owned: Owned, now: Date): Promise<Upload[]> {
+  const uploads = await updateUsed(tx, owned, now)
+  return uploads.map((upload) => ({ ...upload, url: urlOf(upload) }))
+}
+
+/** Nothing shows this public address of the member's any more. */
+export const releaseUpload = (tx: Db, memberId: number, url: string) => updateUnused(tx, memberId, keyOf(url))
+
+/** What nobody took within a day. A file goes before its row is gone for good, so that none is left behind. */
+export async function sweepUploads(run: Run, storage: Storage, now: Date) {
+  const before = new Date(now.getTime() - DAY_MS)
+  const sweepOne = () =>
+    run(async (tx) => {
+      const key = await deleteUnused(tx, before)
+      if (key !== undefined) await storage.remove(key)
+      return key !== undefined
+    })
+  while (await sweepOne());
+}
+
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>

@@ -11,19 +11,21 @@ export interface NewUpload extends Omit<Upload, 'id' | 'url'> {
 export const lockQuota = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('upload:' || ${memberId}::bigint, 0))`
 
-export async function countSince(db: Db, memberId: number, since: Date) {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) as count from upload where member_id = ${memberId} and created_at > ${since}`
-  return row?.count ?? 0
+/** How many files since then, and how many bytes altogether. */
+export async function sumUploads(db: Db, memberId: number, since: Date) {
+  const [row] = await db<[{ files: number; bytes: number }]>`
+    select count(*) filter (where created_at > ${since}) as files, coalesce(sum(size), 0)::bigint as bytes
+      from upload where member_id = ${memberId}`
+  return row
 }
 
 export async function insertUpload(tx: Db, upload: NewUpload, now: Date) {
   const { memberId, kind, key, name, mime, size, width, height } = upload
-  const [row] = await tx<{ id: number }[]>`
+  const [row] = await tx<[{ id: number }]>`
     insert into upload (member_id, kind, key, name, mime, size, width, height, created_at)
     values (${memberId}, ${kind}, ${key}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${now})
     returning id`
-  return row?.id ?? null
+  return row.id
 }
 
 type Stored = Omit<Upload, 'url'> & { kind: UploadKind; key: string }
@@ -44,3 +46,23 @@ export interface Owned {
 export const listUploads = (db: Db, { memberId, kind, ids }: Owned) => db<Stored[]>`
   select id, kind, key, name, mime, size, width, height
     from upload where id = any(${[...ids]}) and member_id = ${memberId} and kind = ${kind} order by id`
+
+/** Something holds these from now on. */
+export const updateUsed = (tx: Db, { memberId, kind, ids }: Owned, now: Date) => tx<Stored[]>`
+  update upload set used_at = coalesce(used_at, ${now})
+   where id = any(${[...ids]}) and member_id = ${memberId} and kind = ${kind}
+  returning id, kind, key, name, mime, size, width, height`
+
+/** A picture that was replaced belongs to nothing any more. */
+export const updateUnused = (tx: Db, memberId: number, key: string) =>
+  tx`update upload set used_at = null where member_id = ${memberId} and key = ${key}`
+
+/** One that nobody took, if another process is not just removing it. */
+export async function deleteUnused(tx: Db, before: Date): Promise<string | undefined> {
+  const [gone] = await tx<{ key: string }[]>`
+    delete from upload where id = (
+      select id from upload where used_at is null and created_at < ${before}
+       order by created_at limit 1 for update skip locked)
+    returning key`
+  return gone?.key
+}

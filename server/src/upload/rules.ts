@@ -2,12 +2,17 @@ import type { UploadKind } from '@gongfang/contract/upload'
 
 /** What one member may upload in 24 hours. */
 export const DAILY_FILES = 60
+/** And altogether. */
+export const MEMBER_BYTES = 500 * 1024 * 1024
 
 /** More than a 50-megapixel camera makes; a small file that unpacks to more than this is an attack. */
 export const MAX_PIXELS = 50_000_000
 
 /** Long edge in px: what anyone may see is for screens, a licence has to be read to its smallest print. */
-export const edgeOf = { image: 2048, licence: 4096, feedback: 2048 } as const satisfies Record<UploadKind, number>
+export const edgeOf = { image: 2048, licence: 4096, feedback: 2048 } as const satisfies Record<
+  UploadKind,
+  number
+>
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
 
@@ -44,6 +49,9 @@ export function cleanName(name: string): string {
 
 /** Pictures for anyone lie in their own folder, so no public address can name a private file. */
 export const isPublicKey = (key: string) => /^image\/[0-9a-f-]{36}\.(?:jpeg|png|webp)$/.test(key)
+
+/** The other way round, of a public address. */
+export const keyOf = (url: string) => (url.startsWith('/uploads/') ? url.slice('/uploads/'.length) : '')
 
 export const urlOf = ({ id, kind, key }: { id: number; kind: UploadKind; key: string }) =>
   kind === 'image' ? `/uploads/${key}` : `/api/common/file?id=${id}`

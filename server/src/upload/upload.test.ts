@@ -1,10 +1,12 @@
+import { saveProfile } from '@gongfang/contract/member'
 import { readPrivateFile, type Upload, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { reasonOfSending, storedFiles } from '../testing/uploading.ts'
-import { DAILY_FILES } from './rules.ts'
+import { uploadTasks } from './jobs.ts'
+import { DAILY_FILES, MEMBER_BYTES } from './rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -184,3 +186,53 @@ test('large pictures are made small enough for what they are for', async () => {
     [4096, 82],
   ])
 })
+
+test('what nobody took within a day is swept away, and nothing else', async () => {
+  const member = await shop.member()
+  const bytes = await aPicture()
+  const [avatar, licence, forgotten] = [
+    await send(member, { bytes }),
+    await send(member, { bytes, kind: 'licence' }),
+    await send(member, { bytes, kind: 'feedback' }),
+  ]
+  await member.call(saveProfile, { avatarId: avatar.body.data.id })
+  shop.setNow(new Date(Date.now() + 23 * 3_600_000))
+  const recent = await send(member, { bytes })
+  await sweep()
+  expect(await idsOf(member)).toHaveLength(4)
+
+  shop.setNow(new Date(Date.now() + 25 * 3_600_000))
+  const before = await files()
+  await Promise.all([sweep(), sweep(), sweep()])
+  expect(await idsOf(member)).toEqual([avatar.body.data.id, recent.body.data.id])
+  expect(before.length - (await files()).length).toBeGreaterThanOrEqual(2)
+  for (const { body } of [licence, forgotten])
+    expect((await member.ask(readPrivateFile, { id: body.data.id })).body.reason).toBe('notFound')
+})
+
+test('a picture that was replaced is swept away as well', async () => {
+  const member = await shop.member()
+  const [first, second] = [
+    await send(member, { bytes: await aPicture() }),
+    await send(member, { bytes: await aPicture(50, 50) }),
+  ]
+  for (const { body } of [first, second]) await member.call(saveProfile, { avatarId: body.data.id })
+  shop.setNow(new Date(Date.now() + 25 * 3_600_000))
+  await sweep()
+  expect(await idsOf(member)).toEqual([second.body.data.id])
+})
+
+test('a member may keep so many bytes and no more', async () => {
+  const member = await shop.member()
+  const { body } = await send(member, { bytes: await aPicture() })
+  await shop.db`update upload set size = ${MEMBER_BYTES} where id = ${body.data.id}`
+  const before = await files()
+  expect(await reasonOf(member, { bytes: await aPicture() })).toBe('uploadSpace')
+  expect(await files()).toEqual(before)
+})
+
+const sweep = () => uploadTasks(shop.app.house)['upload.sweep']!({} as never, {} as never)
+const idsOf = async ({ id }: TestMember) =>
+  (await shop.db<{ id: number }[]>`select id from upload where member_id = ${id} order by id`).map(
+    (row) => row.id,
+  )
