@@ -1,32 +1,52 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import { answerError, failed, TransportError } from './errors.ts'
+import {
+  apiHeaders,
+  isApi,
+  isBehindTls,
+  isHost,
+  safeHeaders,
+  standingHeaders,
+  tlsHeaders,
+} from './headers.ts'
+import type { Kept } from './kept.ts'
 import { type LogStream, logOptions } from './log.ts'
-import type { App } from './serve.ts'
+import type { App, State } from './serve.ts'
+import { makeShortcut } from './shortcut.ts'
+
+interface Machinery {
+  readonly env: Env
+  readonly kept: Kept
+  readonly state: State
+  readonly logTo?: LogStream
+}
 
 /** The bare HTTP server: limits, request ids, masked logs, headers, the error handler. Knows no route of the shop. */
-export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInstance> {
-  const http = fastify({
+export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<FastifyInstance> {
+  const isLogged = env.logLevel === 'debug' || env.logLevel === 'info'
+  const http: FastifyInstance = fastify({
+    serverFactory: (framework) => {
+      const shortcut = makeShortcut({ env, kept, state, log: () => (isLogged ? http.log : undefined) })
+      return createServer(limits, (request, response) => {
+        if (!shortcut(request, response)) framework(request, response)
+      })
+    },
     // The hop count, exactly: with it only the proxies we know are believed about who the client is.
     trustProxy: env.trustProxy === 0 ? false : (_address, hop) => hop < env.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    // Node swaps the two when the headers' is the longer one, and looks every half minute only unless told.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
-    logController: new LogController({
-      disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
-    }),
+    logController: new LogController({ disableRequestLogging: !isLogged }),
     // What is wrong before any route is found: an address that cannot be decoded, one that is too long.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).headers(safeHeaders)
@@ -46,12 +66,9 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
     })
   }
   http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(safeHeaders)
-    if (isApi(request)) {
-      reply.headers(apiHeaders)
-      if (env.publicUrl === null && !HOST.test(request.host)) throw new TransportError(400)
-    }
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    reply.header('x-request-id', request.id).headers(standingHeaders(request))
+    if (isBehindTls(request.raw, env)) reply.headers(tlsHeaders)
+    if (isApi(request) && env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)
   })
   http.setErrorHandler(answerError)
   http.setNotFoundHandler(() => {
@@ -60,8 +77,13 @@ export async function makeHttp(env: Env, logTo?: LogStream): Promise<FastifyInst
   return http
 }
 
-/** What links of ours may begin with: a name or an address, and a port. A client may send anything. */
-const HOST = /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(?::\d{1,5})?$/i
+const limits: ServerOptions = {
+  requestTimeout: 30_000,
+  // Node swaps the two when the headers' is the longer one, and looks every half minute only unless told.
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+}
 
 /** Bytes that are no HTTP at all. There is no request yet, so the answer is written by hand. */
 function hangUp(error: Error & { code?: string }, socket: Socket) {
@@ -69,7 +91,6 @@ function hangUp(error: Error & { code?: string }, socket: Socket) {
   const id = randomUUID()
   const body = JSON.stringify(failed(400, id))
   const headers = {
-    ...safeHeaders,
     ...apiHeaders,
     'x-request-id': id,
     'content-type': 'application/json; charset=utf-8',
@@ -78,23 +99,6 @@ function hangUp(error: Error & { code?: string }, socket: Socket) {
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
-}
-
-/** By the route that was found, not by how its address was written: `/%61pi/…` and `http://x/api/…` are found too. */
-const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
-
-const safeHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(), microphone=(), payment=()',
-}
-
-/** Of every answer, refusals and failures too; what is kept says otherwise for itself. */
-const apiHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
 }
 
 /** `/api/*` never falls through to a page: unknown is 404, a known path asked the wrong way is 405. */
@@ -109,7 +113,7 @@ export function closeApi({ http, endpoints }: App) {
 }
 
 /** Small JSON routes beside the API, for machines: never kept, never an envelope of the shop's. */
-export function healthRoutes({ http, house }: App, state: { closing: boolean }) {
+export function healthRoutes({ http, house, state }: App) {
   // Nobody shall send the next request on a connection that is about to be closed. Asked when the answer leaves, so
   // that requests under way when the end was announced do not keep theirs open either.
   http.addHook('onSend', async (_, reply) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
 import { type Db, isDatabaseGone } from '../db/connect.ts'
@@ -17,6 +17,19 @@ export interface KeptAnswer {
   readonly until: number | undefined
   /** Made on the first request that takes it. */
   brotli?: Promise<Buffer>
+  /** As it goes out, for who asks later. */
+  readonly ready: Partial<Record<Way, Ready>>
+}
+
+/** As it is, squeezed, or the word that the client has it already. */
+export type Way = 'plain' | 'brotli' | 'unchanged'
+
+export interface Ready {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The same, as Node writes them quickest: name, value, name, value. */
+  readonly raw: readonly string[]
+  readonly bytes: Buffer | undefined
 }
 
 export interface Made {
@@ -33,8 +46,14 @@ interface Entry {
   readonly version: string
   until: number
   readonly answer: Promise<KeptAnswer>
+  /** The same once it is made. */
+  made?: KeptAnswer
+  /** The versions among which its own was last found. */
+  seenIn: Versions
   size: number
 }
+
+type Versions = Readonly<Record<string, string>>
 
 const FRESH_MS = 400
 const LONGEST_MS = 60_000
@@ -52,7 +71,7 @@ const ENTRY_BYTES = 1_000
 export class Kept {
   private readonly entries = new Map<string, Entry>()
   private size = 0
-  private versions: Record<string, string> = {}
+  private versions: Versions = {}
   private lookedAt = Number.NEGATIVE_INFINITY
   private looking: Promise<void> | undefined
   private readonly db: Db
@@ -67,24 +86,46 @@ export class Kept {
 
   /** What is kept under this key, or what `make` makes now; one maker at a time. */
   async answer(key: string, nouns: readonly KeptNoun[], make: () => Promise<Made>): Promise<KeptAnswer> {
-    const version = await this.version(nouns)
+    const versions = await this.current(nouns)
+    const version = nouns.map((noun) => versions[noun] ?? '').join()
     const found = this.entries.get(key)
     if (found && found.version === version && found.until > Date.now()) {
-      // Re-inserting keeps the map in order of last use, which is what eviction goes by.
-      this.entries.delete(key)
-      this.entries.set(key, found)
+      found.seenIn = versions
+      this.use(key, found)
       return found.answer
     }
-    const entry = this.make(key, version, found, make)
+    const entry = this.make(key, { version, seenIn: versions }, found, make)
     this.put(key, entry)
     return entry.answer
   }
 
+  /** The same, where it can be said without asking anybody: made, and found right by a look that still counts. */
+  atOnce(key: string): KeptAnswer | undefined {
+    const found = this.entries.get(key)
+    if (found?.made === undefined || found.seenIn !== this.versions) return undefined
+    const now = Date.now()
+    if (found.until <= now || now - this.lookedAt >= this.freshMs) return undefined
+    this.use(key, found)
+    return found.made
+  }
+
+  /** Re-inserting keeps the map in order of last use, which is what eviction goes by. */
+  private use(key: string, entry: Entry) {
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+  }
+
   /** Whoever asks meanwhile waits for the same answer, and gets the same older one when it cannot be made. */
-  private make(key: string, version: string, old: Entry | undefined, make: () => Promise<Made>): Entry {
+  private make(
+    key: string,
+    seen: Pick<Entry, 'version' | 'seenIn'>,
+    old: Entry | undefined,
+    make: () => Promise<Made>,
+  ): Entry {
     const keep = (answer: KeptAnswer) => {
       if (answer.status === 200) {
         entry.until = Math.min(entry.until, answer.until ?? entry.until)
+        entry.made = answer
         this.grow(key, entry, answer.bytes.length * 1.3 + key.length * 2 + ENTRY_BYTES)
         return answer
       }
@@ -97,7 +138,7 @@ export class Kept {
       throw error
     }
     const answer = seal(make()).then(keep, fail)
-    const entry: Entry = { version, until: Date.now() + LONGEST_MS, answer, size: 0 }
+    const entry: Entry = { ...seen, until: Date.now() + LONGEST_MS, answer, size: 0 }
     return entry
   }
 
@@ -117,21 +158,23 @@ export class Kept {
     return answer.brotli
   }
 
-  private async version(nouns: readonly KeptNoun[]): Promise<string> {
+  private async current(nouns: readonly KeptNoun[]): Promise<Versions> {
     if (nouns.length > 0 && Date.now() - this.lookedAt >= this.freshMs) {
       this.looking ??= this.lookPatiently().finally(() => {
         this.looking = undefined
       })
       await this.looking
     }
-    return nouns.map((noun) => this.versions[noun] ?? '').join()
+    return this.versions
   }
 
   private async look() {
     try {
       const rows = await this.db<{ noun: string; version: string }[]>`
         select noun, count(*) || '.' || max(id) as version from kept_change group by noun`
-      this.versions = Object.fromEntries(rows.map(({ noun, version }) => [noun, version]))
+      const versions = Object.fromEntries(rows.map(({ noun, version }) => [noun, version]))
+      // The same object as long as they are the same, so that one comparison tells.
+      if (!isDeepStrictEqual(versions, this.versions)) this.versions = versions
       this.lookedAt = Date.now()
     } catch {
       this.lookAgainSoon()
@@ -179,7 +222,7 @@ async function seal(making: Promise<Made>): Promise<KeptAnswer> {
   const hash = createHash('sha1')
     .update(essence ?? bytes)
     .digest('base64url')
-  return { status, headers, bytes, etag: `W/"${hash}"`, until: until?.getTime() }
+  return { status, headers, bytes, etag: `W/"${hash}"`, until: until?.getTime(), ready: {} }
 }
 
 /** Writers say what changed, in the transaction that changes it. */

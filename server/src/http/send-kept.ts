@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Kept, type Made } from './kept.ts'
+import { standingHeaders } from './headers.ts'
+import { Kept, type KeptAnswer, type Made, type Ready, type Way } from './kept.ts'
 
 /** Answers from what is kept, with its ETag: 304 when the client has it, brotli when it takes it. */
 export async function sendKept(
@@ -11,15 +13,33 @@ export async function sendKept(
   make: () => Promise<Made>,
 ) {
   const answer = await kept.answer(request.url, nouns, make)
-  reply.headers(answer.headers)
-  reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding')
-  if (answer.status === 200 && knows(request.headers['if-none-match'], answer.etag))
-    return reply.status(304).send()
-  reply.status(answer.status)
-  if (answer.bytes.length < 1024 || !takesBrotli(request.headers['accept-encoding'])) {
-    return reply.send(answer.bytes)
+  const way = wayOf(answer, request.headers)
+  answer.ready[way] ??= await prepare(answer, way, standingHeaders(request))
+  const { status, headers, bytes } = answer.ready[way]
+  return reply.status(status).headers(headers).send(bytes)
+}
+
+/** How this answer goes to who sent these headers. */
+export function wayOf(answer: KeptAnswer, headers: IncomingHttpHeaders): Way {
+  if (answer.status === 200 && knows(headers['if-none-match'], answer.etag)) return 'unchanged'
+  return answer.bytes.length >= 1024 && takesBrotli(headers['accept-encoding']) ? 'brotli' : 'plain'
+}
+
+/** Whole, but for what is the request's own. */
+async function prepare(answer: KeptAnswer, way: Way, standing: Record<string, string>): Promise<Ready> {
+  const headers: Record<string, string> = {
+    ...standing,
+    ...answer.headers,
+    'cache-control': 'no-cache',
+    etag: answer.etag,
+    vary: 'accept-encoding',
   }
-  return reply.header('content-encoding', 'br').send(await Kept.squeezed(answer))
+  const bytes =
+    way === 'unchanged' ? undefined : way === 'brotli' ? await Kept.squeezed(answer) : answer.bytes
+  if (way === 'brotli') headers['content-encoding'] = 'br'
+  if (bytes) headers['content-length'] = String(bytes.length)
+  const status = way === 'unchanged' ? 304 : answer.status
+  return { status, headers, raw: Object.entries(headers).flat(), bytes }
 }
 
 /** One or several ETags; a proxy on the way may have taken the mark of a weak one off. */

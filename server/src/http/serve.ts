@@ -27,10 +27,16 @@ type Run<E extends Endpoint> = (
   context: Context<E['access']>,
 ) => Promise<Unchecked<E> | BinaryAnswer> | Unchecked<E> | BinaryAnswer
 
+export interface State {
+  /** About to stop: not ready any more, and no connection is kept. */
+  closing: boolean
+}
+
 /** Everything a slice needs to hang its endpoints up, and everything that others read of them. */
 export interface App {
   readonly http: FastifyInstance
   readonly house: House
+  readonly state: State
   readonly endpoints: Endpoint[]
   /** The in-process door for server-rendered pages: public endpoints, no HTTP hop. Answers the envelope. */
   readonly doors: Map<string, (input: object) => Promise<Envelope>>

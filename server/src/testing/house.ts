@@ -32,20 +32,21 @@ export async function openTestHouse(
   const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...environment })
   const db = connect(database.url, { max: 10 })
   const logged: string[] = []
-  const http = await makeHttp(env, { write: (line) => void logged.push(line) })
+  const { kept = new Kept(db, { freshMs: 0 }) } = given
+  const state = { closing: false }
+  const http = await makeHttp({ env, kept, state, logTo: { write: (line) => void logged.push(line) } })
   const house: House = {
     env,
     db,
     outside: { sms: noSms, storage: diskStorage(join(dataDir, 'uploads')) },
     clock: () => new Date(),
     log: http.log,
-    kept: new Kept(db, { freshMs: 0 }),
+    kept,
     ...given,
   }
-  const app: App = { http, house, endpoints: [], doors: new Map() }
-  const state = { closing: false }
+  const app: App = { http, house, state, endpoints: [], doors: new Map() }
   add(app)
-  healthRoutes(app, state)
+  healthRoutes(app)
   closeApi(app)
   await http.ready()
   return {
