@@ -588,6 +588,22 @@ create table product_image (
   constraint product_image_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table product_offer (
+  product_id bigint not null,
+  sku_count integer not null,
+  model_code text not null,
+  sku_id bigint,
+  min_quantity integer not null,
+  pack_quantity integer not null,
+  pack_unit text not null,
+  stock integer not null,
+  lead_days integer not null,
+  own_points bigint,
+  tier jsonb,
+  constraint product_offer_pkey PRIMARY KEY (product_id),
+  constraint product_offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+
 create table product_parameter (
   product_id bigint not null,
   name text not null,
@@ -814,6 +830,9 @@ create table sku (
 );
 CREATE INDEX sku_code_key ON public.sku USING btree (code_key);
 CREATE INDEX sku_product ON public.sku USING btree (product_id, "position", id);
+CREATE TRIGGER sku_deleted AFTER DELETE ON sku REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sku_changed();
+CREATE TRIGGER sku_inserted AFTER INSERT ON sku REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sku_changed();
+CREATE TRIGGER sku_updated AFTER UPDATE ON sku REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sku_changed();
 
 create table sms_code (
   id bigint generated always as identity,
@@ -887,6 +906,9 @@ create table tier_price (
   constraint tier_price_price_fen_check CHECK (price_fen > 0),
   constraint tier_price_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
+CREATE TRIGGER tier_price_deleted AFTER DELETE ON tier_price REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
+CREATE TRIGGER tier_price_inserted AFTER INSERT ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
+CREATE TRIGGER tier_price_updated AFTER UPDATE ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
 
 create table upload (
   id bigint generated always as identity,
@@ -899,6 +921,7 @@ create table upload (
   width integer,
   height integer,
   created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
   constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text])),
@@ -907,6 +930,7 @@ create table upload (
   constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
+CREATE INDEX upload_unused ON public.upload USING btree (created_at) WHERE (used_at IS NULL);
 
 create table voucher (
   id bigint generated always as identity,
@@ -944,6 +968,45 @@ create table voucher_try (
 );
 CREATE INDEX voucher_try_who ON public.voucher_try USING btree (who, at);
 
+create view offer_of_skus as
+ SELECT a.product_id,
+    a.sku_count,
+    f.model_code,
+        CASE
+            WHEN a.sku_count = 1 THEN f.id
+            ELSE NULL::bigint
+        END AS sku_id,
+    f.min_quantity,
+    f.pack_quantity,
+    f.pack_unit,
+    a.stock,
+    a.lead_days,
+    a.own_points,
+    t.tier
+   FROM ( SELECT sku.product_id,
+            count(*)::integer AS sku_count,
+            LEAST(sum(LEAST(sku.stock, 6::bigint)), 6::numeric)::integer AS stock,
+            COALESCE(min(sku.lead_days) FILTER (WHERE sku.stock > 0), min(sku.lead_days)) AS lead_days,
+            (array_agg(sku.id ORDER BY sku.price_fen, sku.id))[1] AS cheapest_id,
+            (array_agg(sku.points ORDER BY sku.price_fen, sku.points))[1] AS own_points
+           FROM sku
+          WHERE sku.enabled
+          GROUP BY sku.product_id) a
+     CROSS JOIN LATERAL ( SELECT sku.id,
+            sku.model_code,
+            sku.min_quantity,
+            sku.pack_quantity,
+            sku.pack_unit
+           FROM sku
+          WHERE sku.product_id = a.product_id AND sku.enabled
+          ORDER BY sku."position", sku.id
+         LIMIT 1) f
+     LEFT JOIN LATERAL ( SELECT jsonb_build_object('fromQuantity', tier_price.from_quantity, 'priceFen', tier_price.price_fen) AS tier
+           FROM tier_price
+          WHERE tier_price.sku_id = a.cheapest_id
+          ORDER BY tier_price.from_quantity
+         LIMIT 1) t ON true;
+
 CREATE OR REPLACE FUNCTION public.cart_has_room()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -963,6 +1026,21 @@ CREATE OR REPLACE FUNCTION public.code_key(code text)
 AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_offers(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from product where id = any(ids) order by id for no key update;
+  delete from product_offer o
+   where product_id = any(ids) and not exists (select from sku where product_id = o.product_id and enabled);
+  insert into product_offer select * from offer_of_skus where product_id = any(ids)
+  on conflict (product_id) do update
+     set sku_count = excluded.sku_count, model_code = excluded.model_code, sku_id = excluded.sku_id,
+         min_quantity = excluded.min_quantity, pack_quantity = excluded.pack_quantity, pack_unit = excluded.pack_unit,
+         stock = excluded.stock, lead_days = excluded.lead_days, own_points = excluded.own_points, tier = excluded.tier;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_within_payment()
  RETURNS trigger
@@ -988,4 +1066,36 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sku_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids bigint[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct n.product_id) into ids
+      from fresh n join stale o on o.id = n.id
+     where (n.product_id, n.model_code, n.price_fen, n.points, least(n.stock, 6), n.min_quantity, n.pack_quantity,
+            n.pack_unit, n.lead_days, n.enabled, n.position)
+        is distinct from
+           (o.product_id, o.model_code, o.price_fen, o.points, least(o.stock, 6), o.min_quantity, o.pack_quantity,
+            o.pack_unit, o.lead_days, o.enabled, o.position);
+  else
+    select array_agg(distinct product_id) into ids from touched;
+  end if;
+  if ids is not null then perform refresh_offers(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tier_price_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids bigint[];
+begin
+  select array_agg(distinct s.product_id) into ids from touched t join sku s on s.id = t.sku_id;
+  if ids is not null then perform refresh_offers(ids); end if;
+  return null;
 end $function$;

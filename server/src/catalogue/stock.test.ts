@@ -93,6 +93,45 @@ test('a retired SKU and one that never was cannot be taken', async () => {
   expect(await outcome(take([{ skuId: 999_999, quantity: 1 }], 'unknown'))).toBe('soldOut')
 })
 
+/** Where what cards read is not what the SKUs come to. */
+const wrongOffers = () => shop.db`table product_offer except table offer_of_skus`
+const offerOf = async (productId: number) =>
+  (
+    await shop.db`select sku_count, stock, model_code, tier from product_offer where product_id = ${productId}`
+  )[0]
+
+test('a card knows what is left, however many SKUs of a product sell at once', async () => {
+  const { productId, skuIds } = await shop.product({ skus: Array.from({ length: 9 }, () => ({ stock: 2 })) })
+  expect(await offerOf(productId)).toMatchObject({ stock: 6, skuCount: 9 })
+  const sell = (some: number[]) =>
+    Promise.all(some.map((skuId) => take([{ skuId, quantity: 2 }], `offer ${skuId}`)))
+  await sell(skuIds.slice(2))
+  expect(await offerOf(productId)).toMatchObject({ stock: 4, skuCount: 9 })
+  await sell(skuIds.slice(0, 2))
+  expect(await offerOf(productId)).toMatchObject({ stock: 0 })
+  expect(await wrongOffers()).toEqual([])
+})
+
+test('whatever changes in a SKU or its tiers changes the card, and a product without SKUs has none', async () => {
+  const { productId, skuIds } = await shop.product({
+    skus: [{ modelCode: 'OFFER-A', tiers: [[10, 900]] }, { modelCode: 'OFFER-B' }],
+  })
+  const [first = 0] = skuIds
+  const tierOf = (fromQuantity: number, priceFen: number) => ({ tier: { fromQuantity, priceFen } })
+  expect(await offerOf(productId)).toMatchObject({ modelCode: 'OFFER-A', ...tierOf(10, 900) })
+  await shop.db`update tier_price set price_fen = 800 where sku_id = ${first}`
+  expect(await offerOf(productId)).toMatchObject(tierOf(10, 800))
+  await shop.db`delete from tier_price where sku_id = ${first}`
+  expect(await offerOf(productId)).toMatchObject({ tier: null })
+  await shop.db`update sku set position = 9 where id = ${first}`
+  expect(await offerOf(productId)).toMatchObject({ modelCode: 'OFFER-B' })
+  await shop.db`update sku set enabled = false where product_id = ${productId}`
+  expect(await offerOf(productId)).toBeUndefined()
+  await shop.db`update sku set enabled = true where id = ${first}`
+  expect(await offerOf(productId)).toMatchObject({ modelCode: 'OFFER-A', skuCount: 1 })
+  expect(await wrongOffers()).toEqual([])
+})
+
 test('goods come back once for one reference, however often and by how many it is told', async () => {
   const { skuIds } = await shop.product({ skus: [{ stock: 5 }, { stock: 5 }] })
   const wants = skuIds.map((skuId) => ({ skuId, quantity: 4 }))

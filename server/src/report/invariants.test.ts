@@ -56,6 +56,8 @@ const faults: [string, string, string[]][] = [
     "update shop_order set state = 'unpaid', ended_at = null where state = 'cancelled'",
     ['S2', 'O3', 'L3'],
   ],
+  ['a card tells of stock that is gone', 'update product_offer set stock = 0 where stock > 0', ['S4']],
+  ['a product has lost its card', 'delete from product_offer', ['S4']],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
   [
     'an acknowledged order is gone',

@@ -33,6 +33,13 @@ export const listLostHolds = (db: Db) => db<Broken>`
      select from shop_order o join order_line l on l.order_id = o.id where o.no = m.reference and l.sku_id = m.sku_id)
    order by m.id`
 
+/** What cards read, where it is not what the SKUs come to. */
+export const listWrongOffers = (db: Db) => db<Broken>`
+  (select 'kept' as which, k.* from (table product_offer except table offer_of_skus) k)
+  union all
+  (select 'real', r.* from (table offer_of_skus except table product_offer) r)
+  order by product_id`
+
 export const listWrongAmounts = (db: Db) => db<Broken>`
   select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
     from shop_order o
