@@ -1,7 +1,8 @@
 import type { HomePage, Product, ProductCard, SkuLine } from '@gongfang/contract/catalogue'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { shownConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
 import { type Hits, listCardRows } from './card-queries.ts'
@@ -26,21 +27,24 @@ export type { Want } from './stock-queries.ts'
 
 const RELATED = 8
 
+type Reader = Pick<Context, 'db' | 'kept'>
+
 /** The cards of these products, with what they cost in points today. */
-export async function listCards(db: Db, hits: Hits): Promise<ProductCard[]> {
-  const [{ scoreBuyRate }, rows] = await Promise.all([readConfig(db), listCardRows(db, hits)])
+export async function listCards(ctx: Reader, hits: Hits): Promise<ProductCard[]> {
+  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listCardRows(ctx.db, hits)])
   return rows.map((row) => asCard(row, scoreBuyRate))
 }
 
 /** The same for products that somebody chose, in that order. */
-export const listChosenCards = (db: Db, ids: readonly number[]) => listCards(db, chosenHits(db, ids))
+export const listChosenCards = (ctx: Reader, ids: readonly number[]) =>
+  listCards(ctx, chosenHits(ctx.db, ids))
 
 /** A product's page. One that was taken off sale still has its page, which says so. */
-export async function getProductPage(db: Db, id: number): Promise<Product> {
+export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
   const [{ scoreBuyRate }, [product], related] = await Promise.all([
-    readConfig(db),
-    findProduct(db, id),
-    listCardRows(db, relatedHits(db, id, RELATED)),
+    shownConfig(ctx),
+    findProduct(ctx.db, id),
+    listCardRows(ctx.db, relatedHits(ctx.db, id, RELATED)),
   ])
   if (!product) refuse('notFound')
   return {
@@ -52,15 +56,15 @@ export async function getProductPage(db: Db, id: number): Promise<Product> {
 }
 
 /** What stands where, then every card once. */
-export async function getHome(db: Db): Promise<HomePage> {
-  const [home] = await findHome(db)
+export async function getHome(ctx: Reader): Promise<HomePage> {
+  const [home] = await findHome(ctx.db)
   if (!home) return { newest: [], bestSelling: [], floors: [] }
   const ids = new Set([
     ...home.newest,
     ...home.bestSelling,
     ...home.floors.flatMap((floor) => floor.products),
   ])
-  const cards = new Map((await listChosenCards(db, [...ids])).map((card) => [card.id, card]))
+  const cards = new Map((await listChosenCards(ctx, [...ids])).map((card) => [card.id, card]))
   const pick = (chosen: number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
   return {
     newest: pick(home.newest),
@@ -70,8 +74,8 @@ export async function getHome(db: Db): Promise<HomePage> {
 }
 
 /** Exact stock and price of SKUs, in the order asked for. What is not public yet is left out. */
-export async function listLines(db: Db, skuIds: readonly number[]): Promise<SkuLine[]> {
-  const [{ scoreBuyRate }, skus] = await Promise.all([readConfig(db), listOrderable(db, skuIds)])
+export async function listLines(ctx: Reader, skuIds: readonly number[]): Promise<SkuLine[]> {
+  const [{ scoreBuyRate }, skus] = await Promise.all([shownConfig(ctx), listOrderable(ctx.db, skuIds)])
   const lines = new Map(
     skus.filter(({ status }) => status !== 'draft').map((sku) => [sku.skuId, asSkuLine(sku, scoreBuyRate)]),
   )

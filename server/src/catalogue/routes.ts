@@ -6,8 +6,8 @@ import { listCategoryTree } from './queries.ts'
 
 export function catalogueRoutes(app: App) {
   serve(app, listCategories, (_, { db }) => listCategoryTree(db))
-  serve(app, getHomePage, (_, { db }) => getHome(db))
-  serve(app, getProduct, ({ id }, { db }) => getProductPage(db, id))
-  serve(app, listSkuLines, ({ skuIds }, { db }) => listLines(db, skuIds))
+  serve(app, getHomePage, (_, ctx) => getHome(ctx))
+  serve(app, getProduct, ({ id }, ctx) => getProductPage(ctx, id))
+  serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
   mediaRoutes(app)
 }

@@ -3,7 +3,9 @@ import { refuseField } from '@gongfang/contract/refusal'
 import type * as z from 'zod/mini'
 import { insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { keptValue } from '../http/kept-value.ts'
 import { deleteValue, listValues, upsertValue } from './queries.ts'
 
 export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema']> }
@@ -15,6 +17,10 @@ export async function readConfig(db: Db): Promise<Config> {
   const set = await listValues(db)
   return { ...defaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) } as Config
 }
+
+/** The same for what is only shown: right within a second of a change. What is sold goes by `readConfig`. */
+export const shownConfig = ({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<Config> =>
+  keptValue(kept, 'config', ['config'], () => readConfig(db))
 
 /** Sets one key; `null` goes back to the default. Writes who did it, and public answers move. */
 export async function setConfig(tx: Db, change: { key: ConfigKey; value: unknown; who: string }) {

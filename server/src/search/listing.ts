@@ -2,8 +2,9 @@ import type { Facets, listFacets, listProducts } from '@gongfang/contract/catalo
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { asPage } from '@gongfang/contract/values'
 import { listCards, listChosenCards } from '../catalogue/actions.ts'
-import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
+import { keptValue } from '../http/kept-value.ts'
+import { noteSearch } from './asked.ts'
 import { findFacets } from './facet-queries.ts'
 import { firstMatch } from './matching.ts'
 import {
@@ -13,13 +14,12 @@ import {
   findExact,
   findFiltered,
   findHits,
-  findScope,
   isNarrowed,
   isWhole,
+  listDepths,
   type Match,
   pageHits,
   type Scope,
-  upsertSearch,
 } from './queries.ts'
 import { inReadingOrder, normal, wishesOf } from './rules.ts'
 
@@ -28,7 +28,7 @@ type ProductPage = Output<typeof listProducts>
 
 /** A page of a category, of the whole catalogue or of what was searched for. */
 export async function findProducts(wanted: Wanted, ctx: Context): Promise<ProductPage> {
-  const filter = await filterOf(ctx.db, wanted)
+  const filter = await filterOf(ctx, wanted)
   if (!filter) return { ...asPage([], 0, wanted), exact: null }
   return wanted.keyword ? searchPage(wanted.keyword, wanted, filter, ctx) : listPage(wanted, filter, ctx)
 }
@@ -39,23 +39,21 @@ async function listPage(wanted: Wanted, filter: Filter, ctx: Context): Promise<P
     return foundPage(found ?? nothing, wanted, ctx)
   }
   const [cards, total] = await Promise.all([
-    listCards(ctx.db, pageHits(ctx.db, filter, sliceOf(wanted))),
+    listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
     countKept(filter, ctx),
   ])
   return { ...asPage(cards, total, wanted), exact: null }
 }
 
 /** A category's size is counted once for each state of the catalogue, whichever page and order is looked at. */
-async function countKept(filter: Filter, { db, kept }: Context): Promise<number> {
-  const answer = await kept.answer(`count:${filter.scope?.id ?? 0}`, ['catalogue'], async () => {
+const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
+  keptValue(kept, `count:${filter.scope?.id ?? 0}`, ['catalogue'], async () => {
     const [counted] = await countProducts(db, filter)
-    return { headers: {}, body: String(counted?.total ?? 0) }
+    return counted?.total ?? 0
   })
-  return Number(answer.bytes.toString())
-}
 
-async function foundPage({ ids, total }: Found, wanted: Wanted, { db }: Context): Promise<ProductPage> {
-  const cards = ids.length > 0 ? await listChosenCards(db, ids) : []
+async function foundPage({ ids, total }: Found, wanted: Wanted, ctx: Context): Promise<ProductPage> {
+  const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
   return { ...asPage(cards, total, wanted), exact: null }
 }
 
@@ -74,24 +72,16 @@ async function searchPage(
     }),
     /[a-z0-9]/i.test(normal(keyword)) ? findExact(ctx.db, keyword) : [],
   ])
-  if (wanted.page === 1 && !isNarrowed(filter)) logSearch(keyword, !matched?.strict, ctx)
+  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, !matched?.strict, ctx)
   const page = await foundPage(matched?.found ?? nothing, wanted, ctx)
   return { ...page, exact: exact.length === 1 ? (exact[0] ?? null) : null }
 }
 
-/** Beside the answer, which neither waits for it nor fails with it. */
-function logSearch(keyword: string, miss: boolean, { db, now, log }: Context) {
-  const word = [...normal(keyword)].slice(0, 60).join('')
-  if (word === '') return
-  upsertSearch(db, { word, now, miss }).catch((error: Error) =>
-    log.warn({ err: error.message }, 'search not logged'),
-  )
-}
-
 const sliceOf = ({ sort, page, limit }: Wanted) => ({ sort, limit, offset: (page - 1) * limit })
 
-export async function countFacets(wanted: Parsed<typeof listFacets>, { db }: Context): Promise<Facets> {
-  const filter = await filterOf(db, wanted)
+export async function countFacets(wanted: Parsed<typeof listFacets>, ctx: Context): Promise<Facets> {
+  const { db } = ctx
+  const filter = await filterOf(ctx, wanted)
   if (!filter) return noFacets
   const look = async (match: Match | null) => (await findFacets(db, match, filter))[0] ?? noFacets
   const row = wanted.keyword
@@ -118,19 +108,18 @@ const noFacets = {
 }
 
 /** null: there is no such category, so there is nothing in it. */
-async function filterOf(db: Db, wanted: Parsed<typeof listFacets>): Promise<Filter | null> {
+async function filterOf(ctx: Context, wanted: Parsed<typeof listFacets>): Promise<Filter | null> {
   const { categoryId, brandIds = [], parameters = [], priceFromFen, priceToFen, inStock = false } = wanted
-  const scope = categoryId === undefined ? null : await scopeOf(db, categoryId)
+  const scope = categoryId === undefined ? null : await scopeOf(ctx, categoryId)
   if (scope === undefined) return null
   return { scope, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock }
 }
 
-async function scopeOf(db: Db, id: number): Promise<Scope | undefined> {
-  const [found] = await findScope(db, id)
-  if (!found) return undefined
-  return {
-    id,
-    depth: found.depth,
-    column: (['category1Id', 'category2Id'] as const)[found.depth - 1] ?? 'categoryId',
-  }
+async function scopeOf({ db, kept }: Context, id: number): Promise<Scope | undefined> {
+  const depths = await keptValue(kept, 'depths', ['catalogue'], async () =>
+    Object.fromEntries((await listDepths(db)).map((category) => [category.id, category.depth])),
+  )
+  const depth = depths[id]
+  if (depth === undefined) return undefined
+  return { id, depth, column: (['category1Id', 'category2Id'] as const)[depth - 1] ?? 'categoryId' }
 }

@@ -18,8 +18,8 @@ export interface Scope {
   readonly depth: number
 }
 
-export const findScope = (db: Db, id: number) => db<{ depth: number }[]>`
-  select cardinality(path) as depth from category where id = ${id}`
+export const listDepths = (db: Db) => db<{ id: number; depth: number }[]>`
+  select id, cardinality(path) as depth from category`
 
 export interface Filter {
   readonly scope: Scope | null
@@ -187,11 +187,21 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
    where char_length(w.key) >= 2
    order by t.at, h.code_key, h.id`
 
-export const upsertSearch = (db: Db, { word, now, miss }: { word: string; now: Date; miss: boolean }) => db`
+export interface Asked {
+  readonly word: string
+  searches: number
+  misses: number
+}
+
+/** In the order of the words, so that two processes do not wait for each other in a ring. */
+export const upsertSearches = (db: Db, words: readonly Asked[], now: Date) => db`
   insert into search_word (word, on_day, searches, misses)
-  values (${word}, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, 1, ${miss ? 1 : 0})
+  select w.word, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, w.searches, w.misses
+    from unnest(${words.map((each) => each.word)}::text[], ${words.map((each) => each.searches)}::bigint[],
+                ${words.map((each) => each.misses)}::bigint[]) as w(word, searches, misses)
+   order by w.word
   on conflict (word, on_day) do update
-     set searches = search_word.searches + 1, misses = search_word.misses + excluded.misses`
+     set searches = search_word.searches + excluded.searches, misses = search_word.misses + excluded.misses`
 
 /** What nobody looks for again is forgotten: anybody may type anything, and a row a word must not fill the disk. */
 export const deleteOldSearches = (db: Db, now: Date) => db`

@@ -7,7 +7,7 @@ import { resolve, suggestFor } from './typing.ts'
 export function searchRoutes(app: App) {
   serve(app, listProducts, findProducts)
   serve(app, listFacets, countFacets)
-  serve(app, suggest, ({ keyword }, { db }) => suggestFor(keyword, db))
+  serve(app, suggest, ({ keyword }, ctx) => suggestFor(keyword, ctx))
   serve(app, listHotWords, async (_, { db, now }) => (await listHot(db, now)).map(({ word }) => word))
-  serve(app, resolveCodes, ({ codes }, { db }) => resolve(codes, db))
+  serve(app, resolveCodes, ({ codes }, ctx) => resolve(codes, ctx))
 }
