@@ -100,6 +100,7 @@ export const refusals = {
   undoTooLate: [4109, '核销已超过 {minutes} 分钟，不能撤销'],
   undoneAlready: [4110, '该次核销已撤销'],
   nothingVerified: [4111, '该核销码尚未核销'],
+  nothingToReport: [4112, '没有可导出的记录'],
 
   // 9000 the shop as a whole
   tooMany: [9001, '操作过于频繁，请稍后再试'],

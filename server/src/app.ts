@@ -3,6 +3,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
+import { depotRoutes } from './depot/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
@@ -21,6 +22,7 @@ import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
@@ -34,7 +36,9 @@ export function addSlices(app: App) {
   catalogueRoutes(app)
   searchRoutes(app)
   cartRoutes(app)
+  depotRoutes(app)
   orderRoutes(app)
+  verificationRoutes(app)
   paymentRoutes(app)
   feedbackRoutes(app)
 }

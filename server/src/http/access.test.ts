@@ -36,6 +36,12 @@ const table = `
   POST /api/user.cart/num                   member
   POST /api/user.cart/select                member
   POST /api/user.cart/setcart               member
+  POST /api/user.depot/code                 member
+  GET  /api/user.depot/current              member
+  POST /api/user.depot/depotLog             member
+  POST /api/user.depot/exportLog            member
+  GET  /api/user.depot/lst                  member
+  POST /api/user.depot/void                 member
   POST /api/user.feedback/append            member
   POST /api/user.feedback/close             member
   POST /api/user.feedback/detail            member
@@ -56,6 +62,7 @@ const table = `
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
   GET  /api/user.user/sessions              member
+  GET  /api/user.verification/status        member
   POST /api/user/account/setpass            member
   POST /api/user/logout                     member
   POST /api/user/profile                    member

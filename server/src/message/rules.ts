@@ -6,6 +6,9 @@ export interface MessageValues {
   orderShipped: { no: string }
   orderCancelled: { no: string }
   paymentReturned: { no: string }
+  depotIn: { no: string }
+  depotVerified: { no: string; pieces: number }
+  verificationUndone: { no: string; reason: string }
   feedbackReplied: { id: number }
 }
 export type MessageEvent = keyof MessageValues
@@ -56,12 +59,29 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 已关闭或已付过款，这笔付款已按原路退回。`,
     link: orderLink(no),
   }),
+  depotIn: ({ no }) => ({
+    title: '商品已入库寄存',
+    body: `订单 ${no} 的商品已入库寄存，凭核销码即可领取。`,
+    link: '/verification',
+  }),
+  depotVerified: ({ no, pieces }) => ({
+    title: '寄存物品已领取',
+    body: `核销单 ${no}：共领取 ${pieces} 件。如非您本人领取，请立即联系客服。`,
+    link: depotLog,
+  }),
+  verificationUndone: ({ no, reason }) => ({
+    title: '核销已撤销',
+    body: `核销单 ${no} 已撤销（${reason}），物品已退回寄存。`,
+    link: depotLog,
+  }),
   feedbackReplied: ({ id }) => ({
     title: '反馈有新回复',
     body: '客服回复了您的反馈，点击查看。',
     link: `/feedback?id=${id}`,
   }),
 }
+
+const depotLog = '/verification?tab=log'
 
 const orderLink = (no: string) => `/order/detail?no=${no}`
 

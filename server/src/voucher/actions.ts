@@ -9,10 +9,12 @@ import {
   findVoucherId,
   insertTry,
   insertVoucher,
+  lockIssuing,
   lockTries,
   lockVoucher,
   updateExpired,
   updateUsed,
+  updateVoidOf,
 } from './queries.ts'
 import { mustBeUsable, nameOf, stateAt, TRY_MINUTES, type VoucherRow, WRONG_TRIES } from './rules.ts'
 
@@ -33,6 +35,13 @@ export interface Issuing {
 export async function issueVoucher(tx: Db, issuing: Issuing): Promise<VoucherRow> {
   const voucher = await insertVoucher(tx, { ...issuing, digits: eightDigits(), secret: secretText() })
   return voucher ?? issueVoucher(tx, issuing)
+}
+
+/** A new voucher in place of all that this member has of this kind; says whether one of them was still good. */
+export async function replaceVoucher(tx: Db, issuing: Issuing) {
+  await lockIssuing(tx, issuing)
+  const voided = await updateVoidOf(tx, issuing)
+  return { voucher: await issueVoucher(tx, issuing), replaced: voided.some(({ good }) => good) }
 }
 
 const eightDigits = () => String(randomInt(10 ** 8)).padStart(8, '0')

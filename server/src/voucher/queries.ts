@@ -61,6 +61,18 @@ export const updateUsed = (tx: Db, { id, by, now }: { id: number; by: string; no
 export const updateVoid = (tx: Db, ids: readonly number[]) => tx`
   update voucher set state = 'void' where id = any(${ids as number[]}) and state = 'active'`
 
+/** The rows say which of them were still good. */
+export const updateVoidOf = (
+  tx: Db,
+  { memberId, kind, now }: { memberId: number; kind: VoucherRow['kind']; now: Date },
+) => tx<{ good: boolean }[]>`
+  update voucher set state = 'void' where member_id = ${memberId} and kind = ${kind} and state = 'active'
+  returning valid_until > ${now} as good`
+
+/** Held to the end of the transaction: a member's codes of one kind are made one after another. */
+export const lockIssuing = (tx: Db, { memberId, kind }: { memberId: number; kind: VoucherRow['kind'] }) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('voucher/' || ${kind}::text || '/' || ${memberId}::bigint, 0))`
+
 export const updateWindow = (
   tx: Db,
   { ids, validFrom, validUntil }: { ids: readonly number[]; validFrom: Date; validUntil: Date },

@@ -23,10 +23,15 @@ export interface VoucherRow {
 export const stateAt = (voucher: Pick<VoucherRow, 'state' | 'validUntil'>, now: Date): VoucherState =>
   voucher.state === 'active' && now.getTime() >= Date.parse(voucher.validUntil) ? 'expired' : voucher.state
 
+/** Once used, there is nothing to take back or to change. */
+export function mustBeUnused({ usedAt }: Pick<VoucherRow, 'usedAt'>) {
+  if (usedAt !== null) refuse('voucherUsed', { values: { at: showTime(usedAt) } })
+}
+
 /** Refuses by what the person at the counter has to tell whoever stands before it. */
 export function mustBeUsable(voucher: Omit<VoucherRow, 'secret'>, now: Date) {
+  mustBeUnused(voucher)
   const state = stateAt(voucher, now)
-  if (state === 'used') refuse('voucherUsed', { values: { at: showTime(voucher.usedAt ?? now) } })
   if (state === 'expired') refuse('voucherExpired')
   if (state === 'void') refuse('voucherVoid')
   if (now.getTime() < Date.parse(voucher.validFrom))

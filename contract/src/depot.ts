@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Instant } from './time.ts'
+import { Count, Id, line, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
+import { Voucher } from './voucher.ts'
+
+const goods = {
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  unit: z.string(),
+}
+
+/** Goods of one SKU that the shop keeps for a member. */
+export const DepotItem = z.object({
+  id: Id,
+  ...goods,
+  held: Count,
+  /** Of the newest delivery into the depot. */
+  orderNo: z.string(),
+  inAt: Instant,
+})
+export type DepotItem = z.output<typeof DepotItem>
+
+export const listDepot = endpoint({
+  method: 'GET',
+  path: '/api/user.depot/lst',
+  access: 'member',
+  summary: '寄存物品',
+  input: z.strictObject({ keyword: z.optional(line('关键词', 60)), page: PageNumber, limit: PageLimit }),
+  /** `pieces`: of everything held, whatever the search. */
+  output: z.extend(pageOf(DepotItem), { pieces: Count }),
+})
+
+export const DepotKind = z.enum(['in', 'out', 'return', 'adjust'])
+export type DepotKind = z.output<typeof DepotKind>
+export const depotKindNames: Record<DepotKind, string> = {
+  in: '入库',
+  out: '核销',
+  return: '撤销退回',
+  adjust: '调整',
+}
+
+export const DepotEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: DepotKind,
+  ...goods,
+  /** Signed. */
+  delta: z.int(),
+  balanceAfter: Count,
+  place: z.string(),
+  staff: z.string(),
+  note: z.string(),
+  /** in: the order's number; out and return: the verification's. */
+  reference: z.string(),
+})
+export type DepotEntry = z.output<typeof DepotEntry>
+
+const entryFilter = {
+  kind: z.optional(DepotKind),
+  /** In Shanghai, '2026-11'. */
+  month: z.optional(z.string('月份不正确').check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, '月份不正确'))),
+  /** In title or model code. */
+  keyword: z.optional(line('关键词', 60)),
+}
+
+export const listDepotEntries = endpoint({
+  method: 'POST',
+  path: '/api/user.depot/depotLog',
+  access: 'member',
+  summary: '寄存与核销记录',
+  input: z.object({ ...entryFilter, page: PageNumber, limit: PageLimit }),
+  output: pageOf(DepotEntry),
+})
+
+/** More rows than this are left out of an export; it says so. */
+export const DEPOT_EXPORT_LIMIT = 5000
+
+export const exportDepotEntries = endpoint({
+  method: 'POST',
+  path: '/api/user.depot/exportLog',
+  access: 'member',
+  summary: '导出寄存与核销记录（xlsx）',
+  answer: 'binary',
+  input: z.strictObject(entryFilter),
+  output: z.unknown(),
+})
+
+export const DEPOT_CODE_KINDS = 50
+
+export const DepotCode = z.extend(Voucher, {
+  lines: z.array(z.object({ itemId: Id, ...goods, quantity: Count })),
+})
+export type DepotCode = z.output<typeof DepotCode>
+
+export const createDepotCode = endpoint({
+  method: 'POST',
+  path: '/api/user.depot/code',
+  access: 'member',
+  summary: '为选中的寄存物品生成核销码（原有核销码作废）',
+  input: z.strictObject({
+    lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
+      z.minLength(1, '请选择要领取的物品'),
+      z.maxLength(DEPOT_CODE_KINDS, `一次最多领取 ${DEPOT_CODE_KINDS} 种物品`),
+      z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
+    ),
+  }),
+  /** `replaced`: an earlier code was still good and is void now. */
+  output: z.extend(DepotCode, { replaced: z.boolean() }),
+})
+
+export const getDepotCode = endpoint({
+  method: 'GET',
+  path: '/api/user.depot/current',
+  access: 'member',
+  summary: '当前有效的核销码',
+  input: z.strictObject({}),
+  output: z.object({ code: z.nullable(DepotCode) }),
+})
+
+export const voidDepotCode = endpoint({
+  method: 'POST',
+  path: '/api/user.depot/void',
+  access: 'member',
+  summary: '作废核销码',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})

@@ -1,0 +1,84 @@
+import { DEPOT_EXPORT_LIMIT, type DepotEntry, depotKindNames } from '@gongfang/contract/depot'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf, showTime } from '@gongfang/contract/time'
+import { readConfig } from '../config/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { countEntries, type EntryFilter, listEntries } from './queries.ts'
+
+/** The log as a sheet, oldest last as on the screen. */
+export async function exportEntries(
+  { db, caller, now }: MemberContext,
+  filter: Omit<EntryFilter, 'memberId'>,
+) {
+  const wanted = { ...filter, memberId: caller.id }
+  const [entries, total, { name }] = await Promise.all([
+    listEntries(db, wanted, { limit: DEPOT_EXPORT_LIMIT, offset: 0 }),
+    countEntries(db, wanted),
+    readConfig(db),
+  ])
+  if (entries.length === 0) refuse('nothingToReport')
+  return {
+    name: `寄存记录_${dayOf(now).replaceAll('-', '')}.xlsx`,
+    bytes: await makeSheet(logSheet(entries, { siteName: name, total, now })),
+  }
+}
+
+function logSheet(
+  entries: readonly DepotEntry[],
+  { siteName, total, now }: { siteName: string; total: number; now: Date },
+): SheetTable {
+  const rows = entries.map((entry) => [
+    showTime(entry.at),
+    depotKindNames[entry.kind],
+    entry.modelCode,
+    entry.title,
+    entry.spec,
+    entry.unit,
+    entry.delta,
+    entry.balanceAfter,
+    entry.place,
+    entry.staff,
+    entry.note,
+    entry.reference,
+  ])
+  const left = total - entries.length
+  return {
+    name: '寄存记录',
+    title: `${siteName} 寄存与核销记录`,
+    above: [
+      `导出时间：${showTime(now)}`,
+      `共 ${total} 条${left > 0 ? `，仅导出最近 ${entries.length} 条` : ''}`,
+    ],
+    columns: [
+      { head: '时间', width: 18 },
+      { head: '类型', width: 10 },
+      { head: '型号', width: 24 },
+      { head: '品名', width: 36 },
+      { head: '规格', width: 24 },
+      { head: '单位', width: 8 },
+      { head: '数量', width: 10, format: '+0;-0' },
+      { head: '结存', width: 10, format: '0' },
+      { head: '地点', width: 18 },
+      { head: '经办人', width: 12 },
+      { head: '备注', width: 26 },
+      { head: '关联单号', width: 24 },
+    ],
+    rows,
+    sums: [
+      '合计',
+      null,
+      null,
+      null,
+      null,
+      null,
+      entries.reduce((sum, { delta }) => sum + delta, 0),
+      null,
+      null,
+      null,
+      null,
+      null,
+    ],
+    below: [],
+  }
+}

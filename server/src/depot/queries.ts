@@ -1,0 +1,141 @@
+import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/contract/depot'
+import type { Db } from '../db/connect.ts'
+import type { Covered, Wish } from './rules.ts'
+
+const goods = (db: Db) => db`
+  p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
+  coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
+
+const named = (db: Db, keyword: string | undefined) => {
+  if (!keyword) return db``
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return db`and (p.title ilike ${like} or s.model_code ilike ${like})`
+}
+
+export interface ItemFilter {
+  memberId: number
+  keyword: string | undefined
+  page: number
+  limit: number
+}
+
+const itemsOf = (db: Db, { memberId, keyword }: ItemFilter) => db`
+  from depot_item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+ where i.member_id = ${memberId} and i.held > 0 ${named(db, keyword)}`
+
+export const listItems = (db: Db, filter: ItemFilter) => db<DepotItem[]>`
+  select item.*, last.reference as order_no, last.at as in_at
+    from (select i.id, ${goods(db)}, i.held ${itemsOf(db, filter)}) item
+    cross join lateral (
+      select reference, at from depot_entry where item_id = item.id and kind = 'in' order by id desc limit 1) last
+   order by last.at desc, item.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+
+export async function countItems(db: Db, filter: ItemFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) as count ${itemsOf(db, filter)}`
+  return row?.count ?? 0
+}
+
+export async function countPieces(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<{ pieces: number }[]>`
+    select coalesce(sum(held), 0)::bigint as pieces from depot_item where member_id = ${memberId}`
+  return row?.pieces ?? 0
+}
+
+export interface EntryFilter {
+  memberId: number
+  kind?: DepotKind | undefined
+  month?: string | undefined
+  keyword?: string | undefined
+}
+
+const entriesOf = (db: Db, { memberId, kind, month, keyword }: EntryFilter) => db`
+  from depot_entry e join depot_item i on i.id = e.item_id
+  join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+ where e.member_id = ${memberId} ${kind ? db`and e.kind = ${kind}` : db``} ${named(db, keyword)}
+   ${month ? db`and e.at >= ${monthStart(db, month)} and e.at < ${monthStart(db, month, '1 month')}` : db``}`
+
+const monthStart = (db: Db, month: string, plus = '0 months') =>
+  db`((${`${month}-01`}::date + ${plus}::interval) at time zone 'Asia/Shanghai')`
+
+export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; offset: number }) => db<
+  DepotEntry[]
+>`
+  select e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, e.note, e.reference
+    ${entriesOf(db, filter)} order by e.id desc limit ${at.limit} offset ${at.offset}`
+
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) as count ${entriesOf(db, filter)}`
+  return row?.count ?? 0
+}
+
+/** One row a SKU, so that what comes in finds something to lock. */
+export const insertItems = (
+  tx: Db,
+  { memberId, skuIds }: { memberId: number; skuIds: readonly number[] },
+) => tx`
+  insert into depot_item (member_id, sku_id)
+  select ${memberId}, id from unnest(${skuIds as number[]}::bigint[]) as id order by id
+  on conflict (member_id, sku_id) do nothing`
+
+export interface Move {
+  memberId: number
+  kind: DepotKind
+  reference: string
+  staff: string
+  place: string
+  note: string
+  at: Date
+}
+
+/** By how much what is held of a SKU changes; never 0. */
+export interface Moved {
+  skuId: number
+  delta: number
+}
+
+/**
+ * Locks the items in the order of their SKUs, writes an entry for each that is new and leaves nothing below zero, and
+ * only then moves what is held. No row comes back for an item that was moved before or is short.
+ */
+export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ itemId: number }[]>`
+  with item as (
+    select i.id, i.held, l.delta
+      from jsonb_to_recordset(${tx.json(lines as never)}) as l("skuId" bigint, delta int)
+      join depot_item i on i.sku_id = l."skuId" and i.member_id = ${move.memberId}
+     order by i.sku_id for update of i
+  ), entry as (
+    insert into depot_entry (item_id, member_id, kind, delta, balance_after, reference, staff, place, note, at)
+    select id, ${move.memberId}, ${move.kind}, delta, held + delta, ${move.reference}, ${move.staff}, ${move.place},
+           ${move.note}, ${move.at}
+      from item where held + delta >= 0
+    on conflict (kind, reference, item_id) do nothing
+    returning item_id, balance_after
+  )
+  update depot_item i set held = e.balance_after from entry e where i.id = e.item_id returning i.id as item_id`
+
+/** What was moved under a reference, for moving it back. */
+export const listMoved = (tx: Db, { kind, reference }: { kind: DepotKind; reference: string }) => tx<Moved[]>`
+  select i.sku_id, e.delta from depot_entry e join depot_item i on i.id = e.item_id
+   where e.kind = ${kind} and e.reference = ${reference} order by i.sku_id`
+
+export const listOwnHeld = (db: Db, { memberId, ids }: { memberId: number; ids: readonly number[] }) =>
+  db<
+    { itemId: number; held: number }[]
+  >`select id as item_id, held from depot_item where member_id = ${memberId} and id = any(${ids as number[]}::bigint[])`
+
+export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
+  insert into depot_voucher_line (voucher_id, item_id, quantity)
+  select ${voucherId}, l."itemId", l.quantity
+    from jsonb_to_recordset(${tx.json(lines as never)}) as l("itemId" bigint, quantity int)`
+
+export const listCodeLines = (db: Db, voucherId: number) => db<DepotCode['lines'][number][]>`
+  select l.item_id, ${goods(db)}, l.quantity
+    from depot_voucher_line l join depot_item i on i.id = l.item_id
+    join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+   where l.voucher_id = ${voucherId} order by l.item_id`
+
+/** Locks what a voucher covers, in the order of its SKUs. */
+export const lockCovered = (tx: Db, voucherId: number) => tx<Covered[]>`
+  select i.id as item_id, i.sku_id, s.model_code, l.quantity, i.held
+    from depot_voucher_line l join depot_item i on i.id = l.item_id join sku s on s.id = i.sku_id
+   where l.voucher_id = ${voucherId} order by i.sku_id for update of i`

@@ -1,0 +1,51 @@
+import {
+  createDepotCode,
+  exportDepotEntries,
+  getDepotCode,
+  listDepot,
+  listDepotEntries,
+  voidDepotCode,
+} from '@gongfang/contract/depot'
+import { asPage } from '@gongfang/contract/values'
+import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { findCode, makeCode, voidCode } from './actions.ts'
+import { exportEntries } from './log-sheet.ts'
+import { countEntries, countItems, countPieces, listEntries, listItems } from './queries.ts'
+
+export function depotRoutes(app: App) {
+  serve(app, listDepot, async ({ keyword, page, limit }, { db, caller }) => {
+    const filter = { memberId: caller.id, keyword, page, limit }
+    const [items, total, pieces] = await Promise.all([
+      listItems(db, filter),
+      countItems(db, filter),
+      countPieces(db, caller.id),
+    ])
+    return { ...asPage(items, total, filter), pieces }
+  })
+
+  serve(app, listDepotEntries, async ({ page, limit, ...filter }, { db, caller }) => {
+    const wanted = { ...filter, memberId: caller.id }
+    const [entries, total] = await Promise.all([
+      listEntries(db, wanted, { limit, offset: (page - 1) * limit }),
+      countEntries(db, wanted),
+    ])
+    return asPage(entries, total, { page, limit })
+  })
+
+  serve(app, exportDepotEntries, async (filter, ctx) => {
+    const { name, bytes } = await exportEntries(ctx, filter)
+    return new BinaryAnswer(bytes, {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="depot.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+  })
+
+  serve(app, createDepotCode, (wish, ctx) => makeCode(ctx, wish))
+
+  serve(app, getDepotCode, async (_, ctx) => ({ code: await findCode(ctx) }))
+
+  serve(app, voidDepotCode, async ({ id }, ctx) => {
+    await voidCode(ctx, id)
+    return {}
+  })
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import type { Receipt } from '@gongfang/contract/verification'
+import { insertAudit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { handOver, takeBack } from '../depot/actions.ts'
+import { tellMember } from '../message/actions.ts'
+import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/actions.ts'
+import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
+import { mustBeUndoable } from './rules.ts'
+
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+export interface Redeeming {
+  /** Eight digits, or the text of the QR code. */
+  code: string
+  /** Left out: all that the voucher covers. */
+  lines?: readonly { modelCode: string; quantity: number }[] | undefined
+  staff: string
+  place?: string
+  note?: string
+  now: Date
+}
+
+/** What a counter does with what it is shown: goods go out, a ticket lets in. Once a voucher. */
+export async function redeem(run: Run, { code, lines, staff, place = '', note = '', now }: Redeeming) {
+  const id = await recogniseVoucher(run, { code, who: staff, now })
+  return run(async (tx): Promise<Receipt> => {
+    const voucher = await lockUsable(tx, { id, now })
+    const no = verificationNumber(now)
+    const { memberId } = voucher
+    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: now })
+    await useVoucher(tx, { id, by: staff, now })
+    await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
+    const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
+    await insertAudit(tx, {
+      who: staff,
+      what: 'verification.redeem',
+      subject: no,
+      before: null,
+      after: { voucherId: id, kind: voucher.kind, place, note, lines: receipt.lines },
+    })
+    const pieces = receipt.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    await tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
+    return receipt
+  })
+}
+
+/** The Shanghai day and eight random digits; a clash would break the unique key. */
+const verificationNumber = (now: Date) =>
+  `HX${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}`
+
+export interface Undoing {
+  /** The voucher's code, or the number on the receipt. */
+  code: string
+  reason: string
+  staff: string
+  now: Date
+}
+
+/** Takes a verification back within minutes. The goods return, the voucher stays used. */
+export async function undo(run: Run, { code, reason, staff, now }: Undoing) {
+  const named = await run((tx) => findVoucherOf(tx, code.trim().toUpperCase()))
+  const voucherId = named ?? (await recogniseVoucher(run, { code, who: staff, now }))
+  return run(async (tx) => {
+    await lockVoucher(tx, voucherId)
+    const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
+    mustBeUndoable(verification, now)
+    const { id, no, memberId, place } = verification
+    await takeBack(tx, { memberId, reference: no, staff, place, note: `撤销核销：${reason}`, at: now })
+    await updateUndone(tx, { id, staff, reason, now })
+    await insertAudit(tx, {
+      who: staff,
+      what: 'verification.undo',
+      subject: no,
+      before: { at: verification.at, staff: verification.staff },
+      after: { reason },
+    })
+    await tellMember(tx, { memberId, event: 'verificationUndone', reference: no, values: { no, reason } })
+    return { no }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Receipt } from '@gongfang/contract/verification'
+import type { Db } from '../db/connect.ts'
+import type { VerificationRow } from './rules.ts'
+
+const columns = (db: Db) => db`id, no, voucher_id, member_id, staff, place, note, at, undone_at`
+
+export interface NewVerification {
+  no: string
+  voucherId: number
+  memberId: number
+  staff: string
+  place: string
+  note: string
+  now: Date
+}
+
+/** A voucher has one: a second one would break the key. */
+export const insertVerification = (tx: Db, v: NewVerification) => tx`
+  insert into verification (no, voucher_id, member_id, staff, place, note, at)
+  values (${v.no}, ${v.voucherId}, ${v.memberId}, ${v.staff}, ${v.place}, ${v.note}, ${v.now})`
+
+/** The voucher is locked by whoever asks, so nobody else undoes it meanwhile. */
+export async function findVerification(db: Db, voucherId: number): Promise<VerificationRow | undefined> {
+  const [row] = await db<VerificationRow[]>`
+    select ${columns(db)} from verification where voucher_id = ${voucherId}`
+  return row
+}
+
+export async function findVoucherOf(db: Db, no: string): Promise<number | undefined> {
+  const [row] = await db<{ voucherId: number }[]>`select voucher_id from verification where no = ${no}`
+  return row?.voucherId
+}
+
+export const updateUndone = (
+  tx: Db,
+  { id, staff, reason, now }: { id: number; staff: string; reason: string; now: Date },
+) => tx`
+  update verification set undone_at = ${now}, undone_by = ${staff}, undo_reason = ${reason}
+   where id = ${id} and undone_at is null`
+
+/** What was handed over against a voucher; nothing before that. */
+export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | undefined> {
+  const [receipt] = await db<Receipt[]>`
+    select v.no, v.at, v.staff, v.place, v.note,
+      (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'spec', array_to_string(s.spec_values, ' · '),
+          'modelCode', s.model_code, 'unit', p.unit, 'quantity', -e.delta) order by e.id), '[]')
+         from depot_entry e join depot_item i on i.id = e.item_id
+         join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+        where e.kind = 'out' and e.reference = v.no) as lines,
+      case when v.undone_at is not null then jsonb_build_object('at',
+        to_char(v.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', v.undo_reason) end as undone
+      from verification v where v.voucher_id = ${voucherId}`
+  return receipt
+}
