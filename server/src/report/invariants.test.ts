@@ -1,9 +1,13 @@
 import { addToCart } from '@gongfang/contract/cart'
+import { createDepotCode } from '@gongfang/contract/depot'
 import { cancelOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { redeem, undo } from '../verification/actions.ts'
 import { invariants, listBroken } from './invariants.ts'
 
 let shop: TestShop
@@ -36,8 +40,25 @@ async function live() {
   await shop.config('priceOrScore', null)
 }
 
+/** Goods in the depot: some collected, some collected and brought back. */
+async function keep() {
+  const { skuId } = await shop.product()
+  const { items } = await held(shop, member, [{ skuId, quantity: 10 }])
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  const collect = async (quantity: number) => {
+    const lines = [{ itemId: items[0]!.id, quantity }]
+    const { digits } = await member.call(createDepotCode, { lines })
+    return redeem(run, { code: digits, staff: '李四', now: shop.now() })
+  }
+  await collect(4)
+  const { no } = await collect(2)
+  await undo(run, { code: no, reason: '发错型号', staff: '李四', now: shop.now() })
+  await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
+}
+
 test('a shop that lives breaks no rule', async () => {
   await live()
+  await keep()
   expect(await listBroken(shop.db)).toEqual({})
 })
 
@@ -89,6 +110,22 @@ const faults: [string, string, string[]][] = [
     "update points_entry set delta = delta - 1 where kind = 'orderPay'",
     ['L1', 'L2', 'L3'],
   ],
+  ['goods vanish from the depot', 'update depot_item set held = held - 1', ['D1']],
+  ['goods in the depot have no entry', "delete from depot_entry where kind = 'in'", ['D1', 'D2']],
+  ['a balance in the depot is changed', 'update depot_entry set balance_after = balance_after + 1', ['D2']],
+  [
+    'goods went out on no voucher',
+    "update depot_entry set reference = 'HX2099' || substr(reference, 7) where kind = 'out'",
+    ['D3'],
+  ],
+  ['more went out than the voucher covers', 'update depot_voucher_line set quantity = 1', ['D3']],
+  ['a voucher is used without a verification', 'delete from verification where undone_at is null', ['D3']],
+  [
+    'a verified voucher is void',
+    "update voucher set state = 'void', used_at = null, used_by = null where state = 'used' and id = (select max(voucher_id) from verification)",
+    ['D3'],
+  ],
+  ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]
 
 test.each(faults)('it is noticed when %s', async (_, sql, names) => {

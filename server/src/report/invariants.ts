@@ -7,7 +7,7 @@ export interface Invariant {
   readonly listBroken: (db: Db) => Promise<Record<string, unknown>[]>
 }
 
-/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points. */
+/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot. */
 export const invariants: readonly Invariant[] = [
   { name: 'S1', says: '库存等于全部出入库之和，且不为负', listBroken: queries.listWrongStock },
   { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },
@@ -21,6 +21,13 @@ export const invariants: readonly Invariant[] = [
   { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额，且不为负', listBroken: queries.listWrongBalances },
   { name: 'L2', says: '每笔积分明细从上一笔的余额开始', listBroken: queries.listBrokenLedgers },
   { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: queries.listWrongPoints },
+  { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
+  { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },
+  {
+    name: 'D3',
+    says: '一个核销码只核销一次，领取不超出所含物品，撤销的全部退回',
+    listBroken: queries.listWrongVerifications,
+  },
 ]
 
 /** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */

@@ -129,3 +129,43 @@ export const listWrongPoints = (db: Db) => db<Broken>`
              case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
    where o.state <> 'closed' and (e.taken <> w.taken or e.back <> w.back)
    order by o.id`
+
+export const listWrongHeld = (db: Db) => db<Broken>`
+  select i.id as item_id, i.member_id, i.sku_id, i.held, coalesce(e.sum, 0)::bigint as sum, coalesce(last.balance_after, 0) as last
+    from depot_item i
+    left join (select item_id, sum(delta) as sum from depot_entry group by item_id) e on e.item_id = i.id
+    left join lateral (
+      select balance_after from depot_entry where item_id = i.id order by id desc limit 1) last on true
+   where i.held <> coalesce(e.sum, 0) or i.held <> coalesce(last.balance_after, 0) or i.held < 0
+   order by i.id`
+
+/** Each entry begins where the one before it ended. */
+export const listBrokenDepotLogs = (db: Db) => db<Broken>`
+  select id, item_id, delta, balance_after, before from (
+    select id, item_id, delta, balance_after,
+           coalesce(lag(balance_after) over (partition by item_id order by id), 0) as before
+      from depot_entry) e
+   where balance_after <> before + delta or balance_after < 0
+   order by id`
+
+/**
+ * A voucher for goods is used by just one verification; what went out is no more than it covers, and all of it came
+ * back where it was undone.
+ */
+export const listWrongVerifications = (db: Db) => db<Broken>`
+  select v.id as voucher_id, v.kind, v.state, f.no, f.undone_at, e.item_id, l.quantity as covered, e.out, e.back
+    from voucher v
+    full join verification f on f.voucher_id = v.id
+    full join (
+      select reference, item_id, -sum(delta) filter (where kind = 'out') as out,
+             coalesce(sum(delta) filter (where kind = 'return'), 0) as back
+        from depot_entry where kind in ('out', 'return') group by reference, item_id) e on e.reference = f.no
+    left join depot_voucher_line l on l.voucher_id = v.id and l.item_id = e.item_id
+   where case
+     when v.id is null or (f.no is null and e.reference is not null) then true
+     when f.no is null then v.kind = 'depot' and v.state = 'used'
+     when v.state <> 'used' then true
+     when v.kind = 'depot' then e.reference is null or e.out is null or e.out > coalesce(l.quantity, 0)
+       or e.back <> case when f.undone_at is null then 0 else e.out end
+     else e.reference is not null end
+   order by v.id, f.no, e.item_id`
