@@ -11,12 +11,8 @@ import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
 import { cartLine, mustBeOffered, mustFit, pieceCount } from './rules.ts'
 
-/** What is about to be ordered: one's own lines only, locked until the order stands or falls. */
-export const listChosen = (tx: Db, memberId: number, lineIds: readonly number[]) =>
-  queries.lockLines(tx, memberId, lineIds)
-
-export const removeLines = (tx: Db, memberId: number, lineIds: readonly number[]) =>
-  queries.deleteLines(tx, memberId, lineIds)
+/** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
+export { deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
 
 /** Puts goods in as they are; done twice it changes nothing. Answers how many kinds were put in. */
 export async function putLines(

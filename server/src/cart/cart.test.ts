@@ -12,7 +12,7 @@ import {
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { listChosen, putLines, removeLines } from './actions.ts'
+import { chosenLines, putLines, removeLines } from './actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -236,7 +236,9 @@ describe('changing', () => {
     await other.call(removeFromCart, { ids })
     await other.call(selectInCart, { ids, selected: false })
     await expect(other.call(exportCart, { ids })).rejects.toEqual(refusal('nothingToExport'))
-    expect(await shop.db.begin((tx) => listChosen(tx, other.id, ids))).toEqual([])
+    expect(
+      await shop.db.begin((tx) => chosenLines(tx, { memberId: other.id, lineIds: ids, lock: true })),
+    ).toEqual([])
     await removeLines(shop.db, other.id, ids)
     expect(await linesOf(owner)).toMatchObject([{ quantity: 3, selected: true }])
   })
@@ -314,7 +316,9 @@ describe('for an order', () => {
     const { skuIds } = await shop.product({ skus: [{}, {}, {}] })
     for (const skuId of skuIds) await member.call(addToCart, { skuId, quantity: 2 })
     const ids = (await linesOf(member)).map(({ id }) => id)
-    const chosen = await shop.db.begin((tx) => listChosen(tx, member.id, ids.slice(0, 2)))
+    const chosen = await shop.db.begin((tx) =>
+      chosenLines(tx, { memberId: member.id, lineIds: ids.slice(0, 2), lock: true }),
+    )
     expect(chosen.map(({ lineId }) => lineId)).toEqual(ids.slice(0, 2).sort((one, other) => one - other))
     expect(chosen.every(({ quantity }) => quantity === 2)).toBe(true)
     await removeLines(shop.db, member.id, ids.slice(0, 2))

@@ -77,19 +77,28 @@ export const updateQuantity = (db: Db, memberId: number, id: number, quantity: n
   update cart_line set quantity = ${quantity} where member_id = ${memberId} and id = ${id}`
 
 export const deleteLines = (db: Db, memberId: number, ids: readonly number[]) => db`
-  delete from cart_line where member_id = ${memberId} and id = any(${[...ids]})`
+  delete from cart_line where member_id = ${memberId} and id = any(${anyOf(db, ids)})`
 
 export const updateSelected = (db: Db, memberId: number, ids: readonly number[], selected: boolean) => db`
   update cart_line set selected = ${selected}
    where member_id = ${memberId} and id = any(${[...ids]}) and selected <> ${selected}`
 
-/** In one order for everybody, so that two checkouts of one cart wait for each other instead of locking up. */
-export const lockLines = (tx: Db, memberId: number, ids: readonly number[]) => tx<
+export interface Choice {
+  readonly memberId: number
+  readonly lineIds: readonly number[]
+  readonly lock: boolean
+}
+
+/** Locked in one order for everybody, so that two checkouts of one cart wait for each other instead of locking up. */
+export const listChosen = (db: Db, { memberId, lineIds, lock }: Choice) => db<
   { lineId: number; skuId: number; quantity: number }[]
 >`
   select id as line_id, sku_id, quantity from cart_line
-   where member_id = ${memberId} and id = any(${[...ids]})
-   order by id for update`
+   where member_id = ${memberId} and id = any(${anyOf(db, lineIds)})
+   order by id ${lock ? db`for update` : db``}`
+
+/** A list whose length the planner does not see: with it, it would make a new plan for each. */
+const anyOf = (db: Db, ids: readonly number[]) => db`(select ${[...ids]}::bigint[])::bigint[]`
 
 /** Of what is there and what comes the larger quantity stays; what is not on sale, or has no room, stays out. */
 export const insertLargest = (

@@ -8,7 +8,8 @@ import {
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
-import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
 import { addLine, exportLines, mergeVisitorCart, readCart, setQuantity } from './actions.ts'
 import * as queries from './queries.ts'
 
@@ -41,10 +42,6 @@ export function cartRoutes(app: App) {
 
   serve(app, exportCart, async (wish, context) => {
     const { name, bytes } = await exportLines(wish, context)
-    return new BinaryAnswer(bytes, {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      // RFC 5987: old readers get the plain name, everybody else the Chinese one.
-      'content-disposition': `attachment; filename="cart.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    })
+    return sheetAnswer(bytes, name, 'cart.xlsx')
   })
 }

@@ -19,12 +19,12 @@ export interface StockChange {
  */
 export const takeRows = (tx: Db, wants: readonly Want[], reference: string) => tx<StockChange[]>`
   with want as (
-    select * from unnest(${ids(wants)}::bigint[], ${quantities(wants)}::bigint[]) as w(sku_id, quantity)
+    select * from unnest((select ${ids(wants)}::bigint[]), (select ${quantities(wants)}::bigint[])) as w(sku_id, quantity)
   ), enough as (
     select s.id, s.stock, w.quantity
       from sku s join want w on w.sku_id = s.id
      where s.stock >= w.quantity and s.enabled
-     order by s.id for update of s
+     order by s.id for no key update of s
   ), taken as (
     update sku s set stock = s.stock - e.quantity
       from enough e where s.id = e.id

@@ -31,11 +31,7 @@ import { isOverdue, isReceived, mustAllow, parcelContent } from './rules.ts'
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
 export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) {
-  const [{ count }] = await Promise.all([
-    updatePaid(tx, { id, way, now }),
-    insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' }),
-    enqueue(tx, 'order.paid', { orderId: id }),
-  ])
+  const { count } = await updatePaid(tx, { id, way, now })
   if (count === 0) refuse('orderState')
 }
 

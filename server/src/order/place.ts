@@ -4,7 +4,6 @@ import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { createOrder, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { removeLines } from '../cart/actions.ts'
 import { takeStock } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
@@ -19,18 +18,24 @@ type Wish = Parsed<typeof createOrder>
 /** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
 export const placeOrder = (ctx: MemberContext, wish: Wish) =>
   ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
-    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft: wish, demo: ctx.env.demo })
+    const quote = await makeQuote(tx, {
+      memberId: ctx.caller.id,
+      draft: wish,
+      demo: ctx.env.demo,
+      lock: true,
+    })
     mustBeAgreed(quote, wish)
     const { amounts } = quote.preview
     const { currency, payableFen, payablePoints } = amounts
     const no = orderNumber(ctx.now)
     const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
-    await takeStock(tx, demandOf(quote.lines), no)
-    if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
-    const [id] = await Promise.all([
+    // One after the other, but the order does not wait for word of the stock: without stock neither stays.
+    // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
+    const [, id] = await Promise.all([
+      takeStock(tx, demandOf(quote.lines), no),
       insertOrder(tx, { ...written(ctx, quote, wish), no, now: ctx.now, payBefore }),
-      removeLines(tx, ctx.caller.id, quote.lineIds),
     ])
+    if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
     const answer = { no, currency, payableFen, payablePoints }
     if (payableFen > 0 || payablePoints > 0)
       return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
@@ -68,7 +73,11 @@ const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; po
   })
 
 /** What the order remembers of this day, whatever becomes of the goods, the address and the prices. */
-function written({ caller }: MemberContext, { preview, lines }: Quote, { payWay, remark, poNumber }: Wish) {
+function written(
+  { caller }: MemberContext,
+  { preview, lines, lineIds }: Quote,
+  { payWay, remark, poNumber }: Wish,
+) {
   const { institutionId } = caller
   assert(
     institutionId !== null && preview.address,
@@ -84,5 +93,6 @@ function written({ caller }: MemberContext, { preview, lines }: Quote, { payWay,
     remark,
     poNumber,
     lines,
+    lineIds,
   }
 }

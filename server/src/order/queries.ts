@@ -1,5 +1,7 @@
 import type { OrderAmounts, OrderState, PayWay } from '@gongfang/contract/order'
+import { removeLines } from '../cart/actions.ts'
 import type { Db } from '../db/connect.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { QuotedLine } from './rules.ts'
 
 /** An order as those who change it need it. Reading it for a change locks it. */
@@ -42,11 +44,13 @@ export interface NewOrder {
   remark: string
   poNumber: string
   lines: readonly QuotedLine[]
+  /** The cart lines that it was made of; they end here. */
+  lineIds: readonly number[]
   now: Date
   payBefore: Date
 }
 
-/** Order, lines and first event in one statement: one round trip. */
+/** Order, lines, first event and the end of its cart lines in one statement: one round trip. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
   const { amounts: a, lines } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -71,6 +75,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
         from placed, jsonb_to_recordset(${tx.json(rows as never)}) as l("skuId" bigint, "productId" bigint,
              position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
              quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint)
+    ), emptied as (
+      ${removeLines(tx, order.memberId, order.lineIds)}
     )
     select id from placed`
   return row!.id
@@ -91,7 +97,13 @@ export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note
 
 // Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
 
+/** With its event and the job of what follows from it. */
 export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) => tx`
+  with noted as (
+    ${insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })}
+  ), asked as (
+    ${enqueue(tx, 'order.paid', { orderId: id })}
+  )
   update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'`
 
 export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reason: string; now: Date }) => tx`

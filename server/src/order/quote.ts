@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
 import { type OrderDraft, OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { findOwnAddress } from '../address/actions.ts'
-import { listChosen } from '../cart/actions.ts'
-import { findOrderable } from '../catalogue/actions.ts'
 import { type Config, readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
-import { listFreightRules } from '../freight/actions.ts'
 import { freightFen, freightNote, ruleFor } from '../freight/rules.ts'
-import { balanceOf } from '../points/actions.ts'
+import { getQuoteFacts } from './quote-queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
 
 export interface Quote {
@@ -24,27 +20,21 @@ interface Asking {
   memberId: number
   draft: OrderDraft
   demo: boolean
+  /** For an order: its cart lines stay as they are until the transaction ends. */
+  lock?: boolean
 }
 
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
-export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Promise<Quote> {
-  const { source } = draft
-  const wishes = source.kind === 'cart' ? await listChosen(db, memberId, source.lineIds) : [source]
-  if (wishes.length === 0) refuse('cartEmpty')
-  const skuIds = [...new Set(wishes.map(({ skuId }) => skuId))]
-  const [skus, address, config, freightRules, balance] = await Promise.all([
-    findOrderable(db, skuIds),
-    findOwnAddress(db, memberId, draft.addressId),
+export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }: Asking): Promise<Quote> {
+  const [{ wishes, address, balance, freightRules }, config] = await Promise.all([
+    getQuoteFacts(db, { memberId, draft, lock }),
     readConfig(db),
-    listFreightRules(db),
-    balanceOf(db, memberId),
   ])
+  if (wishes.length === 0) refuse(draft.source.kind === 'cart' ? 'cartEmpty' : 'notFound')
   const terms = termsOf(config)
-  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
-  const lines = wishes.map((wish) => {
-    const sku = bySku.get(wish.skuId) ?? refuse('notFound')
-    const line = quoteLine(sku, wish.quantity, terms.rate)
-    return 'lineId' in wish ? { ...line, lineId: wish.lineId } : line
+  const lines = wishes.map(({ lineId, ...wish }) => {
+    const line = quoteLine(wish, wish.quantity, terms.rate)
+    return lineId === null ? line : { ...line, lineId }
   })
   const parcel = {
     regionCode: address?.regionCode ?? '',
@@ -74,7 +64,7 @@ export async function makeQuote(db: Db, { memberId, draft, demo }: Asking): Prom
       ...(payWays.length === 0 ? ['payChannel'] : []),
     ],
   })
-  const lineIds = wishes.flatMap((wish) => ('lineId' in wish ? [wish.lineId] : []))
+  const lineIds = wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
   return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds, config }
 }
 

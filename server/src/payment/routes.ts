@@ -9,7 +9,6 @@ import { findDemoPayment, findPayStatus } from './queries.ts'
 
 export function paymentRoutes(app: App) {
   serve(app, payOrder, async ({ no, way }, ctx) => {
-    await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
     const ticket = await payOwnOrder(ctx, { no, way })
     if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
     const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
@@ -21,8 +20,11 @@ export function paymentRoutes(app: App) {
   })
 
   serve(app, getPayStatus, async ({ no }, ctx) => {
+    const wanted = { no, memberId: ctx.caller.id }
+    const status = (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
+    if (status.payBefore === null || ctx.now.getTime() < Date.parse(status.payBefore)) return status
     await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
-    return (await findPayStatus(ctx.db, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+    return (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
   })
 
   if (app.house.env.demo) demoRoutes(app)
