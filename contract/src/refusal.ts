@@ -106,6 +106,19 @@ export const refusals = {
   tooMany: [9001, '操作过于频繁，请稍后再试'],
 } as const satisfies Record<string, readonly [number, string]>
 
+  // 5100 activities
+  signUpEarly: [5101, '报名未开始，{at} 开放'],
+  signUpClosed: [5102, '报名已截止'],
+  activityCancelled: [5103, '活动已取消'],
+  activityFull: [5104, '名额已被抢完，可加入候补'],
+  institutionSeats: [5105, '本机构名额已满（{taken}/{limit}）'],
+  alreadySignedUp: [5106, '您已报名该活动'],
+  signUpState: [5107, '报名状态已变化，请刷新后重试'],
+  signUpExpired: [5108, '报名已超时取消'],
+  cancelTooLate: [5109, '{at} 起不可取消报名，如有特殊情况请联系客服'],
+  alreadyAttended: [5110, '已签到（{at}）'],
+  noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
+
 export type RefusalReason = keyof typeof refusals
 
 /** What a transport failure says; its code repeats the HTTP status. */

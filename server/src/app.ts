@@ -1,3 +1,5 @@
+import { activityTasks } from './activity/jobs.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
@@ -39,6 +41,7 @@ export function addSlices(app: App) {
   depotRoutes(app)
   orderRoutes(app)
   verificationRoutes(app)
+  activityRoutes(app)
   paymentRoutes(app)
   feedbackRoutes(app)
 }
@@ -54,6 +57,7 @@ export const tasks = (house: House): Tasks => ({
   ...orderTasks(house),
   ...paymentTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
+  ...activityTasks(house),
 })
 
 /** What is done again and again. */
@@ -62,6 +66,7 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
+  { every: '20s', job: 'activity.sweep' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'upload.sweep' },

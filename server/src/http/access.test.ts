@@ -6,6 +6,10 @@ import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts
 
 /** Who is let in where. A new endpoint has to be written in here before anything passes. */
 const table = `
+  GET  /api/activity.activity/detail        anyone
+  GET  /api/activity.activity/ics           anyone
+  GET  /api/activity.activity/lst           anyone
+  GET  /api/activity.certificate/check      anyone
   GET  /api/common/common                   anyone
   GET  /api/common/file                     member
   POST /api/common/upload                   member
@@ -29,6 +33,12 @@ const table = `
   POST /api/user.address/save               member
   POST /api/user.address/setDefault         member
   GET  /api/user.cart/count                 member
+  POST /api/user.activity/cancel            member
+  POST /api/user.activity/certificate       member
+  POST /api/user.activity/lst               member
+  POST /api/user.activity/own               member
+  POST /api/user.activity/signUp            approvedMember
+  POST /api/user.activity/ticket            member
   POST /api/user.cart/del                   member
   POST /api/user.cart/exportCart            member
   GET  /api/user.cart/lst                   member

@@ -196,7 +196,7 @@ function mustBeAsPromised(
 ) {
   if (!type.startsWith('application/json')) {
     expect(status).toBe(200)
-    expect(type).toMatch(/spreadsheetml|^image\/|^application\/pdf/)
+    expect(type).toMatch(/spreadsheetml|^image\/|^application\/pdf|^text\/calendar/)
     return
   }
   const said = JSON.parse(text)

@@ -10,6 +10,17 @@ export interface MessageValues {
   depotVerified: { no: string; pieces: number }
   verificationUndone: { no: string; reason: string }
   feedbackReplied: { id: number }
+  signUpRegistered: ActivityWords
+  signUpPromoted: ActivityWords
+  signUpCancelled: ActivityWords
+}
+interface ActivityWords {
+  activityId: number
+  title: string
+  /** When it begins, as it is shown. */
+  at: string
+  /** Why, or until when. */
+  reason: string
 }
 export type MessageEvent = keyof MessageValues
 
@@ -79,11 +90,27 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: '客服回复了您的反馈，点击查看。',
     link: `/feedback?id=${id}`,
   }),
+  signUpRegistered: ({ activityId, title, at }) => ({
+    title: '报名成功',
+    body: `您已报名「${title}」，${at} 开始。入场时请出示票券。`,
+    link: activityLink(activityId),
+  }),
+  signUpPromoted: ({ activityId, title, reason }) => ({
+    title: '候补成功，请支付',
+    body: `「${title}」有空位了，请在 ${reason} 前完成支付，逾期名额将让给下一位。`,
+    link: activityLink(activityId),
+  }),
+  signUpCancelled: ({ activityId, title, reason }) => ({
+    title: '报名已取消',
+    body: `您在「${title}」的报名已取消：${reason}。如已支付，费用将原路退回。`,
+    link: activityLink(activityId),
+  }),
 }
 
 const depotLog = '/verification?tab=log'
 
 const orderLink = (no: string) => `/order/detail?no=${no}`
+const activityLink = (id: number) => `/activity/${id}`
 
 export const wordsOf = <E extends MessageEvent>(event: E, values: MessageValues[E]): Words =>
   templates[event](values)

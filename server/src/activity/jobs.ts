@@ -1,0 +1,9 @@
+import { transaction } from '../db/connect.ts'
+import type { House } from '../http/context.ts'
+import type { Tasks } from '../jobs/worker.ts'
+import { keepDeadlines } from './actions.ts'
+
+export const activityTasks = ({ db, clock }: House): Tasks => {
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work)
+  return { 'activity.sweep': () => keepDeadlines({ db, run, now: clock() }) }
+}

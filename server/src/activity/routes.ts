@@ -1,0 +1,151 @@
+import {
+  type ActivityCard,
+  cancelSignUp,
+  checkCertificate,
+  exportCalendar,
+  getActivity,
+  getCertificates,
+  getOwnSignUp,
+  getTickets,
+  listActivities,
+  listSignUps,
+  signUpForActivity,
+} from '@gongfang/contract/activity'
+import { refuse } from '@gongfang/contract/refusal'
+import { asPage } from '@gongfang/contract/values'
+import QRCode from 'qrcode'
+import { readConfig } from '../config/actions.ts'
+import type { Context, MemberContext } from '../http/context.ts'
+import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { cleanHtml } from '../rich-text.ts'
+import { findVoucher, showVoucher } from '../voucher/actions.ts'
+import { cancelOwn, keepDeadlines } from './actions.ts'
+import { calendarOf, openingOf } from './calendar.ts'
+import { countInstitutionSeats } from './queries.ts'
+import {
+  type CardRow,
+  countCards,
+  countSignUps,
+  findCertificate,
+  findDetail,
+  findOwn,
+  listCards,
+  listCertificates,
+  listCities,
+  listForCalendar,
+  listRelated,
+  listSignUpRows,
+  listTickets,
+} from './read-queries.ts'
+import { activityState, maskedName } from './rules.ts'
+import { signUp } from './sign-up.ts'
+
+export function activityRoutes(app: App) {
+  serve(app, listActivities, async (input, { db, now }) => {
+    const filter = { ...input, now }
+    const [cards, total, cities] = await Promise.all([
+      listCards(db, filter),
+      countCards(db, filter),
+      listCities(db),
+    ])
+    return {
+      ...asPage(
+        cards.map((row) => asCard(row, now)),
+        total,
+        input,
+      ),
+      cities,
+    }
+  })
+
+  serve(app, getActivity, async ({ id }, { db, now }) => {
+    const row = (await findDetail(db, id)) ?? refuse('notFound')
+    const related = await listRelated(db, row, now)
+    return {
+      ...row,
+      ...asCard(row, now),
+      body: cleanHtml(row.body),
+      related: related.map((other) => asCard(other, now)),
+    }
+  })
+
+  serve(app, exportCalendar, async ({ id, what }, ctx) => {
+    const events = await listForCalendar(ctx.db, { id, now: ctx.now })
+    const [first] = events
+    if (id !== undefined && !first) refuse('notFound')
+    const calendar = {
+      name: `${(await readConfig(ctx.db)).name} 活动与培训`,
+      origin: ctx.origin,
+      now: ctx.now,
+    }
+    const text = what === 'opening' && first ? openingOf(first, calendar) : calendarOf(events, calendar)
+    return new BinaryAnswer(Buffer.from(text), {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${id === undefined ? 'activities' : `activity-${id}`}.ics"`,
+      'cache-control': 'no-cache',
+    })
+  })
+
+  serve(app, signUpForActivity, (input, ctx) => signUp(ctx, input))
+
+  serve(app, listSignUps, async ({ tab, page, limit }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const filter = { memberId: ctx.caller.id, tab, now: ctx.now, page, limit }
+    const [rows, counts] = await Promise.all([listSignUpRows(ctx.db, filter), countSignUps(ctx.db, filter)])
+    const cards = rows.map(({ activity, ...row }) => ({ ...row, activity: asCard(activity, ctx.now) }))
+    return { ...asPage(cards, counts[tab], filter), counts }
+  })
+
+  serve(app, getOwnSignUp, async ({ activityId }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const { id: memberId, institutionId } = ctx.caller
+    const [found, institutionSeats] = await Promise.all([
+      findOwn(ctx.db, { activityId, memberId, now: ctx.now }),
+      institutionId === null ? 0 : countInstitutionSeats(ctx.db, { activityId, institutionId }),
+    ])
+    return { signUp: found ?? null, institutionSeats }
+  })
+
+  serve(app, cancelSignUp, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    await cancelOwn(ctx, input)
+    return {}
+  })
+
+  serve(app, getTickets, async ({ no }, { db, caller, now }) => {
+    const rows = await listTickets(db, { no, memberId: caller.id })
+    if (rows.length === 0) refuse('notFound')
+    const tickets = await Promise.all(
+      rows.map(async ({ voucherId, ...row }) => {
+        const voucher = (await findVoucher(db, voucherId)) ?? refuse('notFound')
+        return { ...row, voucher: await showVoucher(voucher, now) }
+      }),
+    )
+    return { tickets }
+  })
+
+  serve(app, getCertificates, async ({ no }, ctx) => {
+    const rows = await listCertificates(ctx.db, { no, memberId: ctx.caller.id }, ctx.now)
+    if (rows.length === 0) refuse('noCertificate')
+    const { name: siteName } = await readConfig(ctx.db)
+    const certificates = await Promise.all(
+      rows.map(async (row) => ({ ...row, siteName, ...(await checkable(ctx, row.number)) })),
+    )
+    return { certificates }
+  })
+
+  serve(app, checkCertificate, async ({ number }, { db, now }) => {
+    const { name, ...shown } = (await findCertificate(db, number, now)) ?? refuse('notFound')
+    return { ...shown, maskedName: maskedName(name) }
+  })
+}
+
+const asCard = (row: CardRow, now: Date): ActivityCard => ({ ...row, state: activityState(row, now) })
+
+async function checkable({ origin }: Context, number: string) {
+  const checkUrl = `${origin}/certificate/${number}`
+  return { checkUrl, checkQrSvg: await QRCode.toString(checkUrl, { type: 'svg', margin: 2 }) }
+}
+
+const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>
+  keepDeadlines({ db, run: transaction, now, memberId: caller.id })

@@ -1,0 +1,219 @@
+import type { ActivityState, SignUpState } from '@gongfang/contract/activity'
+import { describe, expect, test } from 'vitest'
+import { calendarOf, openingOf } from './calendar.ts'
+import {
+  activityState,
+  answersTo,
+  maskedName,
+  mustBeCancellable,
+  mustFitInstitution,
+  mustTakeSignUps,
+  nextBoundary,
+  overReason,
+  payDeadline,
+  ticketWindow,
+} from './rules.ts'
+
+const at = (day: string, time = '09:00') => `2026-12-${day}T${time}:00.000Z`
+const activity = {
+  opensAt: at('01'),
+  closesAt: at('09'),
+  cancelUntil: at('10'),
+  startsAt: at('11'),
+  endsAt: at('11', '12:00'),
+  cancelledAt: null,
+  capacity: 30,
+  seatsTaken: 12,
+}
+const ms = 1
+
+describe('what is shown follows from the clock', () => {
+  test.each<[string, number, ActivityState]>([
+    [at('01'), -ms, 'upcoming'],
+    [at('01'), 0, 'open'],
+    [at('09'), -ms, 'open'],
+    [at('09'), 0, 'closed'],
+    [at('11'), -ms, 'closed'],
+    [at('11'), 0, 'running'],
+    [at('11', '12:00'), -ms, 'running'],
+    [at('11', '12:00'), 0, 'ended'],
+  ])('at %s %s ms: %s', (instant, offset, state) => {
+    expect(activityState(activity, new Date(Date.parse(instant) + offset))).toBe(state)
+  })
+
+  test.each<[number, string | null, string, ActivityState]>([
+    [29, null, at('05'), 'open'],
+    [30, null, at('05'), 'full'],
+    [30, null, at('09'), 'closed'],
+    [30, null, at('11'), 'running'],
+    [12, at('04'), at('05'), 'cancelled'],
+    [12, at('04'), at('20'), 'cancelled'],
+  ])('with %s of 30 seats taken, cancelled %s, at %s: %s', (seatsTaken, cancelledAt, now, state) => {
+    expect(activityState({ ...activity, seatsTaken, cancelledAt }, new Date(now))).toBe(state)
+  })
+
+  test.each([
+    [at('01', '08:59'), at('01')],
+    [at('01'), at('09')],
+    [at('10'), at('11')],
+    [at('11'), at('11', '12:00')],
+    [at('11', '12:00'), undefined],
+  ])('at %s it next changes at %s', (now, next) => {
+    expect(nextBoundary([activity], new Date(now))?.toISOString()).toBe(next)
+  })
+
+  test('of several, the earliest change counts', () => {
+    const later = { ...activity, opensAt: at('03') }
+    expect(nextBoundary([activity, later], new Date(at('02')))?.toISOString()).toBe(at('03'))
+    expect(nextBoundary([], new Date(at('02')))).toBeUndefined()
+  })
+})
+
+test.each([
+  [at('01', '08:59'), null, 'signUpEarly'],
+  [at('02'), null, undefined],
+  [at('09'), null, 'signUpClosed'],
+  [at('11'), null, 'signUpClosed'],
+  [at('12'), null, 'signUpClosed'],
+  [at('02'), at('01'), 'activityCancelled'],
+])('signing up at %s (cancelled %s) is refused as %s', (now, cancelledAt, reason) => {
+  const asking = () => mustTakeSignUps({ ...activity, cancelledAt }, new Date(now))
+  if (reason === undefined) expect(asking).not.toThrow()
+  else expect(asking).toThrow(expect.objectContaining({ reason }))
+})
+
+test.each([
+  [null, 100, 5, true],
+  [3, 0, 3, true],
+  [3, 2, 1, true],
+  [3, 2, 2, false],
+  [3, 3, 1, false],
+])('with a limit of %s and %s taken, %s more fit: %s', (limit, taken, wanted, fits) => {
+  const asking = () => mustFitInstitution(limit, { taken, wanted })
+  if (fits) expect(asking).not.toThrow()
+  else expect(asking).toThrow(`本机构名额已满（${taken}/${limit}）`)
+})
+
+describe('answers', () => {
+  const fields = [
+    { name: 'phone', label: '手机', kind: 'phone' as const, required: true, choices: [] },
+    { name: 'post', label: '职务', kind: 'text' as const, required: false, choices: [] },
+    { name: 'meal', label: '用餐', kind: 'choice' as const, required: true, choices: ['普通', '清真'] },
+  ]
+  const given = (answers: Record<string, string>) => [
+    { name: '张三', answers: Object.entries(answers).map(([name, value]) => ({ name, value })) },
+  ]
+
+  test('are kept under what was asked, numbers as numbers are written', () => {
+    expect(answersTo(fields, given({ phone: '+86 138-0000-0001', meal: '清真', unknown: 'x' }))).toEqual([
+      {
+        name: '张三',
+        answers: [
+          { label: '手机', value: '13800000001' },
+          { label: '用餐', value: '清真' },
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    [{ meal: '普通' }, { 'attendees.0.phone': '请填写手机' }],
+    [{ phone: '123', meal: '普通' }, { 'attendees.0.phone': '手机号应为 11 位数字' }],
+    [{ phone: '13800000001' }, { 'attendees.0.meal': '请选择用餐' }],
+    [{ phone: '13800000001', meal: '素食' }, { 'attendees.0.meal': '请选择用餐' }],
+    [{}, { 'attendees.0.phone': '请填写手机', 'attendees.0.meal': '请选择用餐' }],
+  ])('%j are refused field by field', (answers, wrong) => {
+    expect(() => answersTo(fields, given(answers))).toThrow(
+      expect.objectContaining({ reason: 'invalid', details: { fields: wrong } }),
+    )
+  })
+})
+
+test.each<[SignUpState, string, string | undefined]>([
+  ['registered', at('10', '08:59'), undefined],
+  ['registered', at('10'), 'cancelTooLate'],
+  ['unpaid', at('10', '12:00'), undefined],
+  ['waitlisted', at('10', '12:00'), undefined],
+  ['waitlisted', at('11'), 'cancelTooLate'],
+  ['attended', at('05'), 'signUpState'],
+  ['cancelled', at('05'), 'signUpState'],
+])('a sign-up that is %s at %s can be cancelled, or not: %s', (state, now, reason) => {
+  const asking = () => mustBeCancellable({ state }, activity, new Date(now))
+  if (reason === undefined) expect(asking).not.toThrow()
+  else expect(asking).toThrow(expect.objectContaining({ reason }))
+})
+
+test.each<[SignUpState, string | null, string, string | undefined]>([
+  ['unpaid', at('05'), at('04'), undefined],
+  ['unpaid', at('05'), at('05'), '超时未支付'],
+  ['registered', at('05'), at('06'), undefined],
+  ['waitlisted', null, at('10'), undefined],
+  ['waitlisted', null, at('11'), '候补未成功，活动已开始'],
+])('%s, to be paid before %s, is over at %s: %s', (state, payBefore, now, reason) => {
+  expect(overReason({ state, payBefore }, activity, new Date(now))).toBe(reason)
+})
+
+test('nobody holds an unpaid seat longer than to the beginning', () => {
+  expect(payDeadline(30, at('11'), new Date(at('05'))).toISOString()).toBe(at('05', '09:30'))
+  expect(payDeadline(30, at('11'), new Date(at('11', '08:50'))).toISOString()).toBe(at('11'))
+})
+
+test('tickets let in from two hours before the beginning to the end', () => {
+  const { validFrom, validUntil } = ticketWindow(activity)
+  expect([validFrom.toISOString(), validUntil.toISOString()]).toEqual([at('11', '07:00'), at('11', '12:00')])
+})
+
+test.each([
+  ['张三', '张*'],
+  ['欧阳娜娜', '欧***'],
+  ['李', '李'],
+  ['𠮷田', '𠮷*'],
+])('%s is shown to strangers as %s', (name, masked) => {
+  expect(maskedName(name)).toBe(masked)
+})
+
+describe('a calendar file', () => {
+  const event = {
+    id: 12,
+    title: '千分尺, 卡尺; 校准',
+    summary: '第一行\n第二行',
+    city: '杭州',
+    place: '文一西路 1818 号',
+    ...activity,
+  }
+  const calendar = { name: '工坊商城 活动与培训', origin: 'https://shop.example', now: new Date(at('01')) }
+  const lines = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
+
+  test('names the time in UTC, the place and the page, and escapes what has a meaning', () => {
+    expect(lines(calendarOf([event], calendar))).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261211T090000Z',
+        'DTEND:20261211T120000Z',
+        'SUMMARY:千分尺\\, 卡尺\\; 校准',
+        'LOCATION:杭州 文一西路 1818 号',
+        'DESCRIPTION:第一行\\n第二行\\nhttps://shop.example/activity/12',
+        'STATUS:CONFIRMED',
+        'TRIGGER:-P1D',
+      ]),
+    )
+  })
+
+  test('says what was cancelled, and rings no bell for it', () => {
+    const text = calendarOf([{ ...event, cancelledAt: at('02') }], calendar)
+    expect(text).toContain('STATUS:CANCELLED')
+    expect(text).not.toContain('VALARM')
+  })
+
+  test('reminds of the opening of sign-ups', () => {
+    expect(lines(openingOf(event, calendar))).toEqual(
+      expect.arrayContaining(['DTSTART:20261201T090000Z', 'DTEND:20261201T091500Z', 'TRIGGER:-PT10M']),
+    )
+  })
+
+  test('has no line of more than 75 bytes and breaks no character', () => {
+    const text = calendarOf([{ ...event, summary: '量'.repeat(200) }], calendar)
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(text).not.toContain('\ufffd')
+    expect(lines(text).find((line) => line.startsWith('DESCRIPTION:量'))).toContain('量'.repeat(200))
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import type { signUpForActivity } from '@gongfang/contract/activity'
+import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { changed } from '../http/kept.ts'
+import { freeOverdue, issueTickets } from './actions.ts'
+import {
+  countInstitutionSeats,
+  findActive,
+  insertSignUp,
+  type LockedActivity,
+  lockActivity,
+  takeSeats,
+} from './queries.ts'
+import { answersTo, mustFitInstitution, mustTakeSignUps, payDeadline } from './rules.ts'
+
+type Wish = Parsed<typeof signUpForActivity>
+
+/** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
+export const signUp = (ctx: MemberContext, wish: Wish) =>
+  ctx.once(async (tx): Promise<Unchecked<typeof signUpForActivity>> => {
+    const { now } = ctx
+    const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
+    mustTakeSignUps(activity, now)
+    const attendees = answersTo(activity.fields, wish.attendees)
+    await freeOverdue(tx, activity, now)
+    await mustBeWelcome(tx, ctx, { activity, wanted: attendees.length })
+
+    const fee = {
+      feeFen: exact(activity.feeFen * attendees.length),
+      feePoints: exact(activity.feePoints * attendees.length),
+    }
+    const seated = await takeSeats(tx, { activityId: activity.id, seats: attendees.length })
+    // No line leads to more seats than there are.
+    if (!seated && (!wish.waitlist || attendees.length > activity.capacity)) refuse('activityFull')
+    const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
+    const payBefore =
+      state === 'unpaid' ? payDeadline((await readConfig(tx)).unpaidMinutes, activity.startsAt, now) : null
+    const no = signUpNumber(now)
+    const owner = { memberId: ctx.caller.id, institutionId: institutionOf(ctx) }
+    const id = await insertSignUp(tx, {
+      ...owner,
+      ...fee,
+      no,
+      activityId: activity.id,
+      state,
+      remark: wish.remark,
+      attendees,
+      payBefore,
+      now,
+    })
+    if (state === 'registered')
+      await issueTickets(tx, { activity, signUp: { id, no, memberId: owner.memberId }, now })
+    await changed(tx, 'activity')
+    return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
+  })
+
+/** One sign-up a member, and no more seats than its institution may have. */
+async function mustBeWelcome(
+  tx: Db,
+  ctx: MemberContext,
+  { activity, wanted }: { activity: LockedActivity; wanted: number },
+) {
+  const of = { activityId: activity.id, memberId: ctx.caller.id, institutionId: institutionOf(ctx) }
+  if (await findActive(tx, of)) refuse('alreadySignedUp')
+  const taken = await countInstitutionSeats(tx, of)
+  mustFitInstitution(activity.perInstitution, { taken, wanted })
+}
+
+function institutionOf({ caller: { institutionId } }: MemberContext): number {
+  assert(institutionId !== null, 'an approved member has an institution')
+  return institutionId
+}
+
+/** Beyond 2^53 a sum is no longer what it says. */
+function exact(amount: number) {
+  assert(Number.isSafeInteger(amount), 'ten seats cost less than the world')
+  return amount
+}
+
+/** Numbered as orders are: the Shanghai day and twelve random digits. */
+const signUpNumber = (now: Date) => `${dayOf(now).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
+const sixDigits = () => String(randomInt(10 ** 6)).padStart(6, '0')
