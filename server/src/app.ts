@@ -5,6 +5,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { depotRoutes } from './depot/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import type { House } from './http/context.ts'
@@ -43,6 +44,7 @@ export function addSlices(app: App) {
   verificationRoutes(app)
   activityRoutes(app)
   paymentRoutes(app)
+  contentRoutes(app)
   feedbackRoutes(app)
 }
 

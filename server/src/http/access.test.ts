@@ -12,7 +12,12 @@ const table = `
   GET  /api/activity.certificate/check      anyone
   GET  /api/common/common                   anyone
   GET  /api/common/file                     member
+  GET  /api/common/page                     anyone
+  GET  /api/common/shareCode                anyone
   POST /api/common/upload                   member
+  POST /api/content.article/view            anyone
+  GET  /api/news.news/detail                anyone
+  GET  /api/news.news/lst                   anyone
   GET  /api/pay.demo/detail                 anyone
   POST /api/pay.demo/confirm                anyone
   GET  /api/product.category/lst            anyone
@@ -24,6 +29,8 @@ const table = `
   POST /api/product.product/resolveCodes    anyone
   GET  /api/product.product/suggest         anyone
   POST /api/product.sku/lines               anyone
+  GET  /api/share.share/detail              anyone
+  GET  /api/share.share/lst                 anyone
   GET  /api/sms/challenge                   anyone
   POST /api/sms/send                        anyone
   POST /api/user.address/del                member

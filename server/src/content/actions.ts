@@ -1,0 +1,102 @@
+import {
+  type Article,
+  type ArticleKind,
+  type PageName,
+  pageTitles,
+  type ShopPage,
+} from '@gongfang/contract/content'
+import { refuse } from '@gongfang/contract/refusal'
+import { asPage } from '@gongfang/contract/values'
+import { insertAudit } from '../audit/actions.ts'
+import { listChosenCards } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
+import { changed } from '../http/kept.ts'
+import { cleanHtml } from '../rich-text.ts'
+import {
+  countCards,
+  findArticle,
+  findPage,
+  listCards,
+  listCategories,
+  listHot,
+  listPages,
+  listVersions,
+  type Wish,
+} from './queries.ts'
+import { type ArticleDraft, type PageDraft, readable } from './rules.ts'
+import { insertArticle, insertPage, replaceParts, updateArticle, upsertCategory } from './write-queries.ts'
+
+const HOT = 8
+
+/** A page of the list and what stands around it. */
+export async function listArticles(db: Db, wish: Wish, at: { page: number; limit: number }) {
+  const [cards, [count], categories, hot] = await Promise.all([
+    listCards(db, wish, at),
+    countCards(db, wish),
+    listCategories(db, wish.kind, wish.now),
+    listHot(db, wish.kind, wish.now, HOT),
+  ])
+  return { ...asPage(cards, count?.total ?? 0, at), categories, hot }
+}
+
+/** One that does not exist and one that is not out yet are answered alike. */
+export async function getArticle(
+  ctx: Pick<Context, 'db' | 'kept' | 'now'>,
+  kind: ArticleKind,
+  id: number,
+): Promise<Article> {
+  const [article] = await findArticle(ctx.db, id, kind, ctx.now)
+  if (!article) refuse('articleMissing')
+  const products = article.productIds.length > 0 ? await listChosenCards(ctx, article.productIds) : []
+  return { ...article, ...readable(cleanHtml(article.body)), products }
+}
+
+/** A text that nobody has written yet is an empty one: its screen has more to say than the text. */
+export async function getShopPage(
+  db: Db,
+  wish: { name: PageName; version?: string | undefined; now: Date },
+): Promise<ShopPage> {
+  const { name, version, now } = wish
+  const [[page], versions, pages] = await Promise.all([
+    findPage(db, wish),
+    listVersions(db, name, now),
+    listPages(db, now),
+  ])
+  if (!page && version !== undefined) refuse('notFound')
+  const order = Object.keys(pageTitles)
+  return {
+    name,
+    title: page?.title ?? pageTitles[name],
+    shown: page ? { version: page.version, publishedAt: page.publishedAt } : null,
+    versions,
+    pages: pages.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+    ...readable(cleanHtml(page?.body ?? '')),
+  }
+}
+
+/** A new article, or with `id` an existing one as it shall be from now on. */
+export async function saveArticle(
+  tx: Db,
+  { category, ...draft }: ArticleDraft,
+  { id, who, now }: { id?: number; who: string; now: Date },
+): Promise<number> {
+  const [found] = await upsertCategory(tx, draft.kind, category)
+  const { attachments: _files, productIds: _products, ...fields } = draft
+  const row = { ...fields, body: cleanHtml(draft.body), categoryId: found?.id ?? 0, now }
+  const [saved] = await (id === undefined ? insertArticle(tx, row) : updateArticle(tx, id, row))
+  if (!saved) refuse('articleMissing')
+  await replaceParts(tx, saved.id, { category, ...draft })
+  const after = { title: draft.title, publishAt: draft.publishAt }
+  await insertAudit(tx, { who, what: 'article.save', subject: String(saved.id), before: null, after })
+  await changed(tx, 'content')
+  return saved.id
+}
+
+/** A new version of one of the shop's texts; the ones before it stay as they are. */
+export async function publishPage(tx: Db, draft: PageDraft, who: string) {
+  await insertPage(tx, { ...draft, body: cleanHtml(draft.body), who })
+  const after = { version: draft.version, publishAt: draft.publishAt }
+  await insertAudit(tx, { who, what: 'page.publish', subject: draft.name, before: null, after })
+  await changed(tx, 'content')
+}

@@ -1,0 +1,91 @@
+import { pageTitles } from '@gongfang/contract/content'
+import type { KeptNoun } from '@gongfang/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readConfig } from '../config/actions.ts'
+import { TransportError } from '../http/errors.ts'
+import { originOf } from '../http/origin.ts'
+import { sendKept } from '../http/send-kept.ts'
+import type { App } from '../http/serve.ts'
+import { articlePath, robotsText, rss, sitemap, sitemapIndex } from './feed.ts'
+import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
+
+const FEED_ITEMS = 50
+const PAGES = ['/products', '/category', '/news', '/shares']
+const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' | null }) => string> = {
+  categories: ({ id }) => `/category?id=${id}`,
+  articles: ({ id, kind }) => articlePath(kind ?? 'news', id),
+  products: ({ id }) => `/product/${id}`,
+}
+const names = Object.keys(addressOf) as SourceName[]
+
+/** What search engines and feed readers ask for; kept as bytes like every public answer. */
+export function feedRoutes({ http, house }: App) {
+  const { db, kept, env } = house
+
+  const answer = async (
+    [request, reply]: [FastifyRequest, FastifyReply],
+    type: string,
+    nouns: readonly KeptNoun[],
+    make: (origin: string) => Promise<string> | string,
+  ) => {
+    const origin = originOf(env, request)
+    const headers = { 'content-type': `${type}; charset=utf-8` }
+    const made = async () => ({ headers, body: await make(origin) })
+    if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
+    // Without an address of its own the shop is called by whatever leads to it, and anybody could fill the memory with
+    // answers for names that he makes up.
+    return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send((await made()).body)
+  }
+
+  http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))
+
+  http.get('/rss.xml', (...both) =>
+    answer(both, 'application/rss+xml', ['content', 'config'], async (origin) => {
+      const [{ name, intro }, items] = await Promise.all([
+        readConfig(db),
+        listFeed(db, house.clock(), FEED_ITEMS),
+      ])
+      return rss(origin, { name, about: intro || name }, items)
+    }),
+  )
+
+  http.get('/sitemap.xml', (...both) =>
+    answer(both, 'application/xml', ['content', 'catalogue', 'activity'], async (origin) => {
+      const files = names.map(async (name) =>
+        (await listParts(db, name, house.clock())).map(({ part }) => `/sitemap/${name}-${part}.xml`),
+      )
+      return sitemapIndex(origin, ['/sitemap/pages-1.xml', ...(await Promise.all(files)).flat()])
+    }),
+  )
+
+  http.get('/sitemap/pages-1.xml', (...both) =>
+    answer(both, 'application/xml', [], (origin) => {
+      const texts = Object.keys(pageTitles).map((name) =>
+        name === 'about' ? '/about' : `/about?page=${name}`,
+      )
+      return sitemap(
+        origin,
+        [...PAGES, ...texts].map((path) => ({ path, changedAt: null })),
+      )
+    }),
+  )
+
+  http.get<{ Params: { file: string } }>('/sitemap/:file', (request, reply) => {
+    const [, name, part] = /^([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(request.params.file) ?? []
+    const source = names.find((one) => one === name)
+    if (!source) throw new TransportError(404)
+    return answer(
+      [request, reply],
+      'application/xml',
+      ['content', 'catalogue', 'activity'],
+      async (origin) => {
+        const rows = await listAddresses(db, source, Number(part), house.clock())
+        if (rows.length === 0) throw new TransportError(404)
+        return sitemap(
+          origin,
+          rows.map((row) => ({ path: addressOf[source](row), changedAt: row.changedAt })),
+        )
+      },
+    )
+  })
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshProducts } from '../catalogue/actions.ts'
+import { transaction } from '../db/connect.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.db`insert into category (name, path) values ('扳手', '{1}')`
+  await shop.db`
+    insert into product (title, category_id, category_path, status, on_sale_at)
+    select '商品' || n, 1, '{1}', case n when 7 then 'draft' when 8 then 'offSale' else 'onSale' end, now()
+      from generate_series(1, 100001) n`
+  await shop.db`insert into article_category (kind, name) values ('news', '动态'), ('share', '选型')`
+  await shop.db`
+    insert into article (kind, category_id, title, summary, body, publish_at, created_at, updated_at) values
+      ('news', 1, '开业 <公告> & "更多"', '摘要', '<p>一</p>', '2026-11-01T02:00:00Z', now(), '2026-11-02T00:00:00Z'),
+      ('share', 2, '选型指南', '', '<p>二</p>', '2026-11-03T02:00:00Z', now(), '2026-11-03T02:00:00Z'),
+      ('news', 1, '还没到的', '', '<p>三</p>', now() + interval '1 day', now(), now()),
+      ('news', 1, '草稿', '', '<p>四</p>', null, now(), now())`
+})
+afterAll(() => shop.close())
+
+const look = async (url: string, headers: Record<string, string> = { host: 'shop.example' }) => {
+  const { statusCode, body, headers: answered } = await shop.app.http.inject({ url, headers })
+  return { status: statusCode, body, type: answered['content-type'], etag: String(answered.etag) }
+}
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+
+test('the index names files of at most fifty thousand addresses, which together hold every product once', async () => {
+  const { body, type } = await look('/sitemap.xml')
+  expect(type).toBe('application/xml; charset=utf-8')
+  const files = locations(body).map((url) => url.replace('http://shop.example', ''))
+  expect(files).toEqual([
+    '/sitemap/pages-1.xml',
+    '/sitemap/categories-1.xml',
+    '/sitemap/articles-1.xml',
+    '/sitemap/products-1.xml',
+    '/sitemap/products-2.xml',
+    '/sitemap/products-3.xml',
+  ])
+  const products: string[] = []
+  for (const file of files.filter((name) => name.includes('products'))) {
+    const urls = locations((await look(file)).body)
+    expect(urls.length).toBeLessThanOrEqual(50_000)
+    products.push(...urls)
+  }
+  expect(new Set(products).size).toBe(99_999)
+  expect(products).toHaveLength(99_999)
+  expect(products).not.toContain('http://shop.example/product/7')
+  expect(products.at(-1)).toBe('http://shop.example/product/100001')
+})
+
+test('articles are there with their day of change, as far as they are published', async () => {
+  const { body } = await look('/sitemap/articles-1.xml')
+  expect(locations(body)).toEqual(['http://shop.example/news?id=1', 'http://shop.example/shares?id=2'])
+  expect(body).toContain('<lastmod>2026-11-02T00:00:00.000Z</lastmod>')
+  expect(locations((await look('/sitemap/categories-1.xml')).body)).toEqual([
+    'http://shop.example/category?id=1',
+  ])
+  expect(locations((await look('/sitemap/pages-1.xml')).body)).toContain(
+    'http://shop.example/about?page=privacy',
+  )
+})
+
+test('a product that leaves the shop leaves the sitemap', async () => {
+  const before = await look('/sitemap/products-3.xml')
+  expect(locations(before.body)).toHaveLength(1)
+  await transaction(shop.db, async (tx) => {
+    await tx`update product set status = 'offSale' where id = 100001`
+    await refreshProducts(tx, [100_001])
+  })
+  expect((await look('/sitemap/products-3.xml')).status).toBe(404)
+})
+
+test.each(['/sitemap/products-4.xml', '/sitemap/products-0.xml', '/sitemap/nothing-1.xml', '/sitemap/x'])(
+  '%s is not there',
+  async (path) => {
+    expect((await look(path)).status).toBe(404)
+  },
+)
+
+test('robots are kept from personal pages and led to the sitemap', async () => {
+  const { body, type } = await look('/robots.txt')
+  expect(type).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Disallow: /cart\n')
+  expect(body).toContain('Disallow: /api/\n')
+  expect(body).toMatch(/\nSitemap: http:\/\/shop\.example\/sitemap\.xml\n$/)
+  expect(body).not.toMatch(/Disallow: \/(products|news|shares|about|category|activit)/)
+})
+
+test('the feed tells the newest of both kinds, and nothing in it breaks its XML', async () => {
+  const { body, type } = await look('/rss.xml')
+  expect(type).toBe('application/rss+xml; charset=utf-8')
+  const titles = [...body.matchAll(/<item>\n<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  expect(titles).toEqual(['选型指南', '开业 &lt;公告&gt; &amp; &quot;更多&quot;'])
+  expect(body).toContain('<link>http://shop.example/news?id=1</link>')
+  expect(body).toContain('<pubDate>Sun, 01 Nov 2026 02:00:00 GMT</pubDate>')
+})
+
+test.each(['evil"><script>', 'a b', 'x/y'])(
+  'nobody who calls the shop %j gets an address made of it',
+  async (host) => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/rss.xml'])
+      expect((await look(path, { host })).status).toBe(400)
+  },
+)
+
+test('each name of the shop gets its own addresses', async () => {
+  const [one, two] = await Promise.all(
+    ['one.example', 'two.example'].map((host) => look('/robots.txt', { host })),
+  )
+  expect(one?.body).toContain('http://one.example/')
+  expect(two?.body).toContain('http://two.example/')
+})
+
+test('with a public address all links begin with it, whatever the client calls us', async () => {
+  const other = await openTestShop({
+    env: { PUBLIC_URL: 'https://www.gongfang.example' },
+    database: { url: shop.url, drop: async () => {} },
+  })
+  const ask = (url: string) => other.app.http.inject({ url, headers: { host: 'evil"><script>' } })
+  expect((await ask('/robots.txt')).body).toContain('https://www.gongfang.example/sitemap.xml')
+  expect((await ask('/sitemap/articles-1.xml')).body).toContain('https://www.gongfang.example/news?id=1')
+  await other.close()
+})

@@ -1,0 +1,67 @@
+import type { ArticleKind } from '@gongfang/contract/content'
+import type { FeedItem } from './feed-queries.ts'
+import { escaped } from './rules.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** Personal and passing pages: nothing in them for anybody else. */
+const PRIVATE =
+  '/api/ /cart /user /address /order /points /verification /feedback /password /complete-info /reviewing /login /register /forgot-password /pay/'.split(
+    ' ',
+  )
+
+export const robotsText = (origin: string) =>
+  [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+export const sitemapIndex = (origin: string, files: readonly string[]) =>
+  `${HEAD}<sitemapindex ${SITEMAP}>\n${files
+    .map((file) => `<sitemap><loc>${escaped(origin + file)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`
+
+export const sitemap = (origin: string, pages: readonly { path: string; changedAt: string | null }[]) =>
+  `${HEAD}<urlset ${SITEMAP}>\n${pages
+    .map(
+      ({ path, changedAt }) =>
+        `<url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>\n`,
+    )
+    .join('')}</urlset>\n`
+
+export const articlePath = (kind: ArticleKind, id: number) =>
+  `${kind === 'news' ? '/news' : '/shares'}?id=${id}`
+
+export function rss(
+  origin: string,
+  site: { name: string; about: string },
+  items: readonly FeedItem[],
+): string {
+  const link = (path: string) => escaped(origin + path)
+  return `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${escaped(`${site.name} · 新闻与技术分享`)}</title>
+<link>${link('/news')}</link>
+<description>${escaped(site.about)}</description>
+<language>zh-CN</language>
+<atom:link href="${link('/rss.xml')}" rel="self" type="application/rss+xml"/>
+${items
+  .map(
+    ({ id, kind, title, summary, category, author, publishedAt }) => `<item>
+<title>${escaped(title)}</title>
+<link>${link(articlePath(kind, id))}</link>
+<guid isPermaLink="true">${link(articlePath(kind, id))}</guid>
+<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
+<category>${escaped(category)}</category>
+${author && `<dc:creator>${escaped(author)}</dc:creator>\n`}<description>${escaped(summary)}</description>
+</item>
+`,
+  )
+  .join('')}</channel>
+</rss>
+`
+}

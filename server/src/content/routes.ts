@@ -1,0 +1,41 @@
+import type { ArticleKind } from '@gongfang/contract/content'
+import {
+  countView,
+  getNews,
+  getPage,
+  getShare,
+  getShareCode,
+  listNews,
+  listShares,
+} from '@gongfang/contract/content'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import QRCode from 'qrcode'
+import type { Context } from '../http/context.ts'
+import { type App, serve } from '../http/serve.ts'
+import { getArticle, getShopPage, listArticles } from './actions.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { keepViews } from './views.ts'
+
+export function contentRoutes(app: App) {
+  const list =
+    (kind: ArticleKind) =>
+    ({ page, limit, ...filter }: Parsed<typeof listNews>, { db, now }: Context) =>
+      listArticles(db, { kind, now, ...filter }, { page, limit })
+
+  serve(app, listNews, list('news'))
+  serve(app, listShares, list('share'))
+  serve(app, getNews, ({ id }, ctx) => getArticle(ctx, 'news', id))
+  serve(app, getShare, ({ id }, ctx) => getArticle(ctx, 'share', id))
+  serve(app, getPage, ({ name, version }, { db, now }) => getShopPage(db, { name, version, now }))
+
+  const views = keepViews(app)
+  serve(app, countView, ({ id }) => {
+    views.add(id)
+    return {}
+  })
+
+  serve(app, getShareCode, async ({ path }, { origin }) => ({
+    svg: await QRCode.toString(origin + path, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+  }))
+  feedRoutes(app)
+}

@@ -1,0 +1,32 @@
+import type { ArticleKind } from '@gongfang/contract/content'
+import type { Db } from '../db/connect.ts'
+import type { ArticleDraft, PageDraft } from './rules.ts'
+
+/** The category of this name; made when there is none. */
+export const upsertCategory = (tx: Db, kind: ArticleKind, name: string) => tx<{ id: number }[]>`
+  insert into article_category (kind, name, position)
+  values (${kind}, ${name}, (select coalesce(max(position), 0) + 1 from article_category where kind = ${kind}))
+  on conflict (kind, name) do update set name = excluded.name
+  returning id`
+
+type Row = Omit<ArticleDraft, 'category' | 'attachments' | 'productIds'> & { categoryId: number; now: Date }
+
+export const insertArticle = (tx: Db, { now, ...row }: Row) => tx<{ id: number }[]>`
+  insert into article ${tx({ ...row, createdAt: now, updatedAt: now })} returning id`
+
+export const updateArticle = (tx: Db, id: number, { now, ...row }: Row) => tx<{ id: number }[]>`
+  update article set ${tx({ ...row, updatedAt: now })} where id = ${id} and kind = ${row.kind} returning id`
+
+export async function replaceParts(tx: Db, id: number, { attachments, productIds }: ArticleDraft) {
+  await tx`delete from article_attachment where article_id = ${id}`
+  await tx`delete from article_product where article_id = ${id}`
+  const files = attachments.map((file, position) => ({ articleId: id, position, ...file }))
+  if (files.length > 0) await tx`insert into article_attachment ${tx(files)}`
+  await tx`
+    insert into article_product (article_id, product_id, position)
+    select ${id}, product_id, position
+      from unnest(${[...new Set(productIds)]}::bigint[]) with ordinality as p(product_id, position)`
+}
+
+export const insertPage = (tx: Db, draft: PageDraft & { who: string }) => tx`
+  insert into page_version ${tx(draft)}`
