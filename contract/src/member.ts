@@ -38,8 +38,8 @@ export type LoginAnswer = z.output<typeof LoginAnswer>
 export const AGREEMENT_VERSION = '2026-11'
 const AgreementVersion = z.optional(z.string().check(z.maxLength(20)))
 
-/** `enter` logs in or registers; `password` sets or resets one. */
-export const SmsEvent = z.enum(['enter', 'password'])
+/** `enter` logs in or registers; `password` sets or resets one; `mobile` changes the number; `close` ends the account. */
+export const SmsEvent = z.enum(['enter', 'password', 'mobile', 'close'])
 export type SmsEvent = z.output<typeof SmsEvent>
 
 export const SMS_RULES = {
@@ -225,7 +225,22 @@ export const InstitutionForm = z.object({
 })
 export type InstitutionForm = z.output<typeof InstitutionForm>
 
-/** What was submitted last, with what the reviewer said of it. */
+/** What stands, or was handed in, with the names of its places and its papers. */
+export const InstitutionPapers = z.object({
+  jigou: z.string(),
+  kind: InstitutionKind,
+  creditCode: z.string(),
+  regionCode: z.string(),
+  regionText: z.string(),
+  address: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactTitle: z.string(),
+  licences: z.array(Upload),
+})
+export type InstitutionPapers = z.output<typeof InstitutionPapers>
+
+/** One hand-in, with what the reviewer said of it. */
 export const Submission = z.object({
   id: Id,
   state: z.enum(['pending', 'approved', 'rejected']),
@@ -234,31 +249,41 @@ export const Submission = z.object({
   reason: z.string(),
   /** Per-field reasons of a rejection. */
   fieldReasons: z.record(z.string(), z.string()),
-  form: z.object({
-    jigou: z.string(),
-    kind: InstitutionKind,
-    creditCode: z.string(),
-    regionCode: z.string(),
-    regionText: z.string(),
-    address: z.string(),
-    contactName: z.string(),
-    contactPhone: z.string(),
-    contactTitle: z.string(),
-    licences: z.array(Upload),
-  }),
+  form: InstitutionPapers,
 })
 export type Submission = z.output<typeof Submission>
+
+/** Of companies 18 characters with a check digit; older numbers have 15 to 20. */
+export const TaxNumber = z.string('请填写税号').check(
+  atMost(40, '税号应为 15–20 位'),
+  z.refine((value) => /^[0-9A-Z]{15,20}$/.test(normalCreditCode(value)), '税号应为 15–20 位数字或大写字母'),
+  z.refine(
+    (value) => normalCreditCode(value).length !== 18 || isCreditCode(normalCreditCode(value)),
+    '税号校验未通过，请核对第 18 位',
+  ),
+)
+
+export const InvoiceData = z.object({
+  title: line('发票抬头', 60, 2),
+  taxNumber: TaxNumber,
+  address: z._default(line('注册地址', 100), ''),
+  phone: z._default(line('注册电话', 30), ''),
+  bank: z._default(line('开户行', 60), ''),
+  account: z._default(line('银行账号', 40), ''),
+})
+export type InvoiceData = z.output<typeof InvoiceData>
 
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/user/profile',
   access: 'member',
-  summary: '保存昵称、头像；提交机构资料审核',
+  summary: '保存昵称、头像、开票资料；提交机构资料或其变更审核',
   input: z.object({
     nickname: z.optional(line('昵称', 20, 1)),
     /** Id of an uploaded public picture. */
     avatarId: z.optional(Id),
     institution: z.optional(InstitutionForm),
+    invoice: z.optional(InvoiceData),
   }),
   output: UserInfo,
 })
@@ -267,7 +292,76 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profileDetail',
   access: 'member',
-  summary: '机构资料的最近一次提交与审核结果',
+  summary: '机构资料：生效中的、最近一次提交与审核结果、历次提交、开票资料',
   input: z.strictObject({}),
-  output: z.object({ submission: z.nullable(Submission) }),
+  output: z.object({
+    submission: z.nullable(Submission),
+    /** What the shop goes by, once approved; a change may be pending beside it. */
+    standing: z.nullable(InstitutionPapers),
+    /** The newest first. */
+    history: z.array(
+      z.pick(Submission, { id: true, state: true, submittedAt: true, reviewedAt: true, reason: true }),
+    ),
+    invoice: z.nullable(InvoiceData),
+  }),
+})
+
+// ── the account itself ─────────────────────────────────────────────────────────────────────
+
+export const changeMobile = endpoint({
+  method: 'POST',
+  path: '/api/user.user/changeMobile',
+  access: 'member',
+  summary: '更换手机号（两个号码各用 mobile 验证码），其他设备退出登录',
+  input: z.strictObject({ oldCode: SmsCode, phone: Phone, code: SmsCode }),
+  output: UserInfo,
+})
+
+export const exportData = endpoint({
+  method: 'POST',
+  path: '/api/user.user/exportData',
+  access: 'member',
+  summary: '导出个人数据（.xlsx）',
+  answer: 'binary',
+  input: z.strictObject({}),
+  output: z.unknown(),
+})
+
+/** What stands in the way of closing an account. */
+export const OpenMatters = z.object({ orders: Count, points: Points, heldGoods: Count, signUps: Count })
+export type OpenMatters = z.output<typeof OpenMatters>
+
+export const getOpenMatters = endpoint({
+  method: 'POST',
+  path: '/api/user.user/openMatters',
+  access: 'member',
+  summary: '注销前尚未了结的事项',
+  input: z.strictObject({}),
+  output: OpenMatters,
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/user.user/deleteAccount',
+  access: 'member',
+  summary: '注销账号（close 验证码）：个人资料清除，手机号可重新注册，订单按法定期限保留',
+  input: z.strictObject({
+    code: SmsCode,
+    /** Points left are given up for good. Without it they stand in the way. */
+    giveUpPoints: z._default(z.boolean(), false),
+  }),
+  output: Nothing,
+})
+
+export const bindWechat = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/bind',
+  access: 'anyone',
+  summary: '绑定微信（微信登录开通前拒绝）',
+  input: z.object({
+    ticket: z.optional(z.string().check(z.maxLength(200))),
+    phone: z.optional(Phone),
+    code: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: LoginAnswer,
 })

@@ -26,6 +26,10 @@ export const refusals = {
   alreadyRegistered: [1112, '该手机号已注册，请直接登录'],
   oldPasswordWrong: [1113, '旧密码不正确，还可尝试 {left} 次'],
   samePassword: [1114, '新密码不能与旧密码相同'],
+  wechatNotOffered: [1123, '微信登录暂未开通，请使用手机号登录'],
+  mobileTaken: [1120, '该手机号已被其他账号使用'],
+  sameMobile: [1121, '新手机号与当前手机号相同'],
+  accountOpen: [1122, '注销前请先处理：{what}'],
   agreementMissing: [1115, '请阅读并同意用户协议和隐私政策'],
 
   // 1200 institution and review
@@ -34,7 +38,7 @@ export const refusals = {
   institutionRejected: [1203, '资料未通过：{reason}'],
   creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
   nothingToReview: [1205, '没有待审核的资料'],
-  institutionApproved: [1206, '机构已通过审核，如需变更资料请联系客服 {kefuMobile}'],
+  changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files
   uploadType: [1301, '仅支持 jpg、png、webp 图片和 pdf 文件'],
@@ -102,10 +106,6 @@ export const refusals = {
   nothingVerified: [4111, '该核销码尚未核销'],
   nothingToReport: [4112, '没有可导出的记录'],
 
-  // 9000 the shop as a whole
-  tooMany: [9001, '操作过于频繁，请稍后再试'],
-} as const satisfies Record<string, readonly [number, string]>
-
   // 5100 activities
   signUpEarly: [5101, '报名未开始，{at} 开放'],
   signUpClosed: [5102, '报名已截止'],
@@ -118,6 +118,10 @@ export const refusals = {
   cancelTooLate: [5109, '{at} 起不可取消报名，如有特殊情况请联系客服'],
   alreadyAttended: [5110, '已签到（{at}）'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
+
+  // 9000 the shop as a whole
+  tooMany: [9001, '操作过于频繁，请稍后再试'],
+} as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals
 

@@ -195,6 +195,7 @@ async function insertInstitution(
       width: 1000,
       height: 707,
       createdAt: at,
+      usedAt: at,
     },
   ])
   const { regionText, state, ...form } = given

@@ -1,6 +1,7 @@
 import { getProfile, saveProfile } from '@gongfang/contract/member'
 import { type App, serve } from '../http/serve.ts'
-import { readProfile, saveOwnProfile } from './profile-actions.ts'
+import { readProfile } from './institution-actions.ts'
+import { saveOwnProfile } from './profile-actions.ts'
 
 export function profileRoutes(app: App) {
   serve(app, saveProfile, (input, ctx) => saveOwnProfile(ctx, input))

@@ -2,6 +2,8 @@ import { refuse } from '@gongfang/contract/refusal'
 import { insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { tellMember } from '../message/actions.ts'
+import { regionText } from '../outside/regions.ts'
+import { updateStanding } from './institution-queries.ts'
 import * as queries from './review-queries.ts'
 
 export interface Decision {
@@ -11,20 +13,21 @@ export interface Decision {
   now: Date
 }
 
-/** pending → approved. Of two reviewers who decide at once, the second is told that there is nothing left to review. */
+/** pending → approved, and what was handed in stands from now on. Of two reviewers who decide at once, the second is told that there is nothing left to review. */
 export async function approve(tx: Db, decision: Decision) {
-  const { memberId, institutionId, jigou } = await decide(tx, {
+  const { memberId, institutionId, form } = await decide(tx, {
     ...decision,
     state: 'approved',
     reason: '',
     fieldReasons: {},
   })
+  await updateStanding(tx, institutionId, form, regionText(form.regionCode) ?? '')
   await queries.updateApproved(tx, institutionId, decision.now)
   await tellMember(tx, {
     memberId,
     event: 'reviewApproved',
     reference: `submission/${decision.submissionId}`,
-    values: { jigou },
+    values: { jigou: form.jigou },
   })
 }
 
@@ -37,13 +40,13 @@ export interface Rejection extends Decision {
 
 /** pending → rejected. The member corrects its papers and hands them in again. */
 export async function reject(tx: Db, rejection: Rejection) {
-  const { memberId, institutionId, jigou } = await decide(tx, { ...rejection, state: 'rejected' })
+  const { memberId, institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
   await queries.updateRejected(tx, institutionId)
   await tellMember(tx, {
     memberId,
     event: 'reviewRejected',
     reference: `submission/${rejection.submissionId}`,
-    values: { jigou, reason: rejection.reason },
+    values: { jigou: form.jigou, reason: rejection.reason },
   })
 }
 

@@ -33,16 +33,17 @@ export async function updateDecided(
   tx: Db,
   { submissionId, state, who, now, reason, fieldReasons }: Decided,
 ) {
-  const [row] = await tx<{ institutionId: number; memberId: number; jigou: string }[]>`
+  const [row] = await tx<{ institutionId: number; memberId: number; form: InstitutionForm }[]>`
     update submission set state = ${state}, reviewed_at = ${now}, reviewed_by = ${who}, reason = ${reason},
                           field_reasons = ${tx.json(fieldReasons)}
      where id = ${submissionId} and state = 'pending'
-    returning institution_id, member_id, form->>'jigou' as jigou`
+    returning institution_id, member_id, form`
   return row
 }
 
-export const updateApproved = (tx: Db, institutionId: number, now: Date) =>
-  tx`update institution set state = 'approved', approved_at = ${now} where id = ${institutionId}`
+export const updateApproved = (tx: Db, institutionId: number, now: Date) => tx`
+  update institution set state = 'approved', approved_at = coalesce(approved_at, ${now}) where id = ${institutionId}`
 
+/** One that is approved goes on as it was. */
 export const updateRejected = (tx: Db, institutionId: number) =>
-  tx`update institution set state = 'rejected' where id = ${institutionId}`
+  tx`update institution set state = 'rejected' where id = ${institutionId} and state <> 'approved'`

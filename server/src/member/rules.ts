@@ -134,3 +134,13 @@ export function papersOf(form: InstitutionForm): InstitutionForm {
   const licenceIds = [...new Set(form.licenceIds)].sort((a, b) => a - b)
   return { ...form, creditCode, contactPhone, licenceIds }
 }
+
+/** Who an institution is has to be read by somebody; where it is and whom to ask there it may say itself. */
+export const needsReview = (
+  standing: { jigou: string; kind: string; creditCode: string; licenceIds: readonly number[] },
+  papers: InstitutionForm,
+) =>
+  standing.jigou !== papers.jigou ||
+  standing.kind !== papers.kind ||
+  standing.creditCode !== papers.creditCode ||
+  standing.licenceIds.join() !== papers.licenceIds.join()
