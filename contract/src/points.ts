@@ -15,6 +15,16 @@ export const PointsKind = z.enum([
 ])
 export type PointsKind = z.output<typeof PointsKind>
 
+export const pointsKinds: Record<PointsKind, string> = {
+  register: '注册',
+  orderReward: '下单奖励',
+  orderPay: '订单支付',
+  orderRefund: '退款退回',
+  topUp: '充值',
+  activity: '活动',
+  adjust: '人工调整',
+}
+
 export const PointsEntry = z.object({
   id: Id,
   /** Signed. */

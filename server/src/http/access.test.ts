@@ -33,6 +33,12 @@ const table = `
   GET  /api/share.share/lst                 anyone
   GET  /api/sms/challenge                   anyone
   POST /api/sms/send                        anyone
+  POST /api/user.activity/cancel            member
+  POST /api/user.activity/certificate       member
+  POST /api/user.activity/lst               member
+  POST /api/user.activity/own               member
+  POST /api/user.activity/signUp            approvedMember
+  POST /api/user.activity/ticket            member
   POST /api/user.address/del                member
   GET  /api/user.address/lst                member
   POST /api/user.address/parse              member
@@ -40,12 +46,6 @@ const table = `
   POST /api/user.address/save               member
   POST /api/user.address/setDefault         member
   GET  /api/user.cart/count                 member
-  POST /api/user.activity/cancel            member
-  POST /api/user.activity/certificate       member
-  POST /api/user.activity/lst               member
-  POST /api/user.activity/own               member
-  POST /api/user.activity/signUp            approvedMember
-  POST /api/user.activity/ticket            member
   POST /api/user.cart/del                   member
   POST /api/user.cart/exportCart            member
   GET  /api/user.cart/lst                   member
@@ -75,9 +75,13 @@ const table = `
   POST /api/user.order/preview              approvedMember
   POST /api/user.order/receive              member
   POST /api/user.order/reorder              member
+  POST /api/user.user/changeMobile          member
+  POST /api/user.user/deleteAccount         member
   POST /api/user.user/endSession            member
+  POST /api/user.user/exportData            member
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
+  POST /api/user.user/openMatters           member
   GET  /api/user.user/sessions              member
   GET  /api/user.verification/status        member
   POST /api/user/account/setpass            member
@@ -86,6 +90,7 @@ const table = `
   GET  /api/user/profileDetail              member
   POST /api/user/register                   anyone
   POST /api/user/resetpwd                   anyone
+  POST /api/wechat.wechat/bind              anyone
   POST /api/wechat.wechat/passwordLogin     anyone
   POST /api/wechat.wechat/phoneLogin        anyone
 `

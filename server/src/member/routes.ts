@@ -11,6 +11,7 @@ import {
 } from '@gongfang/contract/member'
 import { refuseField } from '@gongfang/contract/refusal'
 import { type App, serve } from '../http/serve.ts'
+import { accountRoutes } from './account-routes.ts'
 import { loginByCode, loginByPassword, registerMember } from './login-actions.ts'
 import { changePassword, resetForgotten } from './password-actions.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -38,4 +39,5 @@ export function memberRoutes(app: App) {
     return { ended: (await sessions.deleteSession(db, caller.id, id)).count }
   })
   profileRoutes(app)
+  accountRoutes(app)
 }

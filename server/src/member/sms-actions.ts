@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/member'
-import { Refusal, refuse } from '@gongfang/contract/refusal'
+import { Refusal, refuse, sentence } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
@@ -47,30 +47,52 @@ export interface TypedCode {
   mobile: string
   event: SmsEvent
   code: string
+  /** Where it was typed, when a screen has more than one. */
+  field?: string
 }
 
+/** Runs what a right code allows. */
+export const withCode = <T>(ctx: Context, typed: TypedCode, run: (tx: Db) => Promise<T>): Promise<T> =>
+  withCodes(ctx, [typed], run)
+
 /**
- * Runs what a right code allows, in the transaction that spends the code: when `run` refuses, the code stays good.
+ * Runs what right codes allow together, in the transaction that spends them: when `run` refuses, they stay good.
  * A wrong try is committed before it is refused, so that it stays counted.
  */
-export async function withCode<T>(ctx: Context, typed: TypedCode, run: (tx: Db) => Promise<T>): Promise<T> {
+export async function withCodes<T>(
+  ctx: Context,
+  typed: readonly TypedCode[],
+  run: (tx: Db) => Promise<T>,
+): Promise<T> {
   const result = await ctx.transaction(async (tx) => {
-    const stored = await queries.lockNewestCode(tx, typed.mobile, typed.event)
-    const matches = stored !== undefined && timingSafeEqual(stored.codeHash, hashOf(ctx, typed))
-    const verdict = judgeCode(stored, matches, ctx.now)
-    if (verdict.is === 'dead' || !stored) return new Refusal('codeExpired')
-    if (verdict.is === 'spent') return new Refusal('codeSpent')
-    if (verdict.is === 'wrong') {
-      await queries.updateWrongTries(tx, stored.id)
-      return verdict.left > 0
-        ? new Refusal('codeWrong', { values: { left: verdict.left } })
-        : new Refusal('codeSpent')
+    const right: number[] = []
+    for (const one of typed) {
+      const judged = await judge(tx, ctx, one)
+      if (judged instanceof Refusal) return judged
+      right.push(judged)
     }
-    await queries.updateUsed(tx, stored.id, ctx.now)
+    for (const id of right) await queries.updateUsed(tx, id, ctx.now)
     return { done: await run(tx) }
   })
   if (result instanceof Refusal) throw result
   return result.done
+}
+
+/** The stored code's id when it is right. */
+async function judge(tx: Db, ctx: Context, typed: TypedCode): Promise<number | Refusal> {
+  const no = (reason: 'codeExpired' | 'codeSpent' | 'codeWrong', values: Record<string, number> = {}) =>
+    new Refusal(reason, {
+      values,
+      ...(typed.field ? { fields: { [typed.field]: sentence(reason, values) } } : {}),
+    })
+  const stored = await queries.lockNewestCode(tx, typed.mobile, typed.event)
+  const matches = stored !== undefined && timingSafeEqual(stored.codeHash, hashOf(ctx, typed))
+  const verdict = judgeCode(stored, matches, ctx.now)
+  if (verdict.is === 'dead' || !stored) return no('codeExpired')
+  if (verdict.is === 'spent') return no('codeSpent')
+  if (verdict.is === 'right') return stored.id
+  await queries.updateWrongTries(tx, stored.id)
+  return verdict.left > 0 ? no('codeWrong', { left: verdict.left }) : no('codeSpent')
 }
 
 /** Bound to the number and to what it was asked for; the database alone cannot tell the code. */

@@ -22,8 +22,16 @@ export interface SheetTable {
   readonly below: readonly string[]
 }
 
+export const makeSheet = (table: SheetTable): Promise<Buffer> => makeBook([table])
+
 /** The only place that knows how an .xlsx is made. Text stays text: no cell is ever a formula. */
-export async function makeSheet(table: SheetTable): Promise<Buffer> {
+export async function makeBook(tables: readonly SheetTable[]): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const book = { sheets: tables.map(sheetOf), defaultFont: { name: '微软雅黑', size: 10 } }
+  return Buffer.from(await writeXlsx(book))
+}
+
+function sheetOf(table: SheetTable): WriteSheet {
   const { columns, above, rows, sums, below } = table
   const width = columns.length
   const wide = (text: string) => [text, ...new Array<null>(width - 1).fill(null)]
@@ -38,7 +46,7 @@ export async function makeSheet(table: SheetTable): Promise<Buffer> {
   ].map((row) => row.map(harmless))
   const sumsAt = headAt + 1 + rows.length
   const isWide = (row: number) => row < headAt || row > sumsAt
-  const sheet: WriteSheet = {
+  return {
     name: table.name,
     columns: columns.map(({ width }) => ({ width })),
     rows: all,
@@ -56,8 +64,6 @@ export async function makeSheet(table: SheetTable): Promise<Buffer> {
     freezePane: { rows: headAt + 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   }
-  const { writeXlsx } = await import('hucre/xlsx')
-  return Buffer.from(await writeXlsx({ sheets: [sheet], defaultFont: { name: '微软雅黑', size: 10 } }))
 }
 
 /**

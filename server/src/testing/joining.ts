@@ -4,6 +4,7 @@ import {
   type InstitutionForm,
   phoneLogin,
   register,
+  type SmsEvent,
   type Submission,
   saveProfile,
   sendSms,
@@ -31,7 +32,7 @@ export function aStranger(shop: TestShop) {
 }
 
 /** The code that a phone would receive. */
-export async function aCode(from: TestClient, phone: string, event: 'enter' | 'password' = 'enter') {
+export async function aCode(from: TestClient, phone: string, event: SmsEvent = 'enter') {
   const { demoCode = '' } = await from.call(sendSms, { phone, event })
   return demoCode
 }

@@ -1,0 +1,86 @@
+import type { FeedbackKind } from '@gongfang/contract/feedback'
+import type { PointsKind } from '@gongfang/contract/points'
+import type { Db } from '../db/connect.ts'
+
+/** Of each kind of thing; what a spreadsheet still opens. */
+const MOST = 20_000
+
+export interface Account {
+  mobile: string
+  nickname: string
+  createdAt: string
+  agreementVersion: string | null
+  jigou: string | null
+  creditCode: string | null
+  contactName: string | null
+  contactPhone: string | null
+  sessions: string[]
+}
+
+export async function getAccount(db: Db, id: number): Promise<Account> {
+  const [row] = await db<[Account]>`
+    select m.mobile, m.nickname, m.created_at, m.agreement_version, i.jigou, i.credit_code, i.contact_name,
+           i.contact_phone,
+           array(select device || '　' || ip || '　' || to_char(last_seen_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')
+                   from session where member_id = m.id order by id) as sessions
+      from member m left join membership ms on ms.member_id = m.id and ms.state = 'active'
+           left join institution i on i.id = ms.institution_id
+     where m.id = ${id}`
+  return row
+}
+
+export const listAddresses = (db: Db, id: number) => db<
+  { receiver: string; phone: string; regionText: string; detail: string; tag: string }[]
+>`
+  select receiver, phone, region_text, detail, tag from address where member_id = ${id} order by id limit ${MOST}`
+
+interface OrderLine {
+  no: string
+  createdAt: string
+  state: string
+  currency: 'money' | 'points'
+  modelCode: string
+  title: string
+  spec: string
+  quantity: number
+  amountFen: number
+  amountPoints: number
+  address: string
+}
+
+export const listOrderLines = (db: Db, id: number) => db<OrderLine[]>`
+  select o.no, o.created_at, o.state, o.currency, l.model_code, l.title, l.spec, l.quantity, l.amount_fen,
+         l.amount_points,
+         concat_ws(' ', o.address->>'receiver', o.address->>'phone', o.address->>'regionText', o.address->>'detail')
+           as address
+    from shop_order o join order_line l on l.order_id = o.id
+   where o.member_id = ${id} order by o.id desc, l.position limit ${MOST}`
+
+export const listPoints = (db: Db, id: number) => db<
+  { createdAt: string; kind: PointsKind; delta: number; balanceAfter: number; note: string }[]
+>`
+  select created_at, kind, delta, balance_after, note from points_entry
+   where member_id = ${id} order by id desc limit ${MOST}`
+
+export const listDepot = (db: Db, id: number) => db<
+  { at: string; kind: string; modelCode: string; delta: number; balanceAfter: number }[]
+>`
+  select e.at, e.kind, s.model_code, e.delta, e.balance_after
+    from depot_entry e join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id
+   where e.member_id = ${id} order by e.id desc limit ${MOST}`
+
+export const listSignUps = (db: Db, id: number) => db<
+  { title: string; state: string; seats: number; createdAt: string }[]
+>`
+  select a.title, s.state, s.seats, s.created_at
+    from sign_up s join activity a on a.id = s.activity_id where s.member_id = ${id} order by s.id desc limit ${MOST}`
+
+export const listFeedback = (db: Db, id: number) => db<
+  { at: string; kind: FeedbackKind; who: 'member' | 'staff'; content: string }[]
+>`
+  select p.at, f.kind, p.who, p.content
+    from feedback f join feedback_post p on p.feedback_id = f.id where f.member_id = ${id}
+   order by p.id limit ${MOST}`
+
+export const listMessages = (db: Db, id: number) => db<{ createdAt: string; title: string; body: string }[]>`
+  select created_at, title, body from message where member_id = ${id} order by id desc limit ${MOST}`
