@@ -105,6 +105,7 @@ export const refusals = {
   undoneAlready: [4110, '该次核销已撤销'],
   nothingVerified: [4111, '该核销码尚未核销'],
   nothingToReport: [4112, '没有可导出的记录'],
+  ticketStays: [4113, '票券签到后不能撤销'],
 
   // 5100 activities
   signUpEarly: [5101, '报名未开始，{at} 开放'],

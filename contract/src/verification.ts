@@ -21,6 +21,8 @@ export const Receipt = z.object({
       quantity: Count,
     }),
   ),
+  /** Of a ticket: whom it let in, and where to. */
+  ticket: z.nullable(z.object({ title: z.string(), name: z.string() })),
   undone: z.nullable(z.object({ at: Instant, reason: z.string() })),
 })
 export type Receipt = z.output<typeof Receipt>

@@ -36,6 +36,7 @@ command(async () => {
     }
     const receipt = await redeem(run, { code, lines, staff, place, note, now })
     console.log(`核销成功 ${receipt.no}`)
+    if (receipt.ticket) console.log(`  ${receipt.ticket.title}  ${receipt.ticket.name} 已签到`)
     for (const { modelCode, title, quantity, unit } of receipt.lines)
       console.log(`  ${modelCode}  ${title} × ${quantity} ${unit}`)
   } finally {

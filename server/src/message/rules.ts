@@ -9,6 +9,7 @@ export interface MessageValues {
   depotIn: { no: string }
   depotVerified: { no: string; pieces: number }
   verificationUndone: { no: string; reason: string }
+  ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
@@ -84,6 +85,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '核销已撤销',
     body: `核销单 ${no} 已撤销（${reason}），物品已退回寄存。`,
     link: depotLog,
+  }),
+  ticketVerified: ({ title, name }) => ({
+    title: '签到成功',
+    body: `${name} 已签到「${title}」。`,
+    link: '/verification?tab=tickets',
   }),
   feedbackReplied: ({ id }) => ({
     title: '反馈有新回复',

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import type { Receipt } from '@gongfang/contract/verification'
+import { attend } from '../activity/actions.ts'
 import { insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { handOver, takeBack } from '../depot/actions.ts'
 import { tellMember } from '../message/actions.ts'
 import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/actions.ts'
+import type { VoucherRow } from '../voucher/rules.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
 
@@ -30,7 +32,7 @@ export async function redeem(run: Run, { code, lines, staff, place = '', note = 
     const voucher = await lockUsable(tx, { id, now })
     const no = verificationNumber(now)
     const { memberId } = voucher
-    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: now })
+    await honour(tx, voucher, { lines, no, staff, place, note, now })
     await useVoucher(tx, { id, by: staff, now })
     await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
     const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
@@ -41,10 +43,27 @@ export async function redeem(run: Run, { code, lines, staff, place = '', note = 
       before: null,
       after: { voucherId: id, kind: voucher.kind, place, note, lines: receipt.lines },
     })
-    const pieces = receipt.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    await tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
+    await tell(tx, memberId, receipt)
     return receipt
   })
+}
+
+type Honouring = Required<Omit<Redeeming, 'code'>> & { no: string }
+
+/** What the voucher is good for happens. */
+async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, now }: Honouring) {
+  if (voucher.kind === 'depot') {
+    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: now })
+  } else {
+    if (lines) refuse('verificationLines')
+    await attend(tx, { voucherId: voucher.id, now, staff })
+  }
+}
+
+async function tell(tx: Db, memberId: number, { no, ticket, lines }: Receipt) {
+  if (ticket) return tellMember(tx, { memberId, event: 'ticketVerified', reference: no, values: ticket })
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
 }
 
 /** The Shanghai day and eight random digits; a clash would break the unique key. */
@@ -64,7 +83,9 @@ export async function undo(run: Run, { code, reason, staff, now }: Undoing) {
   const named = await run((tx) => findVoucherOf(tx, code.trim().toUpperCase()))
   const voucherId = named ?? (await recogniseVoucher(run, { code, who: staff, now }))
   return run(async (tx) => {
-    await lockVoucher(tx, voucherId)
+    const voucher = await lockVoucher(tx, voucherId)
+    // Whoever came in has been there: its reward and its certificate stand.
+    if (voucher?.kind === 'ticket') refuse('ticketStays')
     const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
     mustBeUndoable(verification, now)
     const { id, no, memberId, place } = verification

@@ -47,6 +47,9 @@ export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | 
          from depot_entry e join depot_item i on i.id = e.item_id
          join sku s on s.id = i.sku_id join product p on p.id = s.product_id
         where e.kind = 'out' and e.reference = v.no) as lines,
+      (select jsonb_build_object('title', a.title, 'name', t.name)
+         from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+        where t.voucher_id = v.voucher_id) as ticket,
       case when v.undone_at is not null then jsonb_build_object('at',
         to_char(v.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', v.undo_reason) end as undone
       from verification v where v.voucher_id = ${voucherId}`

@@ -1,8 +1,11 @@
+import { getTickets } from '@gongfang/contract/activity'
 import { createDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
 import { getVoucherStatus } from '@gongfang/contract/verification'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
+import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { pointsOf } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -156,6 +159,38 @@ test('one code shown a hundred times at once is redeemed once', async () => {
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
   expect(reasons.filter((reason) => reason === 'voucherUsed')).toHaveLength(99)
   expect(await left()).toBe(9)
+})
+
+/** Somebody with a ticket for an activity that begins in an hour and a half. */
+async function aVisitor() {
+  const member = await shop.member()
+  const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, rewardPoints: 20, title: '千分尺实操' })
+  const { no } = await signUpNow(member, activityId)
+  const { tickets } = await member.call(getTickets, { no })
+  return { member, no, ticket: tickets[0]!.voucher }
+}
+
+test('a ticket scanned a hundred times at once lets one in, and brings its reward once', async () => {
+  const { member, ticket } = await aVisitor()
+  const reasons = await Promise.all(Array.from({ length: 100 }, () => reasonOf(redeemNow(ticket.digits))))
+  expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
+  expect(reasons.filter((reason) => reason === 'voucherUsed')).toHaveLength(99)
+  expect(await pointsOf(shop, member.id)).toBe(20)
+  const { state, receipt } = await member.call(getVoucherStatus, { id: ticket.id })
+  expect({ state, ticket: receipt?.ticket, lines: receipt?.lines }).toEqual({
+    state: 'used',
+    ticket: { title: '千分尺实操', name: '张三' },
+    lines: [],
+  })
+})
+
+test('a ticket has no parts, and who came in has been there', async () => {
+  const { ticket } = await aVisitor()
+  const lines = [{ modelCode: 'A-1', quantity: 1 }]
+  expect(await reasonOf(redeemNow(ticket.digits, { lines }))).toBe('verificationLines')
+  const { no } = await redeemNow(ticket.digits)
+  const wrong = { code: no, reason: '人不对', staff: '王五', now: shop.now() }
+  expect(await reasonOf(undo(run, wrong))).toBe('ticketStays')
 })
 
 /** The shop makes one code a member; many at once stand for whatever else could take from the same goods. */
