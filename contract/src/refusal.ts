@@ -65,6 +65,9 @@ export const refusals = {
   quantityTooLarge: [2203, '数量最多 99999'],
   nothingToExport: [2204, '没有可导出的商品'],
 
+  // 2450 what is set aside
+  favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
+
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],
   addressMissing: [2302, '请先添加收货地址'],

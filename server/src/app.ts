@@ -7,6 +7,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { depotRoutes } from './depot/routes.ts'
+import { favoriteRoutes } from './favorite/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
@@ -26,6 +27,7 @@ import { searchRoutes } from './search/routes.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
+import { visitRoutes } from './visit/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
@@ -38,11 +40,13 @@ export function addSlices(app: App) {
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)
+  favoriteRoutes(app)
+  visitRoutes(app)
   cartRoutes(app)
   depotRoutes(app)
   orderRoutes(app)
-  verificationRoutes(app)
   activityRoutes(app)
+  verificationRoutes(app)
   paymentRoutes(app)
   contentRoutes(app)
   feedbackRoutes(app)
@@ -57,18 +61,18 @@ export const tasks = (house: House): Tasks => ({
   ...searchTasks(house),
   ...voucherTasks(house),
   ...orderTasks(house),
+  ...activityTasks(house),
   ...paymentTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
-  ...activityTasks(house),
 })
 
 /** What is done again and again. */
 export const schedule: Schedule = [
   { every: '600s', job: 'member.sweep' },
   { every: '20s', job: 'order.sweep' },
+  { every: '20s', job: 'activity.sweep' },
   { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
-  { every: '20s', job: 'activity.sweep' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'upload.sweep' },

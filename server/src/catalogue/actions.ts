@@ -39,6 +39,13 @@ export async function listCards(ctx: Reader, hits: Hits): Promise<ProductCard[]>
 export const listChosenCards = (ctx: Reader, ids: readonly number[]) =>
   listCards(ctx, chosenHits(ctx.db, ids))
 
+/** Each with its card as it is today; none when the product cannot be bought any more. */
+export async function withCards<R extends { productId: number }>(ctx: Reader, rows: readonly R[]) {
+  const ids = rows.map(({ productId }) => productId)
+  const cards = new Map((await listChosenCards(ctx, ids)).map((card) => [card.id, card]))
+  return rows.map((row) => ({ ...row, card: cards.get(row.productId) ?? null }))
+}
+
 /** A product's page. One that was taken off sale still has its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
   const [{ scoreBuyRate }, [product], related] = await Promise.all([

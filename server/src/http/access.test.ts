@@ -59,6 +59,10 @@ const table = `
   POST /api/user.depot/exportLog            member
   GET  /api/user.depot/lst                  member
   POST /api/user.depot/void                 member
+  POST /api/user.favorite/add               member
+  POST /api/user.favorite/del               member
+  POST /api/user.favorite/lst               member
+  POST /api/user.favorite/pick              member
   POST /api/user.feedback/append            member
   POST /api/user.feedback/close             member
   POST /api/user.feedback/detail            member
@@ -84,6 +88,9 @@ const table = `
   POST /api/user.user/openMatters           member
   GET  /api/user.user/sessions              member
   GET  /api/user.verification/status        member
+  POST /api/user.visit/clear                member
+  POST /api/user.visit/lst                  member
+  POST /api/user.visit/record               member
   POST /api/user/account/setpass            member
   POST /api/user/logout                     member
   POST /api/user/profile                    member

@@ -31,6 +31,8 @@ export async function deleteTraces(tx: Db, { id, mobile, now }: { id: number; mo
   await tx`delete from session where member_id = ${id}`
   await tx`delete from address where member_id = ${id}`
   await tx`delete from cart_line where member_id = ${id}`
+  await tx`delete from favorite where member_id = ${id}`
+  await tx`delete from visit where member_id = ${id}`
   await tx`delete from message where member_id = ${id}`
   await tx`delete from request_key where member_id = ${id}`
   await tx`delete from sms_code where mobile = ${mobile}`
