@@ -6,6 +6,7 @@ import type { Storage } from '../src/outside/storage.ts'
 import { indexProducts } from '../src/search/actions.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
+import { insertContent } from './content.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertMembers, mobiles } from './members.ts'
@@ -45,6 +46,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertStock(tx, stock, now)
   await refreshProducts(tx, 'all')
   await indexProducts(tx, 'all')
+  await insertContent(tx, now)
   const { idOf, institutionIds } = await insertMembers(tx, { now, storage, licence })
   const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobiles.approved))
   await insertOrders(tx, { memberId, institutionId, skuIds, now })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { families } from '../catalogue.ts'
 import { type Plan, tintKeys } from '../plan.ts'
+import { coverPictures } from './covers.ts'
 import { marks } from './marks.ts'
 import { kefuQrcode } from './qrcode.ts'
 import { scenePictures } from './scenes.ts'
@@ -23,6 +24,7 @@ const products = families.flatMap(({ products }) => products).filter(({ picture 
 const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...marks(),
   ...scenePictures(),
+  ...coverPictures(),
   { key: 'kefu-qrcode', svg: kefuQrcode },
   ...products.flatMap((plan) => [
     { key: `${plan.slug}-1`, svg: () => productTile(plan) },

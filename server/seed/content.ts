@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PageName, pageTitles } from '@gongfang/contract/content'
+import { publishPage, saveArticle } from '../src/content/actions.ts'
+import type { Db } from '../src/db/connect.ts'
+import { type ArticleFile, articleFiles, readHead } from './articles.ts'
+import { between, randomFrom } from './random.ts'
+import { DAY, HOUR } from './stories.ts'
+
+const ART = join(import.meta.dirname, 'art')
+const who = '演示数据'
+
+/** News, technical sharing and the shop's own texts. The goods that they speak of are there already. */
+export async function insertContent(tx: Db, now: Date) {
+  const files = articleFiles()
+  const productIds = await productsOf(tx, files)
+  for (const file of files) {
+    const id = await saveArticle(tx, draftOf(file, productIds, now), { who, now: publishedAt(file, now) })
+    await tx`update article set views = ${viewsOf(file)} where id = ${id}`
+  }
+  for (const name of Object.keys(pageTitles) as PageName[]) await insertPage(tx, name, now)
+}
+
+/** Product by what an article calls it: the code of a model, or its whole title. */
+async function productsOf(tx: Db, files: readonly ArticleFile[]) {
+  const names = [...new Set(files.flatMap(({ codes }) => codes))]
+  const rows = await tx<{ name: string; productId: number }[]>`
+    select n.name, coalesce(s.product_id, p.id) as product_id
+      from unnest(${names}::text[]) as n(name)
+      left join sku s on s.code_key = code_key(n.name)
+      left join product p on p.title = n.name
+     where s.id is not null or p.id is not null`
+  return new Map(rows.map(({ name, productId }) => [name, productId]))
+}
+
+function draftOf(file: ArticleFile, productIds: ReadonlyMap<string, number>, now: Date) {
+  const { slug, codes, daysAgo: _age, cover: _cover, ...draft } = file
+  return {
+    ...draft,
+    cover: existsSync(join(ART, `${coverKey(slug)}.webp`)) ? `/media/${coverKey(slug)}` : '',
+    video: '',
+    poster: '',
+    publishAt: publishedAt(file, now),
+    attachments: [],
+    productIds: codes.flatMap((code) => productIds.get(code) ?? []),
+  }
+}
+
+export const coverKey = (slug: string) => `article-${slug}`
+
+/** So many days ago, at some time of the working day in Shanghai. */
+function publishedAt({ slug, daysAgo }: ArticleFile, now: Date) {
+  const today = Math.floor((now.getTime() + 8 * HOUR) / DAY) * DAY - 8 * HOUR
+  const at = today - daysAgo * DAY + between(randomFrom(slug), 8 * 60, 17 * 60) * 60_000
+  return new Date(Math.min(at, now.getTime() - HOUR))
+}
+
+function viewsOf({ slug, daysAgo }: ArticleFile) {
+  return between(randomFrom(`views of ${slug}`), 60, 480) + daysAgo * between(randomFrom(slug), 2, 14)
+}
+
+async function insertPage(tx: Db, name: PageName, now: Date) {
+  const text = readFileSync(join(import.meta.dirname, 'pages', `${name}.html`), 'utf8')
+  const { head, body } = readHead(text)
+  const { version = '', daysAgo = '0' } = Object.fromEntries(head)
+  const publishAt = new Date(now.getTime() - Number(daysAgo) * DAY)
+  await publishPage(tx, { name, version, title: pageTitles[name], body, publishAt }, who)
+}
