@@ -107,6 +107,52 @@ test('a transaction that ignores a failed statement fails', async () => {
   expect(await notes(pool)).not.toContain(4)
 })
 
+test('a transaction that cannot begin does nothing more, and says why', async () => {
+  const ran: string[] = []
+  const work = transaction(
+    pool,
+    async (tx) => {
+      await tx`select 1`
+      await sleep(10)
+      await tx`insert into note values (100)`
+      ran.push('insert')
+    },
+    { isolation: 'no such' as 'serializable' },
+  )
+  await expect(work).rejects.toMatchObject({ code: '42601' })
+  expect(ran).toEqual([])
+  expect(await notes(pool)).not.toContain(100)
+})
+
+test('a first statement that cannot even be sent says why', async () => {
+  const unset = undefined as unknown as number
+  const work = transaction(pool, (tx) => tx`insert into note values (${unset})`)
+  await expect(work).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' })
+  expect(await pool`select 1 as n`).toEqual([{ n: 1 }])
+})
+
+test('a statement that nobody waits for is part of its transaction, and fails it', async () => {
+  await transaction(pool, async (tx) => {
+    tx`insert into note values (101)`.catch(() => {})
+  })
+  expect(await notes(pool)).toContain(101)
+  const work = transaction(pool, async (tx) => {
+    await tx`insert into note values (102)`
+    tx`insert into note values (101)`.catch(() => {})
+  })
+  await expect(work).rejects.toThrow('nothing was saved')
+  expect(await notes(pool)).not.toContain(102)
+})
+
+test('a transaction that does nothing, or fails before it asks anything, leaves its connection clean', async () => {
+  const one = connect(database.url, { max: 1 })
+  expect(await transaction(one, async () => 'nothing')).toBe('nothing')
+  await expect(transaction(one, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await one`insert into note values (103)`
+  expect(await notes(pool)).toContain(103)
+  await one.end()
+})
+
 test('a statement that comes after the end of its transaction is refused', async () => {
   const late = await transaction(pool, async (tx) => () => tx`insert into note values (5)`)
   await expect(late()).rejects.toThrow('over')

@@ -142,21 +142,29 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     const { isolation = 'read committed', unhurried = false } = options
     const client = await borrow()
     let over = false
+    let refusal: unknown
     const tx = routed(base, (query) =>
       over
         ? query.reject(new Error('this transaction is over'))
         : client.run(query, unhurried ? 0 : limits.statementMs),
     )
     try {
-      await tx.unsafe(`begin isolation level ${isolation};${unhurried ? NO_TIMEOUTS : ''}`)
+      // Not waited for: it leaves in one piece with the first statement. Were it refused, nothing may follow.
+      const begun = tx.unsafe(`begin isolation level ${isolation};${unhurried ? NO_TIMEOUTS : ''}`)
+      begun.catch((error) => {
+        refusal = error
+        client.kill()
+      })
       const result = await work(tx)
+      await begun
+      // Statements still under way are answered before this one, and their failure fails it.
       const { command } = await tx`commit`
       if (command !== 'COMMIT')
         throw new Error('nothing was saved: a statement failed and its error was ignored')
       return result
     } catch (error) {
       await tx`rollback`.catch(client.kill)
-      throw error
+      throw refusal ?? error
     } finally {
       over = true
       giveBack(client)
