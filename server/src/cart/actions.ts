@@ -3,7 +3,7 @@ import { cartTotals, leastOrderable } from '@gongfang/contract/cart'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { shownConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
@@ -25,8 +25,11 @@ export async function putLines(
 }
 
 /** The cart with live prices, stock and reasons. */
-export async function readCart(db: Db, memberId: number) {
-  const [facts, { scoreBuyRate }] = await Promise.all([queries.listLines(db, memberId), readConfig(db)])
+export async function readCart(context: MemberContext) {
+  const [facts, { scoreBuyRate }] = await Promise.all([
+    queries.listLines(context.db, context.caller.id),
+    shownConfig(context),
+  ])
   const lines = facts.map((line) => cartLine(line, scoreBuyRate))
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }
@@ -62,10 +65,8 @@ async function refuseAddition(db: Db, { memberId, skuId, quantity }: queries.Add
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
 }
 
-export async function setQuantity(
-  { id, quantity }: Parsed<typeof setCartQuantity>,
-  { db, caller }: MemberContext,
-) {
+export async function setQuantity({ id, quantity }: Parsed<typeof setCartQuantity>, context: MemberContext) {
+  const { db, caller } = context
   if (quantity === 0) await queries.deleteLines(db, caller.id, [id])
   else {
     const [steps] = await queries.findSteps(db, caller.id, id)
@@ -73,7 +74,7 @@ export async function setQuantity(
     mustFit(steps, quantity)
     await queries.updateQuantity(db, caller.id, id, quantity)
   }
-  const { lines, totals, count } = await readCart(db, caller.id)
+  const { lines, totals, count } = await readCart(context)
   return { line: lines.find((line) => line.id === id) ?? null, totals, count }
 }
 
@@ -96,13 +97,11 @@ export async function mergeVisitorCart(
 }
 
 /** The chosen lines, or all, as a file. */
-export async function exportLines(
-  { ids = [] }: Parsed<typeof exportCart>,
-  { db, caller, now }: MemberContext,
-) {
+export async function exportLines({ ids = [] }: Parsed<typeof exportCart>, context: MemberContext) {
+  const { db, caller, now } = context
   const [{ lines }, config, [institution]] = await Promise.all([
-    readCart(db, caller.id),
-    readConfig(db),
+    readCart(context),
+    shownConfig(context),
     queries.findInstitutionName(db, caller.institutionId),
   ])
   const chosen = ids.length === 0 ? lines : lines.filter(({ id }) => ids.includes(id))

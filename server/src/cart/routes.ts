@@ -14,7 +14,7 @@ import { addLine, exportLines, mergeVisitorCart, readCart, setQuantity } from '.
 import * as queries from './queries.ts'
 
 export function cartRoutes(app: App) {
-  serve(app, listCart, (_, { db, caller }) => readCart(db, caller.id))
+  serve(app, listCart, (_, context) => readCart(context))
 
   serve(app, countCart, async (_, { db, caller }) => {
     const [counted] = await queries.countPieces(db, caller.id)
@@ -28,14 +28,14 @@ export function cartRoutes(app: App) {
 
   serve(app, setCartQuantity, setQuantity)
 
-  serve(app, removeFromCart, async ({ ids }, { db, caller }) => {
-    await queries.deleteLines(db, caller.id, ids)
-    return readCart(db, caller.id)
+  serve(app, removeFromCart, async ({ ids }, context) => {
+    await queries.deleteLines(context.db, context.caller.id, ids)
+    return readCart(context)
   })
 
-  serve(app, selectInCart, async ({ ids, selected }, { db, caller }) => {
-    await queries.updateSelected(db, caller.id, ids, selected)
-    return readCart(db, caller.id)
+  serve(app, selectInCart, async ({ ids, selected }, context) => {
+    await queries.updateSelected(context.db, context.caller.id, ids, selected)
+    return readCart(context)
   })
 
   serve(app, mergeCart, mergeVisitorCart)

@@ -15,8 +15,11 @@ const defaults = Object.fromEntries(Object.entries(configKeys).map(([key, { fall
 /** The whole configuration: what was set, over the defaults in code. */
 export async function readConfig(db: Db): Promise<Config> {
   const set = await listValues(db)
-  return { ...defaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) } as Config
+  return withDefaults(Object.fromEntries(set.map(({ key, value }) => [key, value])))
 }
+
+/** For who has read `config_value` beside other things, in one statement. */
+export const withDefaults = (set: Record<string, unknown>) => ({ ...defaults, ...set }) as Config
 
 /** The same for what is only shown: right within a second of a change. What is sold goes by `readConfig`. */
 export const shownConfig = ({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<Config> =>

@@ -13,6 +13,8 @@ export interface QuoteFacts {
   balance: Points
   /** All rules in the order in which they are tried. */
   freightRules: FreightRule[]
+  /** What was configured, by key. */
+  settings: Record<string, unknown>
 }
 
 interface Asking {
@@ -23,7 +25,7 @@ interface Asking {
 }
 
 /**
- * Everything that a quote is made of, but the configuration, in one statement: it is asked for twice an order. Who waited
+ * Everything that a quote is made of in one statement: it is asked for twice an order. Who waited
  * for the lock sees what was true before it; stock and points are asked again when they are taken.
  */
 export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): Promise<QuoteFacts> {
@@ -53,6 +55,7 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): 
            (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
                 'freeFromFen', free_from_fen) order by position, id), '[]')
-              from freight_rule) as freight_rules`
+              from freight_rule) as freight_rules,
+           (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings`
   return facts
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
 import { type OrderDraft, OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { type Config, readConfig } from '../config/actions.ts'
+import { type Config, withDefaults } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../freight/rules.ts'
 import { getQuoteFacts } from './quote-queries.ts'
@@ -26,10 +26,9 @@ interface Asking {
 
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
 export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }: Asking): Promise<Quote> {
-  const [{ wishes, address, balance, freightRules }, config] = await Promise.all([
-    getQuoteFacts(db, { memberId, draft, lock }),
-    readConfig(db),
-  ])
+  const facts = await getQuoteFacts(db, { memberId, draft, lock })
+  const { wishes, address, balance, freightRules } = facts
+  const config = withDefaults(facts.settings)
   if (wishes.length === 0) refuse(draft.source.kind === 'cart' ? 'cartEmpty' : 'notFound')
   const terms = termsOf(config)
   const lines = wishes.map(({ lineId, ...wish }) => {
