@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from './address.ts'
 import { LineReason } from './cart.ts'
+import { SkuLine } from './catalogue.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Day, Instant } from './time.ts'
@@ -295,4 +296,27 @@ export const reorder = endpoint({
     skipped: z.array(z.object({ title: z.string(), modelCode: z.string() })),
     count: Count,
   }),
+})
+
+/** A SKU that was bought, as it can be bought today. */
+export const BoughtSku = z.object({
+  line: SkuLine,
+  lastQuantity: Count,
+  lastAt: Instant,
+  /** What one cost then, in the currency of that order. */
+  lastPriceFen: z.nullable(Fen),
+  lastPoints: z.nullable(Points),
+  times: Count,
+})
+export type BoughtSku = z.output<typeof BoughtSku>
+
+export const BOUGHT_DAYS = 90
+
+export const listBought = endpoint({
+  method: 'POST',
+  path: '/api/user.order/bought',
+  access: 'member',
+  summary: '最近 90 天买过的规格（再次购买）',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
+  output: pageOf(BoughtSku),
 })

@@ -19,6 +19,7 @@ import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -50,6 +51,7 @@ export function addSlices(app: App) {
   paymentRoutes(app)
   contentRoutes(app)
   feedbackRoutes(app)
+  overviewRoutes(app)
 }
 
 /** Jobs by name; each is one call into a slice. */

@@ -70,6 +70,7 @@ const table = `
   POST /api/user.feedback/submit            member
   POST /api/user.message/lst                member
   POST /api/user.message/read               member
+  POST /api/user.order/bought               member
   POST /api/user.order/cancel               member
   POST /api/user.order/create               approvedMember
   POST /api/user.order/detail               member
@@ -86,6 +87,7 @@ const table = `
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member
+  POST /api/user.user/overview              member
   GET  /api/user.user/sessions              member
   GET  /api/user.verification/status        member
   POST /api/user.visit/clear                member

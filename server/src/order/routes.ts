@@ -2,6 +2,7 @@ import {
   cancelOrder,
   createOrder,
   getOrder,
+  listBought,
   listOrders,
   previewOrder,
   receiveOrder,
@@ -14,6 +15,7 @@ import { findOrderable } from '../catalogue/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { cancelOwn, keepDeadlines, receiveOwn } from './actions.ts'
+import { listBoughtSkus } from './bought.ts'
 import { placeOrder } from './place.ts'
 import { makeQuote } from './quote.ts'
 import { countByTab, countCartPieces, findDetail, listCards, listForReorder } from './read-queries.ts'
@@ -25,6 +27,8 @@ export function orderRoutes(app: App) {
   })
 
   serve(app, createOrder, (input, ctx) => placeOrder(ctx, input))
+
+  serve(app, listBought, (wish, ctx) => listBoughtSkus(ctx, wish))
 
   serve(app, listOrders, async (input, ctx) => {
     await keepOwnDeadlines(ctx)

@@ -1,0 +1,34 @@
+import type { Overview } from '@gongfang/contract/overview'
+import type { Db } from '../db/connect.ts'
+
+const SOON_DAYS = 30
+
+/** Times inside JSON do not pass the driver's parser, so they are written as the contract wants them. */
+const iso = (db: Db, column: 'pay_before' | 'starts_at') =>
+  db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** One statement: the personal centre asks for it on every visit. */
+export async function getOverview(db: Db, memberId: number, now: Date): Promise<Overview> {
+  const soon = new Date(now.getTime() + SOON_DAYS * 86_400_000)
+  const [row] = await db<[Overview]>`
+    select (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,
+           (select count(*) from favorite f join product p on p.id = f.product_id
+             where f.member_id = ${memberId} and p.status <> 'draft') as favorites,
+           (select count(*) from sign_up where member_id = ${memberId} and state <> 'cancelled') as sign_ups,
+           (select count(*) from feedback f where f.member_id = ${memberId} and exists (
+              select from feedback_post p where p.feedback_id = f.id and p.who = 'staff' and p.at > f.seen_at))
+             as replied_feedback,
+           (select case when s.state <> 'approved' then s.state end
+              from membership m join institution i on i.id = m.institution_id and i.state = 'approved'
+              join lateral (select state from submission where institution_id = i.id order by id desc limit 1) s on true
+             where m.member_id = ${memberId} and m.state = 'active') as change,
+           (select coalesce(jsonb_agg(jsonb_build_object('no', no, 'payBefore', ${iso(db, 'pay_before')})
+                                      order by pay_before), '[]')
+              from shop_order where member_id = ${memberId} and state = 'unpaid' and pay_before > ${now}) as unpaid,
+           (select coalesce(jsonb_agg(jsonb_build_object('activityId', a.id, 'title', a.title,
+                                      'startsAt', ${iso(db, 'starts_at')}) order by a.starts_at), '[]')
+              from sign_up s join activity a on a.id = s.activity_id
+             where s.member_id = ${memberId} and s.state = 'registered' and a.cancelled_at is null
+               and a.starts_at between ${now} and ${soon}) as upcoming`
+  return row
+}
