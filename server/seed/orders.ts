@@ -74,7 +74,6 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
   const { preview, lines, config } = await makeQuote(tx, { memberId, draft, demo: true })
   if (preview.obstacles.length > 0 || !preview.address)
     throw new Error(`order of ${goods}: ${preview.obstacles} ${JSON.stringify(lines)}`)
-  await tx`delete from cart_line where id = any(${lineIds})`
 
   const no = orderNumber(now)
   const { id: _, tag: __, isDefault: ___, ...address } = preview.address
@@ -98,6 +97,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     remark,
     poNumber,
     lines,
+    lineIds,
     now,
     payBefore: new Date(now.getTime() + config.unpaidMinutes * MINUTE),
   })
