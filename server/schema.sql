@@ -397,6 +397,7 @@ create table order_line (
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
+CREATE INDEX order_line_unshipped ON public.order_line USING btree (sku_id) WHERE (shipped_quantity < quantity);
 
 create table order_package (
   id bigint generated always as identity,

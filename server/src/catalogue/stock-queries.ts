@@ -67,7 +67,7 @@ export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock:
 export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
   select coalesce(sum(l.quantity - l.shipped_quantity), 0)::bigint as pieces
     from order_line l join shop_order o on o.id = l.order_id
-   where l.sku_id = ${skuId} and o.state in ('unpaid', 'paid')`
+   where l.sku_id = ${skuId} and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')`
 
 interface Counted {
   readonly skuId: number
