@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { answerError, failed, TransportError } from './errors.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from './headers.ts'
 import type { Kept } from './kept.ts'
 import { type LogStream, logOptions } from './log.ts'
+import { RequestLog } from './request-log.ts'
 import type { App, State } from './serve.ts'
 import { makeShortcut } from './shortcut.ts'
 
@@ -31,10 +32,10 @@ interface Machinery {
 
 /** The bare HTTP server: limits, request ids, masked logs, headers, the error handler. Knows no route of the shop. */
 export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<FastifyInstance> {
-  const isLogged = env.logLevel === 'debug' || env.logLevel === 'info'
-  const http: FastifyInstance = fastify({
+  const log = new RequestLog(env.logLevel === 'debug' || env.logLevel === 'info')
+  const http = fastify({
     serverFactory: (framework) => {
-      const shortcut = makeShortcut({ env, kept, state, log: () => (isLogged ? http.log : undefined) })
+      const shortcut = makeShortcut({ env, kept, state, log })
       return createServer(limits, (request, response) => {
         if (!shortcut(request, response)) framework(request, response)
       })
@@ -46,7 +47,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
-    logController: new LogController({ disableRequestLogging: !isLogged }),
+    logController: log,
     // What is wrong before any route is found: an address that cannot be decoded, one that is too long.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).headers(safeHeaders)
@@ -54,6 +55,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     },
     clientErrorHandler: hangUp,
   })
+  log.writeTo(http.log)
   await http.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 5, fieldSize: 200, parts: 6 },
   })

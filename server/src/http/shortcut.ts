@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import { isBehindTls, isHost, tlsHeaders } from './headers.ts'
 import type { Kept } from './kept.ts'
+import type { RequestLog } from './request-log.ts'
 import { wayOf } from './send-kept.ts'
 import type { State } from './serve.ts'
 
@@ -11,8 +11,7 @@ interface Needs {
   readonly env: Env
   readonly kept: Kept
   readonly state: State
-  /** Where requests are logged; undefined where they are not. */
-  readonly log: () => FastifyBaseLogger | undefined
+  readonly log: RequestLog
 }
 
 const TLS = Object.entries(tlsHeaders).flat()
@@ -32,33 +31,22 @@ export function makeShortcut({ env, kept, state, log }: Needs) {
     if (env.publicUrl === null && !(isHost(headers.host ?? ' ') && headers['x-forwarded-host'] === undefined))
       return false
     const id = randomUUID()
-    logTo(log(), id, request, response, env)
+    if (log.isOn) tell(log, id, request, response, env)
     const own = isBehindTls(request, env) ? ['x-request-id', id, ...TLS] : ['x-request-id', id]
     response.writeHead(ready.status, [...own, ...ready.raw]).end(ready.bytes)
     return true
   }
 }
 
-/** The framework's two lines. */
-function logTo(
-  log: FastifyBaseLogger | undefined,
-  reqId: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  env: Env,
-) {
-  if (!log) return
-  const { method, url } = request
+function tell(log: RequestLog, id: string, request: IncomingMessage, response: ServerResponse, env: Env) {
+  const { method = '', url = '' } = request
   const began = performance.now()
-  log.info({ reqId, req: { id: reqId, method, url, ip: addressOf(request, env) } }, 'incoming request')
-  response.once('finish', () => {
-    const { statusCode } = response
-    log.info({ reqId, res: { statusCode }, responseTime: performance.now() - began }, 'request completed')
-  })
+  log.came({ id, method, url, ip: addressOf(request, env) })
+  response.once('finish', () => log.went(id, response.statusCode, performance.now() - began))
 }
 
 /** As many proxies are believed as stand before us; each added the one that it heard. */
-function addressOf({ socket, headers }: IncomingMessage, env: Env): string | undefined {
+function addressOf({ socket, headers }: IncomingMessage, env: Env): string {
   const told = env.trustProxy > 0 ? String(headers['x-forwarded-for'] ?? '') : ''
   const chain = [
     socket.remoteAddress,
@@ -68,5 +56,5 @@ function addressOf({ socket, headers }: IncomingMessage, env: Env): string | und
       .filter(Boolean)
       .reverse(),
   ]
-  return chain[Math.min(env.trustProxy, chain.length - 1)]
+  return chain[Math.min(env.trustProxy, chain.length - 1)] ?? ''
 }
