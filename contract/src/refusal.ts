@@ -65,6 +65,10 @@ export const refusals = {
   quantityTooLarge: [2203, '数量最多 99999'],
   nothingToExport: [2204, '没有可导出的商品'],
 
+  // 2400 reviews
+  notReviewable: [2401, '订单完成后 180 天内可以评价'],
+  reviewedAlready: [2402, '您已评价过该商品'],
+
   // 2450 what is set aside
   favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
 

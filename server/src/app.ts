@@ -23,6 +23,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadTasks } from './upload/jobs.ts'
@@ -46,6 +47,7 @@ export function addSlices(app: App) {
   cartRoutes(app)
   depotRoutes(app)
   orderRoutes(app)
+  reviewRoutes(app)
   activityRoutes(app)
   verificationRoutes(app)
   paymentRoutes(app)

@@ -28,6 +28,7 @@ const table = `
   GET  /api/product.product/lst             anyone
   POST /api/product.product/resolveCodes    anyone
   GET  /api/product.product/suggest         anyone
+  GET  /api/product.review/lst              anyone
   POST /api/product.sku/lines               anyone
   GET  /api/share.share/detail              anyone
   GET  /api/share.share/lst                 anyone
@@ -80,6 +81,9 @@ const table = `
   POST /api/user.order/preview              approvedMember
   POST /api/user.order/receive              member
   POST /api/user.order/reorder              member
+  POST /api/user.review/lst                 member
+  POST /api/user.review/open                member
+  POST /api/user.review/submit              member
   POST /api/user.user/changeMobile          member
   POST /api/user.user/deleteAccount         member
   POST /api/user.user/endSession            member

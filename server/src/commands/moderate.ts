@@ -1,0 +1,46 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { showTime } from '@gongfang/contract/time'
+import { lines } from '@gongfang/contract/values'
+import { transaction } from '../db/connect.ts'
+import { readEnv } from '../env.ts'
+import { openDatabase } from '../main.ts'
+import { decide } from '../review/actions.ts'
+import { listPending } from '../review/queries.ts'
+import { command, Stopped } from './command.ts'
+
+const USAGE = `待审评价：npm run moderate
+展示：    npm run moderate -- publish <编号> [--reply "商家回复"]
+不展示：  npm run moderate -- hide <编号>`
+
+/** `npm run moderate`: what buyers say of goods, before everybody reads it. */
+command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reply: { type: 'string', default: '' } },
+  })
+  const [what, id = ''] = positionals
+  const reply = lines('回复', 500).safeParse(values.reply)
+  const known = what === undefined || what === 'publish' || what === 'hide'
+  if (!known || (what && !/^[1-9]\d{0,14}$/.test(id)) || !reply.success) throw new Stopped(USAGE)
+  const database = await openDatabase(readEnv('demo'))
+  try {
+    if (!what) {
+      const pending = await listPending(database.db)
+      for (const { id, title, score, content, createdAt } of pending)
+        console.log(`${id}　${title}　${score} 分　${showTime(createdAt)}\n  ${content}\n`)
+      return console.log(pending.length > 0 ? USAGE : '没有待审的评价。')
+    }
+    const decision = {
+      id: Number(id),
+      state: what === 'publish' ? ('published' as const) : ('hidden' as const),
+      reply: reply.data,
+      who: `命令行 ${userInfo().username}`,
+      now: new Date(),
+    }
+    await transaction(database.db, (tx) => decide(tx, decision))
+    console.log(what === 'publish' ? `已展示评价 ${id}` : `已隐藏评价 ${id}`)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,56 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { REVIEW_RULES, type submitReview } from '@gongfang/contract/review'
+import { insertAudit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { changed } from '../http/kept.ts'
+import { takeUploads } from '../upload/actions.ts'
+import { findBought, insertReview, updateDecided } from './queries.ts'
+
+export const reviewableSince = (now: Date) => new Date(now.getTime() - REVIEW_RULES.days * 86_400_000)
+
+/** Whoever received it may speak of it, once. */
+export const submit = (ctx: MemberContext, said: Parsed<typeof submitReview>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const { orderLineId, score, content } = said
+    const buyer = { memberId: caller.id, since: reviewableSince(now), no: undefined }
+    const bought = (await findBought(tx, buyer, orderLineId)) ?? refuse('notReviewable')
+    const imageIds = [...new Set(said.images)]
+    const pictures = await takeUploads(tx, { memberId: caller.id, kind: 'image', ids: imageIds }, now)
+    if (pictures.length < imageIds.length) refuseField('images', '图片已失效，请重新上传')
+    const id = await insertReview(tx, {
+      orderLineId,
+      memberId: caller.id,
+      productId: bought.productId,
+      score,
+      content,
+      imageIds,
+      now,
+    })
+    return id === undefined ? refuse('reviewedAlready') : { id }
+  })
+
+interface Decision {
+  id: number
+  state: 'published' | 'hidden'
+  /** What the shop says to it, else ''. */
+  reply: string
+  who: string
+  now: Date
+}
+
+/** Shows a review to everybody, or hides it. */
+export async function decide(tx: Db, decision: Decision) {
+  if (!(await updateDecided(tx, decision))) refuse('notFound')
+  const { id, state, reply, who } = decision
+  await insertAudit(tx, {
+    who,
+    what: `review.${state}`,
+    subject: `review/${id}`,
+    before: null,
+    after: { state, reply },
+  })
+  await changed(tx, 'catalogue')
+}
