@@ -1,11 +1,11 @@
 import type { HomePage, Product, ProductCard, SkuLine } from '@gongfang/contract/catalogue'
 import { refuse } from '@gongfang/contract/refusal'
 import { shownConfig } from '../config/actions.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, unprepared } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
-import { type Hits, listCardRows } from './card-queries.ts'
+import { type CardRow, type Hits, listCardRows, listFoundRows, type Search } from './card-queries.ts'
 import { chosenHits, findHome, findProduct, listOrderable, refreshRows, relatedHits } from './queries.ts'
 import { asCard, asSkuLine, type Orderable, showsOtherStock } from './rules.ts'
 import {
@@ -25,14 +25,20 @@ import {
 export type { Hits } from './card-queries.ts'
 export type { Want } from './stock-queries.ts'
 
-const RELATED = 8
-
 type Reader = Pick<Context, 'db' | 'kept'>
 
 /** The cards of these products, with what they cost in points today. */
 export async function listCards(ctx: Reader, hits: Hits): Promise<ProductCard[]> {
   const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listCardRows(ctx.db, hits)])
   return rows.map((row) => asCard(row, scoreBuyRate))
+}
+
+/** The same for a search, with how much it found in all. */
+export async function listFound(ctx: Reader, search: Search, prepare: boolean) {
+  const query = listFoundRows(ctx.db, search)
+  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), prepare ? query : unprepared(query)])
+  const cards = rows.filter((row): row is CardRow & { total: number } => row.id !== null)
+  return { total: rows[0]?.total ?? 0, cards: cards.map((row) => asCard(row, scoreBuyRate)) }
 }
 
 /** The same for products that somebody chose, in that order. */
@@ -51,7 +57,7 @@ export async function getProductPage(ctx: Reader, id: number): Promise<Product> 
   const [{ scoreBuyRate }, [product], related] = await Promise.all([
     shownConfig(ctx),
     findProduct(ctx.db, id),
-    listCardRows(ctx.db, relatedHits(ctx.db, id, RELATED)),
+    listCardRows(ctx.db, relatedHits(ctx.db, id)),
   ])
   if (!product) refuse('notFound')
   return {

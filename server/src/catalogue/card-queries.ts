@@ -4,7 +4,8 @@ import type postgres from 'postgres'
 import type { Db } from '../db/connect.ts'
 
 /** A select of `id` and `at`: which products, in which order. */
-export type Hits = postgres.PendingQuery<postgres.Row[]>
+export type Hits = Fragment
+type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** A card before its points are reckoned and its stock, counted up to 6, is told as a band. */
 export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
@@ -14,14 +15,29 @@ export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
   tier: TierPrice | null
 }
 
-/** The page's cards in one statement. A product whose SKUs are all retired has no offer and nothing to show. */
-export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`
-  select p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec, p.unit, p.sold,
+/** The page's cards in one statement. */
+export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hits)} order by h.at`
+
+/** Everything found, as common table expressions of which the last is `m`, and which of it stand on the page. */
+export interface Search {
+  readonly found: Fragment
+  readonly hits: Hits
+}
+
+/** The same with how much was found in all, which comes with each row, and with an empty one when the page has no card. */
+export const listFoundRows = (db: Db, { found, hits }: Search) => db<
+  ((CardRow | { id: null }) & { total: number })[]
+>`
+  with ${found}
+  select c.total, k.* from (select count(*) as total from m) c left join (${cards(db, hits)}) k on true order by k.at`
+
+/** A product whose SKUs are all retired has no offer and nothing to show. */
+const cards = (db: Db, hits: Hits): Fragment => db`
+  select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec, p.unit, p.sold,
          p.price_min_fen as price_fen, p.price_max_fen > p.price_min_fen as price_varies,
          o.model_code, o.sku_count, o.sku_id, o.min_quantity, o.pack_quantity, o.pack_unit, o.stock, o.lead_days,
          o.own_points, o.tier
     from (${hits}) h
-    join product p on p.id = h.id
+    join product p on p.id = h.id and p.status = 'onSale'
     join product_offer o on o.product_id = p.id
-    left join brand b on b.id = p.brand_id
-   order by h.at`
+    left join brand b on b.id = p.brand_id`

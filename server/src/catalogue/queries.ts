@@ -51,20 +51,21 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
            where s.product_id = p.id and s.enabled), '[]') as skus
     from product p where p.id = ${id} and p.status <> 'draft'`
 
-/** What staff chose, then what sells best in the same category. */
-export const relatedHits = (db: Db, id: number, most: number): Hits => db`
+/** What staff chose, then what sells best in the same category: eight at most. */
+export const relatedHits = (db: Db, id: number): Hits => db`
   select id, row_number() over () as at
     from (select r.id from (
             (select p.id, 0 as rank, r.position as place
                from product_related r join product p on p.id = r.related_id and p.status = 'onSale'
-              where r.product_id = ${id} order by r.position limit ${most})
+              where r.product_id = ${id} order by r.position limit 8)
             union all
             (select o.id, 1, row_number() over ()
-               from (select o.id from product p
-                       join product o on o.category_id = p.category_id and o.status = 'onSale' and o.id <> p.id
-                        and not exists (select from product_related x where x.product_id = p.id and x.related_id = o.id)
-                      where p.id = ${id} order by o.sold desc, o.id desc limit ${most}) o)
-          ) r order by r.rank, r.place limit ${most}) q`
+               from (select o.id from product o
+                      where o.category_id = (select category_id from product where id = ${id}) and o.status = 'onSale'
+                        and o.id <> ${id}
+                        and not exists (select from product_related x where x.product_id = ${id} and x.related_id = o.id)
+                      order by o.sold desc, o.id desc limit 8) o)
+          ) r order by r.rank, r.place limit 8) q`
 
 export interface HomeRow {
   newest: number[]
@@ -98,10 +99,9 @@ export const findHome = (db: Db) => db<HomeRow[]>`
                     group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
            where c.parent_id is null and c.visible), '[]') as floors`
 
-/** These products, in this order, as far as they are on sale. */
+/** These products, in this order. */
 export const chosenHits = (db: Db, ids: readonly number[]): Hits => db`
-  select p.id, q.at from unnest(${ids as number[]}::bigint[]) with ordinality as q(id, at)
-    join product p on p.id = q.id and p.status = 'onSale'`
+  select q.id, q.at from unnest(${ids as number[]}::bigint[]) with ordinality as q(id, at)`
 
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,

@@ -61,16 +61,17 @@ export function stockBand(stock: number, leadDays: number): Stock {
 export const showsOtherStock = (before: number, after: number) =>
   Math.min(before, PLENTY) !== Math.min(after, PLENTY)
 
-/** A card as the contract has it, from its row. */
-export function asCard<
+/** A card as the contract has it, from its row; what else the row has is left out where it is checked. */
+export const asCard = <
   R extends { priceFen: Fen; ownPoints: Points | null; stock: number; leadDays: number },
->({ ownPoints, stock, leadDays, ...card }: R, rate: number) {
-  return {
-    ...card,
-    points: pricePoints(card.priceFen, ownPoints, rate),
-    stock: stockBand(stock, leadDays),
-  }
-}
+>(
+  row: R,
+  rate: number,
+) => ({
+  ...row,
+  points: pricePoints(row.priceFen, row.ownPoints, rate),
+  stock: stockBand(row.stock, row.leadDays),
+})
 
 /** A SKU's live line. */
 export function asSkuLine(sku: Orderable, rate: number): SkuLine {

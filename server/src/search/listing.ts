@@ -1,7 +1,7 @@
 import type { Facets, listFacets, listProducts } from '@gongfang/contract/catalogue'
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { asPage } from '@gongfang/contract/values'
-import { listCards, listChosenCards } from '../catalogue/actions.ts'
+import { listCards, listChosenCards, listFound } from '../catalogue/actions.ts'
 import type { Context } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { noteSearch } from './asked.ts'
@@ -10,10 +10,10 @@ import { firstMatch } from './matching.ts'
 import {
   countProducts,
   type Filter,
-  type Found,
   findExact,
   findFiltered,
-  findHits,
+  foundBy,
+  foundHits,
   isNarrowed,
   isWhole,
   listDepths,
@@ -36,7 +36,9 @@ export async function findProducts(wanted: Wanted, ctx: Context): Promise<Produc
 async function listPage(wanted: Wanted, filter: Filter, ctx: Context): Promise<ProductPage> {
   if (isNarrowed(filter)) {
     const [found] = await findFiltered(ctx.db, filter, sliceOf(wanted))
-    return foundPage(found ?? nothing, wanted, ctx)
+    const { ids = [], total = 0 } = found ?? {}
+    const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
+    return { ...asPage(cards, total, wanted), exact: null }
   }
   const [cards, total] = await Promise.all([
     listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
@@ -52,29 +54,26 @@ const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
     return counted?.total ?? 0
   })
 
-async function foundPage({ ids, total }: Found, wanted: Wanted, ctx: Context): Promise<ProductPage> {
-  const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
-  return { ...asPage(cards, total, wanted), exact: null }
-}
-
-const nothing: Found = { ids: [], total: 0 }
-
 async function searchPage(
   keyword: string,
   wanted: Wanted,
   filter: Filter,
   ctx: Context,
 ): Promise<ProductPage> {
+  const slice = sliceOf(wanted)
   const [matched, exact] = await Promise.all([
-    firstMatch(ctx.db, keyword, !isWhole(filter), async (match) => {
-      const [page] = await findHits(ctx.db, match, filter, sliceOf(wanted))
-      return page ?? nothing
-    }),
+    firstMatch(ctx.db, keyword, !isWhole(filter), (match) =>
+      listFound(
+        ctx,
+        { found: foundBy(ctx.db, match, filter, slice), hits: foundHits(ctx.db, match, slice) },
+        !isNarrowed(filter),
+      ),
+    ),
     /[a-z0-9]/i.test(normal(keyword)) ? findExact(ctx.db, keyword) : [],
   ])
   if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, !matched?.strict, ctx)
-  const page = await foundPage(matched?.found ?? nothing, wanted, ctx)
-  return { ...page, exact: exact.length === 1 ? (exact[0] ?? null) : null }
+  const { cards = [], total = 0 } = matched?.found ?? {}
+  return { ...asPage(cards, total, wanted), exact: exact.length === 1 ? (exact[0] ?? null) : null }
 }
 
 const sliceOf = ({ sort, page, limit }: Wanted) => ({ sort, limit, offset: (page - 1) * limit })

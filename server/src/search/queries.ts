@@ -99,9 +99,13 @@ export interface Slice {
   readonly offset: number
 }
 
-/** A page of a category or of everything: a walk along one index. */
-export const pageHits = (db: Db, { scope }: Filter, slice: Slice): Fragment => db`
-  select id, row_number() over () as at from (${pageOf(db, db`p.status = 'onSale' ${ofScope(db, scope)}`, slice)}) q`
+/**
+ * A page of a category or of everything: a walk along one index. That it is at most 100 stands there for the planner: not
+ * knowing how many, it thinks of a tenth of the category, and then plans anew each time.
+ */
+export const pageHits = (db: Db, { scope }: Filter, { limit, ...slice }: Slice): Fragment => db`
+  select id, row_number() over () as at
+    from (${pageOf(db, db`p.status = 'onSale' ${ofScope(db, scope)}`, { ...slice, limit: db`100` })}) q limit ${limit}`
 
 export const countProducts = (db: Db, { scope }: Filter) => db<{ total: number }[]>`
   select count(*) as total from product p where p.status = 'onSale' ${ofScope(db, scope)}`
@@ -116,27 +120,26 @@ export const findFiltered = (db: Db, filter: Filter, slice: Slice) =>
     select array(${pageOf(db, where(db, filter), slice)}) as ids,
            (select count(*) from product p where ${where(db, filter)}) as total`)
 
-const pageOf = (db: Db, condition: Fragment, { sort, limit, offset }: Slice): Fragment => db`
+const pageOf = (
+  db: Db,
+  condition: Fragment,
+  { sort, limit, offset }: Omit<Slice, 'limit'> & { limit: number | Fragment },
+): Fragment => db`
   select p.id from product p where ${condition} order by ${order(db, sort)} limit ${limit} offset ${offset}`
 
 /** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
-const RANKED = 400
+const RANKED = 120
 
 /**
- * A page of what was looked for, with how many there are. Exact model code first, then the words as typed, then by weight.
- * Without filters its few shapes stay prepared: planning took as long as looking, and any plan goes by the index of words.
+ * Everything that was looked for. Its few shapes without filters can stay prepared: planning takes as long as looking, and
+ * any plan goes by the index of words.
  */
-export function findHits(db: Db, match: Match, filter: Filter, slice: Slice) {
-  const relevant = slice.sort === 'relevance'
-  const query = db<Found[]>`
-    with hit as materialized (
-      select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
-             s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
-        from product_search s where ${match.condition(db)} limit ${match.most}
-    ), m as materialized (${relevant && isWhole(filter) ? db`select * from hit` : passing(db, filter)})
-    select (select count(*) from m) as total, array(${relevant ? ranked(db, match, slice) : sorted(db, slice)}) as ids`
-  return isNarrowed(filter) ? unprepared(query) : query
-}
+export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
+  hit as materialized (
+    select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
+           s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
+      from product_search s where ${match.condition(db)} limit ${match.most}
+  ), m as ${sort === 'relevance' && isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
 
 /** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
 const passing = (db: Db, filter: Filter): Fragment => db`
@@ -144,18 +147,26 @@ const passing = (db: Db, filter: Filter): Fragment => db`
     from hit h cross join lateral (
       select p.sold, p.price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
 
-const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment =>
-  db`select p.id from m p order by ${order(db, sort)} limit ${limit} offset ${offset}`
+/** A page of it. */
+export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
+  slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)
 
-/** The first few hundred by what their texts say, the rest as they sell; so pages fit together wherever they are cut. */
+const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
+  select p.id, row_number() over (order by ${order(db, sort)}) as at from m p order by at limit ${limit} offset ${offset}`
+
+/**
+ * Exact model code first, then the words as typed. The first few by what their texts say, the rest as they sell; so pages
+ * fit together wherever they are cut.
+ */
 const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
-  select t.id
-    from (select *, row_number() over (order by exact desc, whole desc, sold desc, id desc) as place from m
-           order by place limit ${Math.max(RANKED, offset + limit)}) t
+  select t.id, row_number() over (
+           order by t.place > ${RANKED}, t.exact desc, t.whole desc,
+                    ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc nulls last, t.sold desc, t.id desc) as at
+    from (select *, row_number() over (order by exact desc, whole desc, sold desc, id desc) as place
+            from (select * from m order by exact desc, whole desc, sold desc, id desc
+                   limit ${Math.max(RANKED, offset + limit)}) b) t
     left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
-   order by t.place > ${RANKED}, t.exact desc, t.whole desc,
-            ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc nulls last, t.sold desc, t.id desc
-   limit ${limit} offset ${offset}`
+   order by at limit ${limit} offset ${offset}`
 
 export const hasHits = (db: Db, match: Match) =>
   unprepared(db<{ found: boolean }[]>`
