@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { LineFacts } from './rules.ts'
 
-/** What was put in last comes first. */
+/** What was put in last comes first. The planner does not see whose cart: for a large one it would plan anew each time. */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
   select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
@@ -15,7 +15,7 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
       select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity)
                as prices
         from tier_price where sku_id = s.id) t on true
-   where l.member_id = ${memberId}
+   where l.member_id = (select ${memberId}::bigint)
    order by l.added_at desc, l.id desc`
 
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
@@ -138,3 +138,7 @@ interface MergeResult {
 
 export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
   select jigou from institution where id = ${institutionId}`
+
+export const deleteCart = (tx: Db, memberId: number) => tx`
+  with merges as (delete from cart_merge where member_id = ${memberId})
+  delete from cart_line where member_id = ${memberId}`
