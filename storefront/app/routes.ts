@@ -18,6 +18,7 @@ export default [
   at(screens.orders, 'order/list-page.tsx'),
   at(screens.orderConfirm, 'order/confirm-page.tsx'),
   at(screens.orderDetail, 'order/detail-page.tsx'),
+  at(screens.verification, 'verification/page.tsx'),
   // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),

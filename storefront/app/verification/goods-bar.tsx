@@ -1,0 +1,59 @@
+import { DEPOT_CODE_KINDS } from '@gongfang/contract/depot'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/input.tsx'
+import styles from './goods-bar.module.css'
+import type { Wish } from './use-code.ts'
+
+interface GoodsBarProps {
+  wishes: readonly Wish[]
+  /** How many kinds could be chosen. */
+  all: number
+  onAll: (all: boolean) => void
+  onMake: () => Promise<void>
+}
+
+/** Stays at the bottom of the window, above the phone's tab bar. */
+export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
+  const [busy, setBusy] = useState(false)
+  const pieces = wishes.reduce((sum, { quantity }) => sum + quantity, 0)
+  const whole = all > 0 && wishes.length === all
+
+  async function make() {
+    setBusy(true)
+    await onMake()
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label="领取" data-bottom-bar className={styles.bar}>
+      <Checkbox
+        checked={whole}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = !whole && wishes.length > 0
+        }}
+        disabled={all === 0}
+        onChange={(event) => onAll(event.target.checked)}
+      >
+        全选
+      </Checkbox>
+      <output className={styles.chosen} aria-live="polite">
+        已选 {wishes.length} 种 {pieces} 件
+      </output>
+      <Button
+        variant="cta"
+        busy={busy}
+        busyText="生成中…"
+        disabledReason={blockedBy(wishes.length)}
+        onClick={make}
+      >
+        生成核销码
+      </Button>
+    </section>
+  )
+}
+
+function blockedBy(kinds: number): string | undefined {
+  if (kinds === 0) return '请先勾选要领取的物品'
+  return kinds > DEPOT_CODE_KINDS ? `一次最多领取 ${DEPOT_CODE_KINDS} 种物品` : undefined
+}

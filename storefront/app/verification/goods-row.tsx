@@ -1,0 +1,65 @@
+import type { DepotItem } from '@gongfang/contract/depot'
+import { showTime } from '@gongfang/contract/time'
+import { Link } from 'react-router'
+import { ProductImage } from '../catalogue/product-image.tsx'
+import { ModelCode } from '../ui/copy.tsx'
+import { Checkbox } from '../ui/input.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import styles from './goods-row.module.css'
+
+interface GoodsRowProps {
+  item: DepotItem
+  /** null: not chosen. */
+  quantity: number | null
+  onChoose: (id: number, quantity: number | null) => void
+}
+
+export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
+  const { id, productId, title, spec, modelCode, image, unit, held, orderNo, inAt } = item
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        className={styles.tick ?? ''}
+        aria-label={`选择 ${title}，型号 ${modelCode}`}
+        checked={quantity !== null}
+        onChange={(event) => onChoose(id, event.target.checked ? held : null)}
+      />
+      <span className={styles.image}>
+        <ProductImage src={image} alt="" size={72} />
+      </span>
+      <div className={styles.what}>
+        <Link to={`/product/${productId}`} className={styles.title} title={title}>
+          {title}
+        </Link>
+        <p className={styles.spec}>
+          <ModelCode code={modelCode} />
+          {spec && <span>{spec}</span>}
+        </p>
+        <p className={styles.from}>
+          <span>
+            来源订单 <Link to={`/order/detail?no=${orderNo}`}>{orderNo}</Link>
+          </span>
+          <span>
+            入库 <time dateTime={inAt}>{showTime(inAt)}</time>
+          </span>
+        </p>
+      </div>
+      <p className={styles.held}>
+        在库 <b className="numbers">{held}</b> {unit}
+      </p>
+      <span className={styles.quantity}>
+        {quantity !== null && (
+          <QtyStepper
+            value={Math.min(quantity, held)}
+            min={1}
+            step={1}
+            max={held}
+            label={`领取数量，型号 ${modelCode}`}
+            onChange={(wanted) => onChoose(id, wanted)}
+            onZero={() => onChoose(id, null)}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

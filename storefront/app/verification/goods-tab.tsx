@@ -1,0 +1,119 @@
+import type { DepotCode, listDepot } from '@gongfang/contract/depot'
+import type { Output } from '@gongfang/contract/endpoint'
+import { Package } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { CodeView } from './code-view.tsx'
+import { GoodsBar } from './goods-bar.tsx'
+import { GoodsRow } from './goods-row.tsx'
+import styles from './page.module.css'
+import { SearchBox } from './search-box.tsx'
+import { useCode } from './use-code.ts'
+
+interface GoodsTabProps {
+  keyword: string
+  depot: Output<typeof listDepot>
+  code: DepotCode | null
+  href: (change: Record<string, string | null>) => string
+}
+
+/** What is held: choose, and a code comes. */
+export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const { shown, make, renew, end, hide } = useCode(null)
+  const reload = useCallback(() => void revalidate(), [revalidate])
+  const choose = (id: number, quantity: number | null) => {
+    const next = new Map(chosen)
+    if (quantity === null) next.delete(id)
+    else next.set(id, quantity)
+    setChosen(next)
+  }
+  // What went meanwhile is no longer chosen, and of what became fewer no more than there is.
+  const wishes = depot.data.flatMap(({ id, held }) => {
+    const quantity = chosen.get(id)
+    return quantity === undefined ? [] : [{ itemId: id, quantity: Math.min(quantity, held) }]
+  })
+
+  return (
+    <>
+      {depot.pieces === 0 ? (
+        <EmptyState
+          icon={Package}
+          text="暂无寄存物品，下单时选择“寄存”即可"
+          action={<Button to="/products">去逛逛</Button>}
+        />
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <p className={styles.sum}>
+              共寄存 <b className="numbers">{depot.pieces}</b> 件
+            </p>
+            <SearchBox keyword={keyword} hidden={{ tab: 'goods' }} />
+          </div>
+          {code && <Current code={code} onEnd={reload} />}
+          <Goods depot={depot} keyword={keyword} chosen={chosen} onChoose={choose} href={href} />
+          <GoodsBar
+            wishes={wishes}
+            all={depot.data.length}
+            onAll={(all) => setChosen(new Map(all ? depot.data.map(({ id, held }) => [id, held]) : []))}
+            onMake={async () => {
+              if (await make(wishes)) setChosen(new Map())
+              reload()
+            }}
+          />
+        </>
+      )}
+      {/* Stays when the last goods have gone out: then it shows the receipt. */}
+      <Dialog open={shown !== null} onClose={hide} title="核销码">
+        {shown && <CodeView key={shown.code.id} {...shown} onVoid={end} onRenew={renew} onUsed={reload} />}
+      </Dialog>
+    </>
+  )
+}
+
+interface GoodsProps extends Pick<GoodsTabProps, 'depot' | 'keyword' | 'href'> {
+  chosen: ReadonlyMap<number, number>
+  onChoose: (id: number, quantity: number | null) => void
+}
+
+function Goods({ depot, keyword, chosen, onChoose, href }: GoodsProps) {
+  if (depot.data.length === 0) {
+    return (
+      <EmptyState
+        text={`没有找到“${keyword}”相关的寄存物品`}
+        action={<Button to={href({ kw: null, page: null })}>查看全部</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label="寄存物品">
+        {depot.data.map((item) => (
+          <GoodsRow key={item.id} item={item} quantity={chosen.get(item.id) ?? null} onChoose={onChoose} />
+        ))}
+      </ul>
+      <Pager
+        page={depot.current_page}
+        lastPage={depot.last_page}
+        total={depot.total}
+        limit={depot.per_page}
+        href={(page) => href({ page: String(page) })}
+      />
+    </>
+  )
+}
+
+function Current({ code, onEnd }: { code: DepotCode; onEnd: () => void }) {
+  return (
+    <p className={styles.current}>
+      您有一个有效的核销码，剩余 <Countdown until={code.validUntil} onEnd={onEnd} />
+      <Link to="/verification?tab=code">查看核销码</Link>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { filterOf, hrefOf, recentMonths, wantedOf } from './log-filter.ts'
+
+const of = (query: string) => filterOf(new URLSearchParams(query))
+
+test('without a word it is the goods, from the first page', () => {
+  expect(of('')).toEqual({ tab: 'goods', page: 1, kind: '', month: '', keyword: '' })
+})
+
+const nonsense = [
+  'tab=nothing',
+  'page=-3',
+  'page=x',
+  'kind=all',
+  'month=2026-13',
+  'month=0001-01',
+  'kw=%00%09',
+]
+test.each(nonsense)('%s counts as not said', (query) => {
+  expect(of(query)).toEqual(of(''))
+})
+
+test('what is said is taken, and only that goes to the server', () => {
+  const filter = of('tab=log&kind=out&month=2026-11&kw=%20扳手&page=2')
+  expect(filter).toEqual({ tab: 'log', page: 2, kind: 'out', month: '2026-11', keyword: '扳手' })
+  expect(wantedOf(filter)).toEqual({ kind: 'out', month: '2026-11', keyword: '扳手' })
+  expect(wantedOf(of('tab=log'))).toEqual({})
+})
+
+test('an address is changed in some points', () => {
+  const query = new URLSearchParams('tab=log&kind=out&page=3')
+  expect(hrefOf(query, { page: null, kind: 'in' })).toBe('/verification?tab=log&kind=in')
+})
+
+test('two years of months, over the turn of the year', () => {
+  const months = recentMonths('2026-02-28')
+  expect(months.slice(0, 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+  expect(months).toHaveLength(24)
+  expect(months.at(-1)).toBe('2024-03')
+})

@@ -1,0 +1,69 @@
+import { type DepotKind, depotKindNames } from '@gongfang/contract/depot'
+
+export const tabNames = {
+  goods: '寄存物品',
+  code: '核销码',
+  log: '核销记录',
+  tickets: '活动票券',
+} as const
+export type VerificationTab = keyof typeof tabNames
+export const tabs = Object.keys(tabNames) as readonly VerificationTab[]
+
+export interface LogFilter {
+  kind: DepotKind | ''
+  /** '2026-11', '' for all. */
+  month: string
+  keyword: string
+}
+
+export interface PageFilter extends LogFilter {
+  tab: VerificationTab
+  page: number
+}
+
+export const kinds = Object.keys(depotKindNames) as readonly DepotKind[]
+
+/** What the address asks for; nonsense counts as not said. */
+export function filterOf(query: URLSearchParams): PageFilter {
+  const month = query.get('month') ?? ''
+  return {
+    tab: tabs.find((tab) => tab === query.get('tab')) ?? 'goods',
+    page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
+    kind: kinds.find((kind) => kind === query.get('kind')) ?? '',
+    month: /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) ? month : '',
+    keyword: wordsIn(query.get('kw')),
+  }
+}
+
+/** Control characters are nothing one could look for. */
+const wordsIn = (text: string | null) =>
+  [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
+
+/** The same place, changed in some points; null takes one away. */
+export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return `/verification?${next}`
+}
+
+/** What goes to the server: only what was said. */
+export const wantedOf = ({ kind, month, keyword }: LogFilter) => ({
+  ...(kind && { kind }),
+  ...(month && { month }),
+  ...(keyword && { keyword }),
+})
+
+const MONTHS_SHOWN = 24
+
+/** '2026-11', '2026-10', …: this month and those before it. */
+export function recentMonths(today: string): string[] {
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  return Array.from({ length: MONTHS_SHOWN }, (_, at) => {
+    const months = year * 12 + month - 1 - at
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  })
+}

@@ -1,0 +1,118 @@
+import { type DepotKind, depotKindNames, type listDepotEntries } from '@gongfang/contract/depot'
+import type { Output } from '@gongfang/contract/endpoint'
+import { dayOf } from '@gongfang/contract/time'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/input.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { downloadLog } from './export.ts'
+import { kinds, type LogFilter, recentMonths } from './log-filter.ts'
+import { LogTable } from './log-table.tsx'
+import styles from './page.module.css'
+import { SearchBox } from './search-box.tsx'
+
+interface LogTabProps {
+  filter: LogFilter
+  log: Output<typeof listDepotEntries>
+  href: (change: Record<string, string | null>) => string
+}
+
+/** Everything that came in and went out, newest first. */
+export function LogTab({ filter, log, href }: LogTabProps) {
+  const { keyword, kind, month } = filter
+  const filtered = keyword !== '' || kind !== '' || month !== ''
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchBox keyword={keyword} hidden={{ tab: 'log' }}>
+          <Choices filter={filter} href={href} />
+        </SearchBox>
+        <Export filter={filter} />
+      </div>
+      {log.data.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          text={filtered ? '没有符合条件的记录' : '暂无核销记录'}
+          action={
+            filtered ? (
+              <Button to="/verification?tab=log">查看全部</Button>
+            ) : (
+              <Button to="/products">去逛逛</Button>
+            )
+          }
+        />
+      ) : (
+        <LogTable entries={log.data} />
+      )}
+      <Pager
+        page={log.current_page}
+        lastPage={log.last_page}
+        total={log.total}
+        limit={log.per_page}
+        href={(page) => href({ page: String(page) })}
+      />
+    </>
+  )
+}
+
+function Choices({ filter: { kind, month }, href }: Pick<LogTabProps, 'filter' | 'href'>) {
+  const navigate = useNavigate()
+  const choose = (change: Record<string, string | null>) => void navigate(href({ ...change, page: null }))
+  const months = recentMonths(dayOf(new Date()))
+  return (
+    <>
+      <span className={styles.choice}>
+        <Select
+          name={kind === '' ? undefined : 'kind'}
+          aria-label="类型"
+          value={kind}
+          onChange={(event) => choose({ kind: event.target.value || null })}
+        >
+          <option value="">全部类型</option>
+          {kinds.map((one: DepotKind) => (
+            <option key={one} value={one}>
+              {depotKindNames[one]}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <span className={styles.choice}>
+        <Select
+          name={month === '' ? undefined : 'month'}
+          aria-label="月份"
+          value={month}
+          onChange={(event) => choose({ month: event.target.value || null })}
+        >
+          <option value="">全部月份</option>
+          {/* One from further back is only in the address. */}
+          {(month === '' || months.includes(month) ? months : [...months, month]).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </>
+  )
+}
+
+function Export({ filter }: { filter: LogFilter }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      variant="outline"
+      busy={busy}
+      busyText="导出中…"
+      onClick={async () => {
+        setBusy(true)
+        await downloadLog(filter)
+        setBusy(false)
+      }}
+    >
+      导出 xlsx
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { type DepotEntry, depotKindNames } from '@gongfang/contract/depot'
+import { showTime } from '@gongfang/contract/time'
+import { Link } from 'react-router'
+import styles from './log-table.module.css'
+
+/** A table where there is room for one; on a phone each row is a card with its heads inside. */
+export function LogTable({ entries }: { entries: readonly DepotEntry[] }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">寄存与核销记录</caption>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">类型</th>
+            <th scope="col">物品</th>
+            <th scope="col">数量</th>
+            <th scope="col">结存</th>
+            <th scope="col">经办</th>
+            <th scope="col">关联单号</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ entry }: { entry: DepotEntry }) {
+  const { at, kind, title, spec, modelCode, unit, productId, delta, balanceAfter } = entry
+  const [day, clock] = showTime(at).split(' ')
+  return (
+    <tr>
+      <td className={styles.time}>
+        <time dateTime={at}>
+          <span>{day}</span> <span>{clock}</span>
+        </time>
+      </td>
+      <td className={styles.kind}>
+        <span className={`${styles.tag} ${styles[kind]}`}>{depotKindNames[kind]}</span>
+      </td>
+      <td className={styles.goods}>
+        <Link to={`/product/${productId}`} title={title}>
+          {title}
+        </Link>
+        <span className={styles.spec}>
+          <span className="code">{modelCode}</span> {spec}
+        </span>
+      </td>
+      <td className={styles.delta}>
+        <b aria-hidden="true">
+          {delta > 0 ? `+${delta}` : `−${-delta}`} {unit}
+        </b>
+        <span className="visually-hidden">
+          {delta > 0 ? '增加' : '减少'} {Math.abs(delta)} {unit}
+        </span>
+      </td>
+      <td className={styles.balance} data-head="结存">
+        {balanceAfter}
+      </td>
+      <td className={styles.who}>
+        <span>{[entry.place, entry.staff].filter((part) => part !== '').join(' · ')}</span>
+        <span className={styles.note}>{entry.note}</span>
+      </td>
+      <td className={styles.reference}>
+        {kind === 'in' ? (
+          <Link to={`/order/detail?no=${entry.reference}`}>{entry.reference}</Link>
+        ) : (
+          entry.reference
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DepotCode } from '@gongfang/contract/depot'
+import { showTime } from '@gongfang/contract/time'
+import { showDigits } from '@gongfang/contract/voucher'
+import { createPortal } from 'react-dom'
+import { useSite } from '../site.ts'
+import { QrBox } from '../ui/qr-box.tsx'
+import styles from './print-slip.module.css'
+
+/** On paper it stands alone: it hangs beside the page, which the printer does not see. */
+export function PrintSlip({ code }: { code: DepotCode }) {
+  const { name } = useSite()
+  return createPortal(
+    <div className={styles.slip} aria-hidden="true">
+      <p className={styles.name}>{name} 寄存领取凭条</p>
+      <QrBox svg={code.qrSvg} size={200} alt="" />
+      <p className={styles.digits}>{showDigits(code.digits)}</p>
+      <p>有效期至 {showTime(code.validUntil)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>型号</th>
+            <th>品名</th>
+            <th>数量</th>
+          </tr>
+        </thead>
+        <tbody>
+          {code.lines.map(({ itemId, modelCode, title, spec, quantity, unit }) => (
+            <tr key={itemId}>
+              <td>{modelCode}</td>
+              <td>
+                {title} {spec}
+              </td>
+              <td>
+                {quantity} {unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.sign}>领取人签字：</p>
+    </div>,
+    document.body,
+  )
+}

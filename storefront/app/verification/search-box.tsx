@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import styles from './page.module.css'
+
+interface SearchBoxProps {
+  keyword: string
+  /** What else the address says and goes on saying. */
+  hidden: Record<string, string>
+  /** More to choose from. */
+  children?: ReactNode
+}
+
+/** A form that only changes the address. */
+export function SearchBox({ keyword, hidden, children }: SearchBoxProps) {
+  return (
+    <Form method="get" action="/verification" className={styles.search} role="search">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <input
+        key={keyword}
+        name="kw"
+        type="search"
+        aria-label="品名或型号"
+        placeholder="品名或型号"
+        defaultValue={keyword}
+        maxLength={60}
+      />
+      <button type="submit" aria-label="搜索">
+        <Search size={18} aria-hidden="true" />
+      </button>
+    </Form>
+  )
+}
