@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
 import { type CardRow, type Hits, listCardRows, listFoundRows, type Search } from './card-queries.ts'
-import { chosenHits, findHome, findProduct, listOrderable, refreshRows, relatedHits } from './queries.ts'
+import { chosenHits, findHome, findProduct, listOrderable, refreshRows } from './queries.ts'
 import { asCard, asSkuLine, type Orderable, showsOtherStock } from './rules.ts'
 import {
   countPromised,
@@ -54,17 +54,13 @@ export async function withCards<R extends { productId: number }>(ctx: Reader, ro
 
 /** A product's page. One that was taken off sale still has its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
-  const [{ scoreBuyRate }, [product], related] = await Promise.all([
-    shownConfig(ctx),
-    findProduct(ctx.db, id),
-    listCardRows(ctx.db, relatedHits(ctx.db, id)),
-  ])
+  const [{ scoreBuyRate }, [product]] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
   if (!product) refuse('notFound')
   return {
     ...product,
     detail: cleanHtml(product.detail),
     skus: product.skus.map((sku) => asCard(sku, scoreBuyRate)),
-    related: related.map((row) => asCard(row, scoreBuyRate)),
+    related: product.related.map((row) => asCard(row, scoreBuyRate)),
   }
 }
 

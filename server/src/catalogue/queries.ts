@@ -1,7 +1,7 @@
 import type { Category, Product, Sku } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
-import type { Hits } from './card-queries.ts'
+import { type CardRow, cards, type Hits } from './card-queries.ts'
 import type { Orderable } from './rules.ts'
 
 export const listCategoryTree = (db: Db) => db<Category[]>`
@@ -24,9 +24,9 @@ export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
   stock: number
   leadDays: number
 }
-export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[] }
+export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
 
-/** The whole page but its related cards. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
+/** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
 export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
   select p.id, p.status, p.title, p.subtitle, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
          (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
@@ -48,11 +48,12 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
             left join lateral (
               select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
                 from tier_price where sku_id = s.id) t on true
-           where s.product_id = p.id and s.enabled), '[]') as skus
+           where s.product_id = p.id and s.enabled), '[]') as skus,
+         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
     from product p where p.id = ${id} and p.status <> 'draft'`
 
 /** What staff chose, then what sells best in the same category: eight at most. */
-export const relatedHits = (db: Db, id: number): Hits => db`
+const relatedHits = (db: Db, id: number): Hits => db`
   select id, row_number() over () as at
     from (select r.id from (
             (select p.id, 0 as rank, r.position as place
