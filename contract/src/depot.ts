@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { Instant } from './time.ts'
+import { Instant, Month } from './time.ts'
 import { Count, Id, line, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
 import { Voucher } from './voucher.ts'
 
@@ -61,8 +61,7 @@ export type DepotEntry = z.output<typeof DepotEntry>
 
 const entryFilter = {
   kind: z.optional(DepotKind),
-  /** In Shanghai, '2026-11'. */
-  month: z.optional(z.string('月份不正确').check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, '月份不正确'))),
+  month: z.optional(Month),
   /** In title or model code. */
   keyword: z.optional(line('关键词', 60)),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Points } from './money.ts'
-import { Instant } from './time.ts'
-import { Id, PageLimit, PageNumber, pageOf } from './values.ts'
+import { Instant, Month } from './time.ts'
+import { Count, Id, PageLimit, PageNumber, pageOf } from './values.ts'
 
 export const PointsKind = z.enum([
   'register',
@@ -34,14 +34,54 @@ export const PointsEntry = z.object({
   reference: z.string(),
   note: z.string(),
   createdAt: Instant,
+  /** The order or the activity that it belongs to, when there is one. */
+  orderNo: z.nullable(z.string()),
+  activityId: z.nullable(Id),
 })
 export type PointsEntry = z.output<typeof PointsEntry>
+
+export const PointsDirection = z.enum(['all', 'gained', 'spent'])
+export type PointsDirection = z.output<typeof PointsDirection>
+
+const entryFilter = {
+  direction: z._default(PointsDirection, 'all'),
+  kind: z.optional(PointsKind),
+  month: z.optional(Month),
+}
+
+/** How points are earned and used, as the shop is set. */
+export const PointsRules = z.object({
+  /** Per yuan of goods, credited when the order is done. */
+  rewardPerYuan: Count,
+  /** Of the goods of an order, in percent. */
+  deductionPercent: Count,
+  registerPoints: Points,
+})
+export type PointsRules = z.output<typeof PointsRules>
 
 export const listPointsEntries = endpoint({
   method: 'POST',
   path: '/api/user.user/logs',
   access: 'member',
   summary: '积分明细',
-  input: z.object({ page: PageNumber, limit: PageLimit, kind: z.optional(PointsKind) }),
-  output: pageOf(PointsEntry),
+  input: z.object({ ...entryFilter, page: PageNumber, limit: PageLimit }),
+  /** Balance and this month are the account's, whatever the filter. */
+  output: z.extend(pageOf(PointsEntry), {
+    balance: Points,
+    thisMonth: z.object({ gained: Points, spent: Points }),
+    rules: PointsRules,
+  }),
+})
+
+/** More rows than this are left out of an export; it says so. */
+export const POINTS_EXPORT_LIMIT = 5000
+
+export const exportPointsEntries = endpoint({
+  method: 'POST',
+  path: '/api/user.user/exportLogs',
+  access: 'member',
+  summary: '导出积分明细（xlsx）',
+  answer: 'binary',
+  input: z.strictObject(entryFilter),
+  output: z.unknown(),
 })

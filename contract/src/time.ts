@@ -7,6 +7,8 @@ export type Instant = z.output<typeof Instant>
 /** A day in Asia/Shanghai. Fields end in `On`. The year 0 is in ISO 8601 and in no calendar, nor in PostgreSQL. */
 export const Day = z.iso.date('日期不正确').check(z.refine((day) => day >= '0001-01-01', '日期不正确'))
 export type Day = z.output<typeof Day>
+/** A month in Asia/Shanghai, '2026-11'. */
+export const Month = z.string('月份不正确').check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, '月份不正确'))
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Shanghai',

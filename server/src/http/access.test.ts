@@ -88,6 +88,7 @@ const table = `
   POST /api/user.user/deleteAccount         member
   POST /api/user.user/endSession            member
   POST /api/user.user/exportData            member
+  POST /api/user.user/exportLogs            member
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member

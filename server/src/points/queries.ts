@@ -1,5 +1,5 @@
 import type { Points } from '@gongfang/contract/money'
-import type { PointsEntry, PointsKind } from '@gongfang/contract/points'
+import type { PointsDirection, PointsEntry, PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
 import type { Booking } from './actions.ts'
 
@@ -34,22 +34,51 @@ export async function findEntry(db: Db, { memberId, kind, reference }: Booking) 
   return entry
 }
 
-interface Wanted {
+export interface EntryFilter {
   memberId: number
-  kind: PointsKind | undefined
-  page: number
-  limit: number
+  direction: PointsDirection
+  kind?: PointsKind | undefined
+  month?: string | undefined
 }
 
-const ofKind = (db: Db, kind: PointsKind | undefined) => (kind ? db`and kind = ${kind}` : db``)
+const SIGNS = { all: '', gained: 'and delta > 0', spent: 'and delta < 0' } as const
 
-export const listEntries = (db: Db, { memberId, kind, page, limit }: Wanted) => db<PointsEntry[]>`
-  select id, delta, balance_after, kind, reference, note, created_at
-    from points_entry where member_id = ${memberId} ${ofKind(db, kind)}
-   order by id desc limit ${limit} offset ${(page - 1) * limit}`
+const wanted = (db: Db, { memberId, direction, kind, month }: EntryFilter) => db`
+  e.member_id = ${memberId} ${db.unsafe(SIGNS[direction])} ${kind ? db`and kind = ${kind}` : db``}
+  ${month ? db`and ${within(db, month)}` : db``}`
 
-export async function countEntries(db: Db, { memberId, kind }: Wanted): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) as count from points_entry where member_id = ${memberId} ${ofKind(db, kind)}`
-  return row?.count ?? 0
+const within = (db: Db, month: string) => db`
+  e.created_at >= ${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai'
+  and e.created_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'`
+
+/** What was given back names its refund, a sign-up's reward the sign-up; both lead to what they were for. */
+export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; offset: number }) => db<
+  PointsEntry[]
+>`
+  select e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
+         coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
+                  (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
+                    where y.purpose = 'order' and ${ofEntry(db)})) as order_no,
+         coalesce((select activity_id from sign_up
+                    where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
+                  (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id
+                    where y.purpose = 'signUp' and ${ofEntry(db)})) as activity_id
+    from points_entry e where ${wanted(db, filter)}
+   order by e.id desc limit ${at.limit} offset ${at.offset}`
+
+const refunded = (db: Db) => db`from refund f join payment y on y.id = f.payment_id`
+const ofEntry = (db: Db) => db`f.out_refund_no = e.reference and y.member_id = e.member_id`
+
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from points_entry e where ${wanted(db, filter)}`
+  return row.count
+}
+
+export async function sumMonth(db: Db, { memberId, month }: { memberId: number; month: string }) {
+  const [row] = await db<[{ gained: Points; spent: Points }]>`
+    select coalesce(sum(delta) filter (where delta > 0), 0)::bigint as gained,
+           coalesce(-sum(delta) filter (where delta < 0), 0)::bigint as spent
+      from points_entry e where e.member_id = ${memberId} and ${within(db, month)}`
+  return row
 }

@@ -1,12 +1,37 @@
-import { listPointsEntries } from '@gongfang/contract/points'
+import { points } from '@gongfang/contract/money'
+import { exportPointsEntries, listPointsEntries, type PointsRules } from '@gongfang/contract/points'
+import { dayOf } from '@gongfang/contract/time'
 import { asPage } from '@gongfang/contract/values'
+import { type Config, shownConfig } from '../config/actions.ts'
 import { type App, serve } from '../http/serve.ts'
-import { countEntries, listEntries } from './queries.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
+import { balanceOf } from './actions.ts'
+import { exportEntries } from './entry-sheet.ts'
+import { countEntries, listEntries, sumMonth } from './queries.ts'
 
 export function pointsRoutes(app: App) {
-  serve(app, listPointsEntries, async ({ page, limit, kind }, { db, caller }) => {
-    const wanted = { memberId: caller.id, kind, page, limit }
-    const [entries, total] = await Promise.all([listEntries(db, wanted), countEntries(db, wanted)])
-    return asPage(entries, total, wanted)
+  serve(app, listPointsEntries, async ({ page, limit, ...filter }, ctx) => {
+    const { db, now } = ctx
+    const memberId = ctx.caller.id
+    const wanted = { ...filter, memberId }
+    const [entries, total, balance, thisMonth, config] = await Promise.all([
+      listEntries(db, wanted, { limit, offset: (page - 1) * limit }),
+      countEntries(db, wanted),
+      balanceOf(db, memberId),
+      sumMonth(db, { memberId, month: dayOf(now).slice(0, 7) }),
+      shownConfig(ctx),
+    ])
+    return { ...asPage(entries, total, { page, limit }), balance, thisMonth, rules: pointsRules(config) }
+  })
+
+  serve(app, exportPointsEntries, async (filter, ctx) => {
+    const { name, bytes } = await exportEntries(ctx, filter)
+    return sheetAnswer(bytes, name, 'points.xlsx')
   })
 }
+
+const pointsRules = (config: Config): PointsRules => ({
+  rewardPerYuan: config.pointsRewardPerYuan,
+  deductionPercent: config.pointsDeductionPercent,
+  registerPoints: points(config.registerPoints),
+})
