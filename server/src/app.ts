@@ -1,3 +1,4 @@
+import { accountRoutes } from './account/routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
@@ -53,6 +54,7 @@ export function addSlices(app: App) {
   paymentRoutes(app)
   contentRoutes(app)
   feedbackRoutes(app)
+  accountRoutes(app)
   overviewRoutes(app)
 }
 

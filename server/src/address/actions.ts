@@ -65,3 +65,6 @@ async function isNeededAsDefault(tx: Db, memberId: number, id?: number) {
   const current = await findOwnAddress(tx, memberId)
   return current === null || current.id === id
 }
+
+/** A member leaves. */
+export const forgetAddresses = queries.deleteAll

@@ -48,3 +48,5 @@ export const setDefault = (tx: Db, memberId: number, id: number) => tx`
 export const promoteNewest = (tx: Db, memberId: number) => tx`
   update address set is_default = true
    where id = (select max(id) from address where member_id = ${memberId})`
+
+export const deleteAll = (tx: Db, memberId: number) => tx`delete from address where member_id = ${memberId}`

@@ -12,7 +12,7 @@ import { quotation, quotationFileName } from './quotation.ts'
 import { cartLine, mustBeOffered, mustFit, pieceCount } from './rules.ts'
 
 /** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
-export { deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
+export { deleteCart as forgetCart, deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
 
 /** Puts goods in as they are; done twice it changes nothing. Answers how many kinds were put in. */
 export async function putLines(

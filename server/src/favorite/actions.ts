@@ -1,7 +1,7 @@
 import { FAVORITE_MOST } from '@gongfang/contract/favorite'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../http/context.ts'
-import { countAll, insertFavorites, lockMember } from './queries.ts'
+import { countAll, deleteAll, insertFavorites, lockMember } from './queries.ts'
 
 /** All of them, or none when there is no room; one after the other, so that the limit is exact. */
 export const add = (ctx: MemberContext, productIds: readonly number[]) =>
@@ -12,3 +12,6 @@ export const add = (ctx: MemberContext, productIds: readonly number[]) =>
     const count = await countAll(tx, memberId)
     return count > FAVORITE_MOST ? refuse('favoritesFull') : { count }
   })
+
+/** A member leaves. */
+export const forgetFavorites = deleteAll

@@ -60,3 +60,5 @@ export const deleteFavorites = (db: Db, memberId: number, productIds: readonly n
 export const pick = (db: Db, memberId: number, productIds: readonly number[]) => db<{ productId: number }[]>`
   select product_id from favorite where member_id = ${memberId} and product_id = any(${[...productIds]})
    order by product_id`
+
+export const deleteAll = (tx: Db, memberId: number) => tx`delete from favorite where member_id = ${memberId}`

@@ -120,3 +120,6 @@ async function productOf(tx: Db, id: number | undefined): Promise<number | null>
   const product = await queries.findProduct(tx, id)
   return product?.id ?? refuseField('productId', '商品不存在')
 }
+
+/** A member leaves. */
+export const forgetWriter = queries.clearWriter

@@ -148,3 +148,7 @@ export const listWaiting = (db: Db) => db<
     from feedback f join member m on m.id = f.member_id
     join lateral (select content from feedback_post where feedback_id = f.id order by id desc limit 1) last on true
    where f.state = 'open' order by f.last_at limit 100`
+
+/** What was said stays, who said it does not. */
+export const clearWriter = (tx: Db, memberId: number) =>
+  tx`update feedback set contact = '', page = '', device = '' where member_id = ${memberId}`

@@ -35,3 +35,6 @@ export async function once<T extends object>(
      where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`.catch(() => {})
   return answer
 }
+
+/** A member leaves: answers hold what was ordered and where to. */
+export const deleteKeys = (tx: Db, member: number) => tx`delete from request_key where member_id = ${member}`

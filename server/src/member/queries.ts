@@ -77,6 +77,9 @@ export const updatePassword = (tx: Db, id: number, hash: string) =>
 export const updateNickname = (tx: Db, id: number, nickname: string) =>
   tx`update member set nickname = ${nickname} where id = ${id}`
 
+export const updateMobile = (tx: Db, id: number, mobile: string) =>
+  tx`update member set mobile = ${mobile} where id = ${id}`
+
 /** Answers the one before it. */
 export async function updateAvatar(tx: Db, id: number, avatar: string): Promise<string> {
   const [before] = await tx<[{ avatar: string }]>`

@@ -1,4 +1,6 @@
 import {
+  bindWechat,
+  changeMobile,
   endSession,
   getUserInfo,
   listSessions,
@@ -9,10 +11,10 @@ import {
   resetPassword,
   setPassword,
 } from '@gongfang/contract/member'
-import { refuseField } from '@gongfang/contract/refusal'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { type App, serve } from '../http/serve.ts'
-import { accountRoutes } from './account-routes.ts'
 import { loginByCode, loginByPassword, registerMember } from './login-actions.ts'
+import { moveToNumber } from './number-actions.ts'
 import { changePassword, resetForgotten } from './password-actions.ts'
 import { profileRoutes } from './profile-routes.ts'
 import * as queries from './queries.ts'
@@ -39,5 +41,7 @@ export function memberRoutes(app: App) {
     return { ended: (await sessions.deleteSession(db, caller.id, id)).count }
   })
   profileRoutes(app)
-  accountRoutes(app)
+  serve(app, changeMobile, (input, ctx) => moveToNumber(ctx, input))
+  // Signing in with WeChat is not there yet, and nothing that a client claims to be is believed.
+  serve(app, bindWechat, () => refuse('wechatNotOffered'))
 }

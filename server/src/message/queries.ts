@@ -41,3 +41,6 @@ export const updateRead = (
 ) => db`
   update message set read_at = ${now}
    where member_id = ${memberId} and read_at is null ${ids ? db`and id = any(${[...ids]})` : db``}`
+
+export const deleteMessages = (tx: Db, memberId: number) =>
+  tx`delete from message where member_id = ${memberId}`

@@ -13,6 +13,7 @@ import {
   type NewUpload,
   type Owned,
   sumUploads,
+  updatePicturesUnused,
   updateUnused,
   updateUsed,
 } from './queries.ts'
@@ -109,3 +110,6 @@ export async function sweepUploads(run: Run, storage: Storage, now: Date) {
 }
 
 type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/** A member leaves: public pictures go with it. */
+export const releasePictures = updatePicturesUnused

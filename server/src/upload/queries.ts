@@ -66,3 +66,6 @@ export async function deleteUnused(tx: Db, before: Date): Promise<string | undef
     returning key`
   return gone?.key
 }
+
+export const updatePicturesUnused = (tx: Db, memberId: number) =>
+  tx`update upload set used_at = null where member_id = ${memberId} and kind = 'image'`

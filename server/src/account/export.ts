@@ -3,7 +3,7 @@ import { pointsKinds } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { makeBook, type SheetCell, type SheetTable } from '../outside/sheet.ts'
-import * as data from './account-export-queries.ts'
+import * as data from './export-queries.ts'
 
 /** All that the shop knows of a member, a sheet for each kind of thing, for the member to keep. */
 export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date }): Promise<Buffer> {

@@ -1,0 +1,74 @@
+import { deleteAccount, exportData, getOpenMatters } from '@gongfang/contract/account'
+import { getUserInfo, passwordLogin, phoneLogin } from '@gongfang/contract/member'
+import { listPointsEntries } from '@gongfang/contract/points'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.setNow(null))
+
+const closeCode = (from: TestClient, phone: string) => aCode(from, phone, 'close')
+
+test('who leaves is nobody any more, and the number starts anew', async () => {
+  const { phone, from, me } = await aNewcomer(shop, 'Passwort2026')
+  const { id } = await me.call(getUserInfo, {})
+  shop.setNow(new Date(Date.now() + 61_000))
+  await me.call(deleteAccount, { code: await closeCode(from, phone) })
+  expect(await reasonOf(me.call(getUserInfo, {}))).toBe(401)
+  expect(await reasonOf(from.call(passwordLogin, { phone, password: 'Passwort2026' }))).toBe('passwordWrong')
+  expect(
+    await shop.db`select mobile, nickname, avatar, password_hash, disabled from member where id = ${id}`,
+  ).toEqual([{ mobile: null, nickname: '', avatar: '', passwordHash: null, disabled: true }])
+  shop.setNow(new Date(Date.now() + 122_000))
+  const again = await from.call(phoneLogin, {
+    phone,
+    code: await aCode(from, phone),
+    agreementVersion: '2026-11',
+  })
+  expect(again.userinfo).toMatchObject({ status: 'incomplete', points: 0 })
+  expect(again.userinfo.id).not.toBe(id)
+})
+
+test('open orders and points stand in the way of leaving; points may be given up', async () => {
+  const mobile = '13655550001'
+  const member = await shop.member({ mobile, points: 120 })
+  const order = await shop.db<{ id: number }[]>`
+    insert into shop_order (no, member_id, institution_id, currency, rate, pay_way, goods_fen, goods_points,
+      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before)
+    values ('20261120000000000777', ${member.id}, ${member.institutionId}, 'money', 32, 'demo', 100, 0, 0, 0, 100, 0,
+      '{}', 1, 1, now(), now() + interval '30 minutes') returning id`
+  const { from } = aStranger(shop)
+  const close = async (giveUpPoints: boolean) => {
+    shop.setNow(new Date(shop.now().getTime() + 61_000))
+    return member.ask(deleteAccount, { code: await closeCode(from, mobile), giveUpPoints })
+  }
+  expect((await close(false)).body).toMatchObject({
+    reason: 'accountOpen',
+    msg: '注销前请先处理：1 个未完成的订单、120积分',
+    data: { matters: { orders: 1, points: 120, heldGoods: 0, signUps: 0 } },
+  })
+  expect(await member.call(getOpenMatters, {})).toMatchObject({ orders: 1, points: 120 })
+  await shop.db`update shop_order set state = 'cancelled', ended_at = now() where id = ${order[0]!.id}`
+  expect((await close(false)).body.reason).toBe('accountOpen')
+  expect((await close(true)).body.code).toBe(1)
+  const [account] = await shop.db`select balance from points_account where member_id = ${member.id}`
+  expect(account).toEqual({ balance: 0 })
+})
+
+test('a member takes its data along as a workbook, one sheet a thing', async () => {
+  const member = await shop.member({ points: 50 })
+  expect((await member.call(listPointsEntries, {})).total).toBe(1)
+  const { bytes, headers } = await member.ask(exportData, {})
+  expect(headers['content-disposition']).toContain(encodeURIComponent('我的数据_'))
+  const book = await readXlsx(bytes)
+  expect(book.sheets.map(({ name }) => name)).toEqual(
+    '账号 收货地址 订单 积分 寄存 活动报名 反馈 消息'.split(' '),
+  )
+  expect(JSON.stringify(book.sheets[0])).toContain(member.mobile)
+})

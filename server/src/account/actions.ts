@@ -1,0 +1,56 @@
+import type { deleteAccount } from '@gongfang/contract/account'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { forgetAddresses } from '../address/actions.ts'
+import { forgetCart } from '../cart/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { forgetFavorites } from '../favorite/actions.ts'
+import { forgetWriter } from '../feedback/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { deleteKeys } from '../http/once.ts'
+import { deletePerson, getMember, lockForLeaving, withCode } from '../member/actions.ts'
+import { forgetMessages } from '../message/actions.ts'
+import { bookPoints } from '../points/actions.ts'
+import { releasePictures } from '../upload/actions.ts'
+import { forgetVisits } from '../visit/actions.ts'
+import { getOpenMatters } from './queries.ts'
+import { obstacles } from './rules.ts'
+
+/** Refused while anything is open; then the number is free for a new start. */
+export async function closeAccount(ctx: MemberContext, { code, giveUpPoints }: Parsed<typeof deleteAccount>) {
+  const { id, mobile } = await getMember(ctx.db, ctx.caller.id)
+  await withCode(ctx, { mobile, event: 'close', code, field: 'code' }, async (tx) => {
+    const { now } = ctx
+    if ((await lockForLeaving(tx, id)) !== mobile) refuse('changedMeanwhile')
+    const matters = await getOpenMatters(tx, id, now)
+    const what = obstacles(matters, giveUpPoints)
+    if (what !== '') refuse('accountOpen', { values: { what }, data: { matters } })
+    if (matters.points > 0) await giveUp(tx, { memberId: id, points: matters.points, now })
+    await forget(tx, { id, mobile, now })
+  })
+  return {}
+}
+
+const giveUp = (tx: Db, { memberId, points, now }: { memberId: number; points: number; now: Date }) =>
+  bookPoints(tx, {
+    memberId,
+    delta: -points,
+    kind: 'adjust',
+    reference: `close/${memberId}`,
+    note: '注销账号，放弃剩余积分',
+    at: now,
+  })
+
+/** Nothing of the person remains but what the law wants kept: orders with their addresses, and what was paid. */
+async function forget(tx: Db, person: { id: number; mobile: string; now: Date }) {
+  const { id } = person
+  await forgetAddresses(tx, id)
+  await forgetCart(tx, id)
+  await forgetFavorites(tx, id)
+  await forgetVisits(tx, id)
+  await forgetMessages(tx, id)
+  await forgetWriter(tx, id)
+  await releasePictures(tx, id)
+  await deleteKeys(tx, id)
+  await deletePerson(tx, person)
+}

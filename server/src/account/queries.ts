@@ -1,0 +1,16 @@
+import type { OpenMatters } from '@gongfang/contract/account'
+import type { Db } from '../db/connect.ts'
+
+/** What a member has not finished with the shop, or the shop with the member. */
+export async function getOpenMatters(db: Db, memberId: number, now: Date): Promise<OpenMatters> {
+  const [row] = await db<[OpenMatters]>`
+    select (select count(*) from shop_order
+             where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}))
+             as orders,
+           coalesce((select balance from points_account where member_id = ${memberId}), 0)::bigint as points,
+           (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,
+           (select count(*) from sign_up s join activity a on a.id = s.activity_id
+             where s.member_id = ${memberId} and s.state in ('unpaid', 'waitlisted', 'registered')
+               and a.ends_at > ${now}) as sign_ups`
+  return row
+}
