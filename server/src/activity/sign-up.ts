@@ -21,60 +21,70 @@ import { answersTo, mustFitInstitution, mustTakeSignUps, payDeadline } from './r
 
 type Wish = Parsed<typeof signUpForActivity>
 
-/** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
-export const signUp = (ctx: MemberContext, wish: Wish) =>
-  ctx.once(async (tx): Promise<Unchecked<typeof signUpForActivity>> => {
-    const { now } = ctx
-    const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
-    mustTakeSignUps(activity, now)
-    const attendees = answersTo(activity.fields, wish.attendees)
-    await freeOverdue(tx, activity, now)
-    await mustBeWelcome(tx, ctx, { activity, wanted: attendees.length })
+export interface Applicant {
+  memberId: number
+  institutionId: number
+  now: Date
+}
 
-    const fee = {
-      feeFen: exact(activity.feeFen * attendees.length),
-      feePoints: exact(activity.feePoints * attendees.length),
-    }
-    const seated = await takeSeats(tx, { activityId: activity.id, seats: attendees.length })
-    // No line leads to more seats than there are.
-    if (!seated && (!wish.waitlist || attendees.length > activity.capacity)) refuse('activityFull')
-    const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
-    const payBefore =
-      state === 'unpaid' ? payDeadline((await readConfig(tx)).unpaidMinutes, activity.startsAt, now) : null
-    const no = signUpNumber(now)
-    const owner = { memberId: ctx.caller.id, institutionId: institutionOf(ctx) }
-    const id = await insertSignUp(tx, {
-      ...owner,
-      ...fee,
-      no,
-      activityId: activity.id,
-      state,
-      remark: wish.remark,
-      attendees,
-      payBefore,
-      now,
-    })
-    if (state === 'registered')
-      await issueTickets(tx, { activity, signUp: { id, no, memberId: owner.memberId }, now })
-    await changed(tx, 'activity')
-    return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
+export const signUp = (ctx: MemberContext, wish: Wish) =>
+  ctx.once((tx) => {
+    const { id: memberId, institutionId } = ctx.caller
+    assert(institutionId !== null, 'an approved member has an institution')
+    return enterSignUp(tx, { memberId, institutionId, now: ctx.now }, wish)
   })
+
+/** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
+export async function enterSignUp(
+  tx: Db,
+  applicant: Applicant,
+  wish: Wish,
+): Promise<Unchecked<typeof signUpForActivity>> {
+  const { now, memberId } = applicant
+  const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
+  mustTakeSignUps(activity, now)
+  const attendees = answersTo(activity.fields, wish.attendees)
+  await freeOverdue(tx, activity, now)
+  await mustBeWelcome(tx, applicant, { activity, wanted: attendees.length })
+
+  const { id: activityId, capacity } = activity
+  const fee = {
+    feeFen: exact(activity.feeFen * attendees.length),
+    feePoints: exact(activity.feePoints * attendees.length),
+  }
+  const seated = await takeSeats(tx, { activityId, seats: attendees.length })
+  // No line leads to more seats than there are.
+  if (!seated && (!wish.waitlist || attendees.length > capacity)) refuse('activityFull')
+  const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
+  const payBefore =
+    state === 'unpaid' ? payDeadline((await readConfig(tx)).unpaidMinutes, activity.startsAt, now) : null
+  const no = signUpNumber(now)
+  const { remark } = wish
+  const id = await insertSignUp(tx, {
+    ...applicant,
+    ...fee,
+    no,
+    activityId,
+    state,
+    remark,
+    attendees,
+    payBefore,
+  })
+  if (state === 'registered') await issueTickets(tx, { activity, signUp: { id, no, memberId }, now })
+  await changed(tx, 'activity')
+  return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
+}
 
 /** One sign-up a member, and no more seats than its institution may have. */
 async function mustBeWelcome(
   tx: Db,
-  ctx: MemberContext,
+  { memberId, institutionId }: Applicant,
   { activity, wanted }: { activity: LockedActivity; wanted: number },
 ) {
-  const of = { activityId: activity.id, memberId: ctx.caller.id, institutionId: institutionOf(ctx) }
+  const of = { activityId: activity.id, memberId, institutionId }
   if (await findActive(tx, of)) refuse('alreadySignedUp')
   const taken = await countInstitutionSeats(tx, of)
   mustFitInstitution(activity.perInstitution, { taken, wanted })
-}
-
-function institutionOf({ caller: { institutionId } }: MemberContext): number {
-  assert(institutionId !== null, 'an approved member has an institution')
-  return institutionId
 }
 
 /** Beyond 2^53 a sum is no longer what it says. */
