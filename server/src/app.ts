@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
+import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -65,6 +66,7 @@ export const tasks = (house: House): Tasks => ({
   ...memberTasks(house),
   ...catalogueTasks(house),
   ...searchTasks(house),
+  ...cartTasks(house),
   ...voucherTasks(house),
   ...orderTasks(house),
   ...activityTasks(house),
@@ -82,5 +84,6 @@ export const schedule: Schedule = [
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'upload.sweep' },
+  { every: '1h', job: 'cart.sweep' },
   { every: '1h', job: 'house.forget' },
 ]

@@ -142,3 +142,6 @@ export const findInstitutionName = (db: Db, institutionId: number | null) => db<
 export const deleteCart = (tx: Db, memberId: number) => tx`
   with merges as (delete from cart_merge where member_id = ${memberId})
   delete from cart_line where member_id = ${memberId}`
+
+/** A browser that still holds that visitor's cart after so long starts a merge of its own. */
+export const deleteMerges = (db: Db, before: Date) => db`delete from cart_merge where at < ${before}`
