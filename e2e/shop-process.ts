@@ -1,8 +1,9 @@
 import '../server/src/commands/production.ts'
 import { randomUUID } from 'node:crypto'
 import { connect } from '../server/src/db/connect.ts'
+import { openDatabase } from '../server/src/db/open.ts'
 import { readEnv } from '../server/src/env.ts'
-import { openDatabase, openShop, stopOnSignal } from '../server/src/main.ts'
+import { openShop, stopOnSignal } from '../server/src/main.ts'
 import { endWithParent } from '../server/src/testing/process.ts'
 
 // A shop of its own for one worker of the journeys, on a copy of the seeded template.

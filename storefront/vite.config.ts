@@ -14,6 +14,8 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
+    // Bundled, a server reads the fifty icons that are drawn and not all that there are.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
     },

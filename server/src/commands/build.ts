@@ -8,6 +8,8 @@ import { Stopped } from './command.ts'
 const STOREFRONT = join(ROOT, 'storefront')
 const STAMP = join(STOREFRONT, 'build/sources')
 
+export const storefrontIsBuilt = () => existsSync(join(STOREFRONT, 'build/server/index.js'))
+
 /** Everything a build is made of; two builds of the same sources are the same. */
 function sources(): string {
   const hash = createHash('sha256')

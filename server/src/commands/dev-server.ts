@@ -1,5 +1,6 @@
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase, openShop, stopOnSignal } from '../main.ts'
+import { openShop, stopOnSignal } from '../main.ts'
 import { command } from './command.ts'
 
 command(async () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { seed } from '../../seed/seed.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase, openStorage } from '../main.ts'
+import { openStorage } from '../main.ts'
 import { command } from './command.ts'
 
 // Our own sources by name: Vite writes files beside its configuration, which a plain --watch takes for changes.

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { line } from '@gongfang/contract/values'
 import { transaction } from '../db/connect.ts'
+import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { reachDatabase } from '../main.ts'
 import { redeem, undo } from '../verification/actions.ts'
 import { command, Stopped } from './command.ts'
 

@@ -1,7 +1,6 @@
 import './production.ts'
-import { seed } from '../../seed/seed.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase, openShop, openStorage, stopOnSignal } from '../main.ts'
 import { buildStorefront } from './build.ts'
 import { command } from './command.ts'
 
@@ -11,7 +10,12 @@ command(async () => {
   const say = (line: string) => console.log(line)
   const env = readEnv('demo')
   await buildStorefront(say)
-  const database = await openDatabase(env, say)
+  // PostgreSQL starts while the rest of the program is read.
+  const [database, { openShop, openStorage, stopOnSignal }, { seed }] = await Promise.all([
+    openDatabase(env, say),
+    import('../main.ts'),
+    import('../../seed/seed.ts'),
+  ])
   try {
     const seeded = await seed(database.db, { now: new Date(), storage: openStorage(env) })
     if (seeded) say('已写入演示数据')

@@ -1,7 +1,7 @@
 import './production.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { storefrontIsBuilt } from '../http/pages.ts'
-import { openDatabase, openShop, stopOnSignal } from '../main.ts'
+import { storefrontIsBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
 
 /** `npm run serve`: production. Needs its secrets and a built storefront; knows no demo codes and no demo payment. */
@@ -9,7 +9,11 @@ command(async () => {
   const env = readEnv('production')
   if (env.role !== 'worker' && !storefrontIsBuilt())
     throw new Stopped('还没有构建商城页面：请先执行 npm run build')
-  const database = await openDatabase(env, console.log)
+  // PostgreSQL starts while the rest of the program is read.
+  const [database, { openShop, stopOnSignal }] = await Promise.all([
+    openDatabase(env, console.log),
+    import('../main.ts'),
+  ])
   try {
     const shop = await openShop(env, database)
     stopOnSignal(async () => {

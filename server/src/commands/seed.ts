@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { seedMany } from '../../seed/many.ts'
 import { PASSWORD } from '../../seed/members.ts'
 import { seed } from '../../seed/seed.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase, openStorage } from '../main.ts'
+import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
 /** `npm run seed`: fills an empty shop with the demo data. `--products 100000` puts so many more products beside it. */

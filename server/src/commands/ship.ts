@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '@gongfang/contract/refusal'
 import { transaction } from '../db/connect.ts'
+import { openDatabase } from '../db/open.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
-import { openDatabase } from '../main.ts'
 import { shipOrder } from '../order/actions.ts'
 
 const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no SF1234567890 [--line 型号=数量 …]

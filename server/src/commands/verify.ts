@@ -1,5 +1,5 @@
+import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { reachDatabase } from '../main.ts'
 import { invariants } from '../report/invariants.ts'
 import { command } from './command.ts'
 

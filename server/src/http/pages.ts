@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -26,8 +25,6 @@ shared[key] ??= createContext<PageDoor>()
 const pageDoor = shared[key]
 
 const BUILD = fileURLToPath(new URL('../../../storefront/build', import.meta.url))
-
-export const storefrontIsBuilt = () => existsSync(join(BUILD, 'server/index.js'))
 
 /** Everything that is not the API: hashed files for a year, pages whole, kept, and the same for every visitor. */
 export async function servePages(app: App) {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from './sharp.ts'
 import type { Storage } from './storage.ts'
 
-// One thread a picture, two pictures at a time: passwords are hashed and answers squeezed by the same four threads.
-sharp.concurrency(1)
+/** Of the four threads by which passwords are hashed and answers squeezed too. */
 const AT_ONCE = 2
 
 export type PictureFormat = 'avif' | 'webp'
@@ -46,6 +45,7 @@ export function images({ artDir, storage, cacheDir }: Places): Images {
   async function drawNow({ name, width, format }: Rendition, file: string): Promise<Buffer | null> {
     const source = await readSource(name)
     if (!source) return null
+    const sharp = await loadSharp()
     const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })

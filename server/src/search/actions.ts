@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { changed } from '../http/kept.ts'
 import { deleteIndexed, listSources, listUnindexed, upsertIndexed } from './index-queries.ts'
-import { indexed } from './indexing.ts'
 
 /** Rules of cutting words: raised when they change, and every product is indexed anew. */
 const WORD_VERSION = 2
@@ -9,6 +8,8 @@ const BATCH = 1000
 
 /** Makes products findable as they are now. */
 export async function indexProducts(db: Db, productIds: readonly number[] | 'all') {
+  // With the sounds of all characters: 18 MB that most starts never need.
+  const { indexed } = await import('./indexing.ts')
   for (let after = 0; ; ) {
     const sources = await listSources(db, { after, limit: BATCH, ids: productIds })
     const last = sources.at(-1)

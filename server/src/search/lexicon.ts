@@ -1,5 +1,4 @@
-import { Jieba } from '@node-rs/jieba'
-import { dict } from '@node-rs/jieba/dict.js'
+import type { Jieba } from '@node-rs/jieba'
 import type { Db } from '../db/connect.ts'
 import { listNames, listSynonyms } from './queries.ts'
 import { normal } from './rules.ts'
@@ -39,26 +38,29 @@ async function loadLexicon(db: Db): Promise<Lexicon> {
       others.set(word, known)
     }
   }
-  teach([...names.map(({ name }) => normal(name)), ...others.keys()])
+  const words = await dictionary()
+  teach(words, [...names.map(({ name }) => normal(name)), ...others.keys()])
   return {
     // No guessing of unknown words: a wrong guess spans two real ones and finds neither.
-    cut: (han) => dictionary().cut(han, false),
+    cut: (han) => words.cut(han, false),
     synonymsOf: (word) => [...(others.get(word) ?? [])],
   }
 }
 
-let jieba: Jieba | undefined
+let reading: Promise<Jieba> | undefined
 const taught = new Set<string>()
 
 function dictionary() {
-  jieba ??= Jieba.withDict(dict)
-  return jieba
+  reading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(
+    ([{ Jieba }, { dict }]) => Jieba.withDict(dict),
+  )
+  return reading
 }
 
 /** Names of brands and categories and words of the trade, which a general dictionary cuts in the middle. */
-function teach(words: readonly string[]) {
+function teach(jieba: Jieba, words: readonly string[]) {
   const fresh = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word) && !taught.has(word))
   if (fresh.length === 0) return
   for (const word of fresh) taught.add(word)
-  dictionary().loadDict(Buffer.from(fresh.map((word) => `${word} 100000 n\n`).join('')))
+  jieba.loadDict(Buffer.from(fresh.map((word) => `${word} 100000 n\n`).join('')))
 }

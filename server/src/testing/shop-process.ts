@@ -1,5 +1,6 @@
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase, openShop, stopOnSignal } from '../main.ts'
+import { openShop, stopOnSignal } from '../main.ts'
 import { endWithParent } from './process.ts'
 
 // A real process of the shop, for tests that kill it: API and jobs on a free port, no pages.

@@ -1,5 +1,5 @@
 import { refuse } from '@gongfang/contract/refusal'
-import sharp from 'sharp'
+import { loadSharp } from '../outside/sharp.ts'
 import { type FileType, MAX_PIXELS } from './rules.ts'
 
 export interface Picture {
@@ -25,6 +25,7 @@ export function redraw(bytes: Buffer, type: PictureType, edge: number): Promise<
 let turn: Promise<void> = Promise.resolve()
 
 async function draw(bytes: Buffer, type: PictureType, edge: number): Promise<Picture> {
+  const sharp = await loadSharp()
   // The header is read without a limit, so that too large and broken can be told apart.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (head.format !== type) return unreadable()
