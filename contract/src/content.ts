@@ -182,7 +182,7 @@ export const getShareCode = endpoint({
   access: 'anyone',
   summary: '页面分享二维码',
   input: z.strictObject({
-    path: line('地址', 300, 1).check(z.regex(/^\/(?![/\\])[^\s\\]*$/, '只能分享本站页面')),
+    path: line('地址', 300, 1).check(z.regex(/^\/(?:[^/\s\\][^\s\\]*)?$/, '只能分享本站页面')),
   }),
   output: z.object({ svg: z.string() }),
 })
