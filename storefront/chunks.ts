@@ -15,7 +15,7 @@ export const chunks = [
   // What the public pages share: buttons, cards, prices, stock.
   {
     name: 'shop',
-    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)/,
+    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)/,
     priority: 0,
   },
   // What a page shares with its own later parts; left alone, each file of it would be a request.

@@ -6,6 +6,14 @@ import { chunks } from './chunks.ts'
 import { slimContract } from './slim-contract.ts'
 import { slimIcons } from './slim-icons.ts'
 
+// The list of all files travels with every page: a name beside the hash would cost each of them bytes and tell nobody
+// anything. `--sourcemap` says what is in a file.
+const fileNames = {
+  entryFileNames: 'assets/[hash:8].js',
+  chunkFileNames: 'assets/[hash:8].js',
+  assetFileNames: 'assets/[hash:8][extname]',
+}
+
 export default defineConfig({
   plugins: [reactRouter(), slimContract(), slimIcons()],
   build: {
@@ -17,7 +25,7 @@ export default defineConfig({
     // Bundled, a server reads the fifty icons that are drawn and not all that there are.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...fileNames } } },
     },
   },
 })
