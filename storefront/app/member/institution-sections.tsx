@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/input.tsx'
+import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './complete-info.module.css'
 import { type InstitutionDraft, institutionKinds } from './institution-draft.ts'
 import { creditCodeError, type Errors, institutionLabels } from './institution-errors.ts'
-import { UploadGrid } from './upload-grid.tsx'
 
 interface SectionProps {
   draft: InstitutionDraft

@@ -1,8 +1,8 @@
 import type { Submission } from '@gongfang/contract/member'
+import { PrivateImage } from '../upload/private-image.tsx'
+import grid from '../upload/upload-grid.module.css'
 import { institutionLabels } from './institution-errors.ts'
-import { PrivateImage } from './private-image.tsx'
 import styles from './reviewing.module.css'
-import grid from './upload-grid.module.css'
 
 /** What was handed in. */
 export function SubmissionSummary({ submission: { form } }: { submission: Submission }) {
