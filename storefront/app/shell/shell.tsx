@@ -36,8 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
       {floating && <FloatingBar />}
+      <Footer />
       {tabBar && <TabBar />}
       <RouteAnnouncer />
       <SessionEnd />
