@@ -26,6 +26,7 @@ const table = `
   GET  /api/product.product/home            anyone
   GET  /api/product.product/hot             anyone
   GET  /api/product.product/lst             anyone
+  POST /api/product.product/readList        member
   POST /api/product.product/resolveCodes    anyone
   GET  /api/product.product/suggest         anyone
   GET  /api/product.review/lst              anyone

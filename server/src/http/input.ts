@@ -1,6 +1,7 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
 import * as z from 'zod/mini'
+import { compiled } from './compiled.ts'
 import { TransportError } from './errors.ts'
 
 // For what has no sentence of its own in the contract. Set here, so that no browser has to load it.
@@ -10,7 +11,7 @@ z.config(z.locales.zhCN())
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.output<E['input']> {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw new TransportError(400)
   const cleaned = clean(endpoint.method === 'GET' ? fromQuery(endpoint, raw) : raw, '', 0)
-  const result = endpoint.input.safeParse(cleaned)
+  const result = compiled(endpoint.input).safeParse(cleaned)
   if (result.success) return result.data as z.output<E['input']>
   return refuse('invalid', { fields: fieldErrors(result.error.issues) })
 }

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, transaction } from '../db/connect.ts'
+import { compiled } from './compiled.ts'
 import { type Context, type House, headersOf, type UploadedFile } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
@@ -54,7 +55,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     const input = parseInput(endpoint, raw)
     const output = await run(input, context as Context<E['access']>)
     // What leaves is what the contract says: undeclared fields are dropped, a wrong shape is our bug.
-    return output instanceof BinaryAnswer ? output : success(endpoint.output.parse(output))
+    return output instanceof BinaryAnswer ? output : success(compiled(endpoint.output).parse(output))
   }
 
   app.doors.set(endpoint.path, async (input) => {
@@ -78,10 +79,11 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
             request.query,
             contextOf(house, endpoint, request, null),
           )) as Envelope
+          const essence = JSON.stringify(envelope.data)
           return {
             headers: { 'content-type': 'application/json; charset=utf-8' },
-            body: JSON.stringify(envelope),
-            essence: JSON.stringify(envelope.data),
+            body: around(envelope, essence),
+            essence,
           }
         })
       }
@@ -93,6 +95,10 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     },
   })
 }
+
+/** The envelope around data that is JSON already: large answers are written out once. */
+const around = (envelope: Envelope, data: string) =>
+  `${JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)},"data":${data}}`
 
 /** A call without fields may come without a body. */
 function rawInput(endpoint: Endpoint, request: FastifyRequest) {
