@@ -72,6 +72,10 @@ export const refusals = {
   // 2450 what is set aside
   favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
 
+  // 2500 lists of wanted goods
+  sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
+  sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],
+
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],
   addressMissing: [2302, '请先添加收货地址'],

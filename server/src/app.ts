@@ -25,6 +25,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { quickOrderRoutes } from './quick-order/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -44,6 +45,7 @@ export function addSlices(app: App) {
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)
+  quickOrderRoutes(app)
   favoriteRoutes(app)
   visitRoutes(app)
   cartRoutes(app)

@@ -1,0 +1,105 @@
+import { deflateRawSync } from 'node:zlib'
+import { exportCart } from '@gongfang/contract/cart'
+import type { Envelope } from '@gongfang/contract/envelope'
+import { QUICK_ORDER_LINES, readList, type WantedLine } from '@gongfang/contract/quick-order'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putLines } from '../cart/actions.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function send(member: TestMember, bytes: Buffer, name = '清单.xlsx') {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const request = new Request('http://shop.invalid', { method: 'POST', body: form })
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: readList.path,
+    headers: { token: member.token ?? '', 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.json<Envelope<{ lines: WantedLine[]; left: number }>>()
+}
+const workbook = async (rows: (string | number | null)[][]) =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: '采购', rows }] }))
+
+test('a purchaser’s workbook is read by its heads', async () => {
+  const bytes = await workbook([
+    ['2026 年 11 月采购计划'],
+    ['序号', '品名', '型号', '数量'],
+    [1, '内六角螺栓', 'DIN912-M6X20-A2', 200],
+    [2, '编号是数字', 6203, 4],
+    [3, '没有数量', 'HX-6', null],
+  ])
+  expect((await send(await shop.member(), bytes)).data).toEqual({
+    lines: [
+      { code: 'DIN912-M6X20-A2', quantity: 200 },
+      { code: '6203', quantity: 4 },
+      { code: 'HX-6', quantity: null },
+    ],
+    left: 0,
+  })
+})
+
+test('the shop’s own export of a cart is read back as it went out', async () => {
+  const member = await shop.member()
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'KC-150-0.02' }] })
+  await putLines(shop.db, member.id, [{ skuId, quantity: 12 }])
+  const { bytes } = await member.ask(exportCart, {})
+  expect((await send(member, bytes)).data.lines).toEqual([{ code: 'KC-150-0.02', quantity: 12 }])
+})
+
+test('a table of text is read in UTF-8 and as Excel saves it in China', async () => {
+  const member = await shop.member()
+  const lines = [{ code: 'A-1', quantity: 5 }]
+  expect((await send(member, Buffer.from('\ufeff型号,数量\r\nA-1,5\r\n'), 'a.csv')).data.lines).toEqual(lines)
+  const gbk = Buffer.from('d0cdbac52ccafdc1bf0a412d312c350a', 'hex')
+  expect((await send(member, gbk, 'a.csv')).data.lines).toEqual(lines)
+})
+
+test('more lines than one order takes are counted, not dropped in silence', async () => {
+  const rows = Array.from({ length: QUICK_ORDER_LINES + 7 }, (_, at) => [`A-${at}`, 1])
+  const { data } = await send(await shop.member(), await workbook(rows))
+  expect([data.lines.length, data.left]).toEqual([QUICK_ORDER_LINES, 7])
+})
+
+test('what is no list is refused by name, and the shop goes on', async () => {
+  const member = await shop.member()
+  const cases: [string, Buffer, string][] = [
+    ['nothing', Buffer.alloc(0), 'sheetEmpty'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'sheetUnreadable'],
+    ['an archive that is none', Buffer.from('PK\u0003\u0004 and then nothing'), 'sheetUnreadable'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'sheetUnreadable'],
+    ['heads alone', await workbook([['型号', '数量']]), 'sheetEmpty'],
+    ['a workbook made to burst', bomb(), 'sheetUnreadable'],
+  ]
+  for (const [what, bytes, reason] of cases)
+    expect([what, (await send(member, bytes)).reason]).toEqual([what, reason])
+  expect((await send(member, await workbook([['A-1', 1]]))).code).toBe(1)
+}, 30_000)
+
+/** A workbook of one sheet of two gigabytes of blanks, in two megabytes. */
+function bomb(): Buffer {
+  const blanks = Buffer.alloc(256 * 1024 * 1024, 0x20)
+  const packed = deflateRawSync(blanks)
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(blanks.length, 22)
+  local.writeUInt16LE(name.length, 26)
+  return Buffer.concat([local, name, packed])
+}
+
+test('ten files at once are all read', async () => {
+  const member = await Promise.all(Array.from({ length: 5 }, () => shop.member()))
+  const bytes = await workbook([['A-1', 1]])
+  const answers = await Promise.all([...member, ...member].map((one) => send(one, bytes)))
+  expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(1))
+}, 30_000)
