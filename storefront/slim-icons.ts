@@ -2,14 +2,13 @@ import type { Plugin } from 'vite'
 
 /**
  * lucide's own component also serves other frameworks, contexts and strokes that do not scale: 3 kB of a page's
- * script. This one draws what the shop uses, the same SVG as the server's.
+ * script, and 2 ms of a home page drawn on the server. This one draws what the shop uses, the same in both places.
  */
 export function slimIcons(): Plugin {
   return {
     name: 'slim-icons',
     enforce: 'pre',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]Icon\.mjs$/ },
       handler: () => ICON,
