@@ -19,6 +19,9 @@ interface PageDoor {
 
 export type ServerCall = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
+/** What is not there, whatever it is called. */
+const GONE = ['notFound', 'articleMissing']
+
 /**
  * The way to the shop in a server loader: in process, public endpoints only. A refusal is thrown as data, because the
  * router hides every other error from the browser.
@@ -34,6 +37,6 @@ export function shopOf(context: Readonly<RouterContextProvider>): ServerCall {
     if (envelope.code === SUCCESS) return envelope.data
     const { reason, msg } = envelope
     const fields = (envelope.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-    throw data({ reason, msg, fields }, { status: reason === 'notFound' ? 404 : 400 })
+    throw data({ reason, msg, fields }, { status: GONE.includes(reason ?? '') ? 404 : 400 })
   }
 }

@@ -13,6 +13,10 @@ export default [
   at(screens.products, 'catalogue/products-page.tsx'),
   at(screens.category, 'catalogue/category-page.tsx'),
   at(screens.product, 'catalogue/product-page.tsx'),
+  at(screens.about, 'content/about-page.tsx'),
+  // One page in two places.
+  route('news', 'content/articles-page.tsx', { id: 'news' }),
+  route('shares', 'content/articles-page.tsx', { id: 'shares' }),
   at(screens.cart, 'cart/page.tsx'),
   at(screens.address, 'address/page.tsx'),
   at(screens.orders, 'order/list-page.tsx'),

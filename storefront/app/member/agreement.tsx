@@ -10,7 +10,13 @@ interface AgreementProps {
 export function Agreement({ agreed, onChange }: AgreementProps) {
   return (
     <Checkbox checked={agreed} onChange={(event) => onChange(event.target.checked)}>
-      我已阅读并同意《用户协议》《隐私政策》
+      我已阅读并同意
+      <a href="/about?page=agreement" target="_blank" rel="noopener">
+        《用户协议》
+      </a>
+      <a href="/about?page=privacy" target="_blank" rel="noopener">
+        《隐私政策》
+      </a>
     </Checkbox>
   )
 }

@@ -9,15 +9,17 @@ interface PagerProps {
   total: number
   limit: number
   href: (page: number) => string
+  /** What is counted. */
+  unit?: string
 }
 
-export function Pager({ page, lastPage, total, limit, href }: PagerProps) {
+export function Pager({ page, lastPage, total, limit, href, unit = '件' }: PagerProps) {
   if (lastPage <= 1) return null
   const from = (page - 1) * limit + 1
   return (
     <nav aria-label="分页" className={styles.pager}>
       <span className={styles.total}>
-        第 {from}–{Math.min(page * limit, total)} 件，共 {total} 件
+        第 {from}–{Math.min(page * limit, total)} {unit}，共 {total} {unit}
       </span>
       <Step to={page > 1 ? href(page - 1) : null} rel="prev" label="上一页">
         <ChevronLeft size={18} aria-hidden="true" />

@@ -1,0 +1,41 @@
+/** What a list of articles shows. It lives in the address, like that of products. */
+export interface ArticleFilter {
+  categoryId: number | null
+  tag: string
+  keyword: string
+  page: number
+}
+
+export const ARTICLES_A_PAGE = 12
+
+/** An address somebody typed or shortened is forgiven: what makes no sense is left out. */
+export const readFilter = (search: URLSearchParams): ArticleFilter => ({
+  categoryId: readId(search.get('cat')),
+  tag: readText(search.get('tag'), 20),
+  keyword: readText(search.get('kw'), 60),
+  page: Math.min(readId(search.get('page')) ?? 1, 100_000),
+})
+
+/** '?cat=2&kw=扭矩&page=3', and '' for everything. */
+export function filterSearch({ categoryId, tag, keyword, page }: ArticleFilter): string {
+  const search = new URLSearchParams()
+  if (categoryId !== null) search.set('cat', String(categoryId))
+  if (tag) search.set('tag', tag)
+  if (keyword) search.set('kw', keyword)
+  if (page > 1) search.set('page', String(page))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+export const listInput = ({ categoryId, tag, keyword, page }: ArticleFilter) => ({
+  ...(categoryId !== null && { categoryId }),
+  ...(tag && { tag }),
+  ...(keyword && { keyword }),
+  page,
+  limit: ARTICLES_A_PAGE,
+})
+
+export const readId = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
+const readText = (text: string | null, most: number) =>
+  [...(text ?? '').replace(/\p{Cc}/gu, ' ').trim()].slice(0, most).join('')

@@ -1,0 +1,53 @@
+import { getSiteConfig } from '@gongfang/contract/config'
+import {
+  type Article,
+  type ArticleKind,
+  type ArticleList,
+  getNews,
+  getShare,
+  listNews,
+  listShares,
+} from '@gongfang/contract/content'
+import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
+import { shopOf } from '../call.ts'
+import { pageTitle } from '../screens.ts'
+import { articleHead, listHead } from './head.ts'
+import { listInput, readFilter, readId } from './list-filter.ts'
+import { type Section, sectionAt } from './sections.ts'
+
+type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
+  | { article: Article; list?: never }
+  | { list: ArticleList; article?: never }
+)
+
+const calls = {
+  news: { list: listNews, detail: getNews },
+  share: { list: listShares, detail: getShare },
+} as const
+
+/** One address shows the list and, with `?id=`, an article. */
+export async function loadArticles(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Loaded> {
+  const { pathname, searchParams } = new URL(request.url)
+  const section = sectionAt(pathname)
+  const { kind } = section
+  const shop = shopOf(context)
+  const wanted = searchParams.get('id')
+  if (wanted === null) {
+    const filter = readFilter(searchParams)
+    const list = await shop(calls[kind].list, listInput(filter))
+    return { kind, list, head: listHead(section, filter, list) }
+  }
+  const id = readId(wanted) ?? missing()
+  const [article, site] = await Promise.all([shop(calls[kind].detail, { id }), shop(getSiteConfig, {})])
+  return { kind, article, head: articleHead(section, article, site.name) }
+}
+
+/** An address that cannot be an article's is answered like one that is gone. */
+function missing(): never {
+  throw data({ reason: 'articleMissing', msg: '文章不存在或未发布', fields: {} }, { status: 404 })
+}
+
+export const titleOf = ({ title }: Section, article?: Article) => pageTitle(title, article?.title)
