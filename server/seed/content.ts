@@ -4,6 +4,7 @@ import { type PageName, pageTitles } from '@gongfang/contract/content'
 import { publishPage, saveArticle } from '../src/content/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { type ArticleFile, articleFiles, readHead } from './articles.ts'
+import { insertMany } from './insert-many.ts'
 import { between, randomFrom } from './random.ts'
 import { DAY, HOUR } from './stories.ts'
 
@@ -13,6 +14,7 @@ const who = '演示数据'
 /** News, technical sharing and the shop's own texts. The goods that they speak of are there already. */
 export async function insertContent(tx: Db, now: Date) {
   const files = articleFiles()
+  await insertMany(tx, 'article_category', categories)
   const productIds = await productsOf(tx, files)
   for (const file of files) {
     const id = await saveArticle(tx, draftOf(file, productIds, now), { who, now: publishedAt(file, now) })
@@ -20,6 +22,12 @@ export async function insertContent(tx: Db, now: Date) {
   }
   for (const name of Object.keys(pageTitles) as PageName[]) await insertPage(tx, name, now)
 }
+
+/** In the order in which they are shown. */
+const categories = [
+  ...['公告通知', '公司动态', '行业资讯', '活动回顾'].map((name) => ({ kind: 'news', name })),
+  ...['选型指南', '应用案例', '使用维护', '标准解读'].map((name) => ({ kind: 'share', name })),
+].map((row, position) => ({ ...row, position }))
 
 /** Product by what an article calls it: the code of a model, or its whole title. */
 async function productsOf(tx: Db, files: readonly ArticleFile[]) {
