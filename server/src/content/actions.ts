@@ -89,7 +89,7 @@ export async function saveArticle(
   await replaceParts(tx, saved.id, { category, ...draft })
   const after = { title: draft.title, publishAt: draft.publishAt }
   await insertAudit(tx, { who, what: 'article.save', subject: String(saved.id), before: null, after })
-  await changed(tx, 'content')
+  await showChange(tx, draft.publishAt)
   return saved.id
 }
 
@@ -98,5 +98,11 @@ export async function publishPage(tx: Db, draft: PageDraft, who: string) {
   await insertPage(tx, { ...draft, body: cleanHtml(draft.body), who })
   const after = { version: draft.version, publishAt: draft.publishAt }
   await insertAudit(tx, { who, what: 'page.publish', subject: draft.name, before: null, after })
+  await showChange(tx, draft.publishAt)
+}
+
+/** Now, and once more when it is published. */
+async function showChange(tx: Db, publishAt: Date | null) {
   await changed(tx, 'content')
+  if (publishAt) await changed(tx, 'content', publishAt)
 }

@@ -162,6 +162,13 @@ test('an article appears at its moment and not before, in lists, links and count
   expect(await look()).toEqual([2, 2, 2, id, undefined])
 })
 
+test('what is kept is made anew when the moment has come, though nobody writes anything then', async () => {
+  const [id, old] = [await anArticle({ publishAt: new Date(Date.now() + 700) }), await anArticle()]
+  const look = async () => (await shop.visitor.call(getNews, { id: old })).previous?.id
+  expect(await look()).toBeUndefined()
+  await expect.poll(look, { timeout: 5_000, interval: 100 }).toBe(id)
+})
+
 test.each([
   ['an unknown one', async () => 999_999],
   ['one of the other kind', () => anArticle({ kind: 'share' })],
@@ -185,7 +192,7 @@ test('a saved change is what everybody reads next, and somebody answers for it',
 test('readings are added up without moving what is kept, and those of two processes do not get lost', async () => {
   const id = await anArticle()
   const hidden = await anArticle({ publishAt: null })
-  const kept = () => shop.db`select count(*) from kept_change`
+  const kept = () => shop.db`select count(*) from kept_change where noun = 'content'`
   const before = await kept()
   const [one, two] = await Promise.all([anotherProcess(), anotherProcess()])
   for (const process of [one, two])

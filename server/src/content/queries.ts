@@ -71,11 +71,6 @@ export const findArticle = (db: Db, id: number, kind: ArticleKind, now: Date) =>
     from article a join article_category c on c.id = a.category_id
    where a.id = ${id} and a.kind = ${kind} and a.publish_at <= ${now}`
 
-/** When the next article or text appears: until then, what is shown now stays true. */
-export const findNextPublishing = (db: Db, now: Date) => db<{ at: string | null }[]>`
-  select least((select min(publish_at) from article where publish_at > ${now}),
-               (select min(publish_at) from page_version where publish_at > ${now})) as at`
-
 /** Counts of several readings at once; articles that are not there, or not yet, count nothing. */
 export const addViews = (db: Db, views: ReadonlyMap<number, number>, now: Date) => db`
   update article a set views = a.views + v.times

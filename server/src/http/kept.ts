@@ -171,7 +171,8 @@ export class Kept {
   private async look() {
     try {
       const rows = await this.db<{ noun: string; version: string }[]>`
-        select noun, count(*) || '.' || max(id) as version from kept_change group by noun`
+        select noun, count(*) || '.' || max(id) as version from kept_change
+         where at <= now() group by noun`
       const versions = Object.fromEntries(rows.map(({ noun, version }) => [noun, version]))
       // The same object as long as they are the same, so that one comparison tells.
       if (!isDeepStrictEqual(versions, this.versions)) this.versions = versions
@@ -225,5 +226,6 @@ async function seal(making: Promise<Made>): Promise<KeptAnswer> {
   return { status, headers, bytes, etag: `W/"${hash}"`, until: until?.getTime(), ready: {} }
 }
 
-/** Writers say what changed, in the transaction that changes it. */
-export const changed = (tx: Db, noun: KeptNoun) => tx`insert into kept_change (noun) values (${noun})`
+/** Writers say what changed, in the transaction that changes it. What changes by the clock alone is said beforehand. */
+export const changed = (tx: Db, noun: KeptNoun, at: Date | null = null) =>
+  tx`insert into kept_change (noun, at) values (${noun}, coalesce(${at}, now()))`
