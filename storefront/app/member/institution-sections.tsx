@@ -108,8 +108,6 @@ export function ContactSection({ draft, errors, set }: SectionProps) {
   )
 }
 
-const MOST_LICENCES = 5
-
 export function LicenceSection({ draft, errors, setDraft }: SectionProps) {
   const [sample, setSample] = useState(false)
   return (
@@ -123,8 +121,9 @@ export function LicenceSection({ draft, errors, setDraft }: SectionProps) {
       </p>
       <UploadGrid
         id={fieldId('licenceIds')}
+        kind="licence"
+        named={({ name }) => name}
         uploads={draft.licences}
-        most={MOST_LICENCES}
         describedBy="licence-hint"
         onChange={(change) => setDraft((before) => ({ ...before, licences: change(before.licences) }))}
       />

@@ -5,7 +5,15 @@ import { call } from '../call.ts'
 import styles from './upload-grid.module.css'
 
 /** A private picture: fetched with the token and shown from a blob, because an <img> sends no headers. */
-export function PrivateImage({ upload, large = false }: { upload: Upload; large?: boolean }) {
+export function PrivateImage({
+  upload,
+  alt = upload.name,
+  large = false,
+}: {
+  upload: Upload
+  alt?: string
+  large?: boolean
+}) {
   const [address, setAddress] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   const isPicture = upload.mime.startsWith('image/')
@@ -37,7 +45,7 @@ export function PrivateImage({ upload, large = false }: { upload: Upload; large?
   }
   if (failed) return <span className={styles.document}>加载失败</span>
   if (address === null) return <span className={styles.document}>加载中...</span>
-  return <img src={address} alt={upload.name} className={large ? styles.large : styles.picture} />
+  return <img src={address} alt={alt} className={large ? styles.large : styles.picture} />
 }
 
 export async function readBlob(id: number, signal?: AbortSignal): Promise<Blob> {

@@ -18,7 +18,7 @@ export function sendFile(file: File, { kind, onProgress, signal }: UploadOptions
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { token } = getSession()
-    const fail = () => reject(new CallFailed(0, '上传失败，点击重试'))
+    const fail = () => reject(new CallFailed(request.status, '上传失败'))
     // Ten seconds without an answer, as for every call; a big file that is still moving may take longer.
     let stalled = setTimeout(() => request.abort(), STALLED_MS)
     request.upload.onprogress = ({ loaded, total }) => {

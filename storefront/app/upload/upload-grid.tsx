@@ -1,45 +1,67 @@
-import type { Upload } from '@gongfang/contract/upload'
-import { Plus, RotateCw, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FEEDBACK_RULES } from '@gongfang/contract/feedback'
+import type { Upload, UploadKind } from '@gongfang/contract/upload'
+import { Camera, Plus } from 'lucide-react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { PrivateImage } from './private-image.tsx'
+import { RemoveButton, SendingTile } from './sending-tile.tsx'
 import styles from './upload-grid.module.css'
-import { accept, type Sending, useUploads } from './use-uploads.ts'
+import { accepted, useUploads } from './use-uploads.ts'
+import { Viewer } from './viewer.tsx'
 
 interface UploadGridProps {
   id: string
+  kind: Exclude<UploadKind, 'image'>
   uploads: readonly Upload[]
-  most: number
   onChange: (change: (uploads: Upload[]) => Upload[]) => void
   describedBy?: string | undefined
+  /** What one of them is called on the screen. */
+  named: (upload: Upload, at: number) => string
+  /** How many are still on their way. */
+  onSending?: (count: number) => void
 }
 
-/** A button and a list: files on their way with progress, arrived ones with a preview. */
-export function UploadGrid({ id, uploads, most, onChange, describedBy }: UploadGridProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [viewed, setViewed] = useState<Upload | null>(null)
-  const { sending, send, retry, drop } = useUploads('licence', (upload) =>
+const words = {
+  licence: { add: '上传文件', unit: '份', list: '已上传的文件', most: 5 },
+  feedback: { add: '添加图片', unit: '张', list: '已上传的图片', most: FEEDBACK_RULES.images },
+} as const
+
+/** Buttons and a list: files on their way with progress, arrived ones with a preview. Files may be dropped or pasted, too. */
+export function UploadGrid({ id, kind, uploads, onChange, describedBy, named, onSending }: UploadGridProps) {
+  const { add, unit, list, most } = words[kind]
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [viewed, setViewed] = useState<number | null>(null)
+  const [left, setLeft] = useState(0)
+  const { sending, send, retry, drop } = useUploads(kind, (upload) =>
     onChange((before) => [...before, upload]),
   )
-  const room = most - uploads.length - sending.length
+  const room = Math.max(0, most - uploads.length - sending.length)
+  const take = (chosen: Iterable<File>) => {
+    const all = [...chosen]
+    setLeft(Math.max(0, all.length - room))
+    for (const file of all.slice(0, room)) send(file)
+  }
+  const dropZone = useDropZone(take)
+  usePaste(take)
+  const onItsWay = sending.filter(({ error }) => error === '').length
+  useEffect(() => onSending?.(onItsWay), [onSending, onItsWay])
 
   return (
-    <>
-      <ul className={styles.grid} aria-label="已上传的文件">
-        {uploads.map((upload) => (
+    <div {...dropZone}>
+      <ul className={styles.grid} aria-label={list}>
+        {uploads.map((upload, at) => (
           <li key={upload.id} className={styles.tile}>
             <button
               type="button"
               className={styles.view}
-              aria-label={`查看 ${upload.name}`}
-              onClick={() => setViewed(upload)}
+              aria-label={`查看 ${named(upload, at)}`}
+              onClick={() => setViewed(at)}
             >
-              <PrivateImage upload={upload} />
+              <PrivateImage upload={upload} alt={named(upload, at)} />
             </button>
-            <Remove
-              label={`删除 ${upload.name}`}
-              onClick={() => onChange((all) => all.filter(({ id: one }) => one !== upload.id))}
+            <RemoveButton
+              label={`删除 ${named(upload, at)}`}
+              onClick={() => onChange((all) => all.filter((one) => one.id !== upload.id))}
             />
           </li>
         ))}
@@ -47,97 +69,104 @@ export function UploadGrid({ id, uploads, most, onChange, describedBy }: UploadG
           <SendingTile key={one.key} sending={one} onRetry={() => retry(one)} onDrop={() => drop(one.key)} />
         ))}
         {room > 0 && (
-          <li>
-            <button
-              id={id}
-              type="button"
-              className={`${styles.tile} ${styles.add}`}
-              aria-describedby={describedBy}
-              onClick={() => input.current?.click()}
-            >
-              <Plus size={24} aria-hidden="true" />
-              上传文件
-            </button>
-          </li>
+          <>
+            <li>
+              <button
+                id={id}
+                type="button"
+                className={`${styles.tile} ${styles.add}`}
+                aria-describedby={describedBy}
+                onClick={() => files.current?.click()}
+              >
+                <Plus size={24} aria-hidden="true" />
+                {add}
+              </button>
+            </li>
+            <li className={styles.camera}>
+              <button
+                type="button"
+                className={`${styles.tile} ${styles.add}`}
+                onClick={() => camera.current?.click()}
+              >
+                <Camera size={24} aria-hidden="true" />
+                拍照
+              </button>
+            </li>
+          </>
         )}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        aria-label="选择文件"
-        onChange={(event) => {
-          for (const file of [...(event.target.files ?? [])].slice(0, room)) send(file)
-          // The same file may be chosen again after it was removed.
-          event.target.value = ''
-        }}
-      />
+      <FileInput input={files} label="选择文件" accept={accepted[kind].join(',')} multiple onFiles={take} />
+      <FileInput input={camera} label="拍照上传" accept="image/*" capture="environment" onFiles={take} />
       <p role="status" className={styles.count}>
         已上传 {uploads.length} / {most}
+        {left > 0 && `，最多 ${most} ${unit}，多出的 ${left} ${unit}未添加`}
       </p>
-      {viewed && <Viewer upload={viewed} onClose={() => setViewed(null)} />}
-    </>
-  )
-}
-
-function SendingTile({
-  sending,
-  onRetry,
-  onDrop,
-}: {
-  sending: Sending
-  onRetry: () => void
-  onDrop: () => void
-}) {
-  const { file, progress, error, stop } = sending
-  if (error) {
-    return (
-      <li className={styles.tile}>
-        <button type="button" className={styles.failed} onClick={onRetry}>
-          {error}
-          <span>点击重试</span>
-        </button>
-        <Remove label={`移除 ${file.name}`} onClick={onDrop} />
-      </li>
-    )
-  }
-  return (
-    <li className={styles.tile}>
-      <span className={styles.document}>
-        <progress value={progress} max={1} aria-label={`正在上传 ${file.name}`} className={styles.progress} />
-        {Math.round(progress * 100)}%
-      </span>
-      <Remove label={`取消上传 ${file.name}`} onClick={stop} />
-    </li>
-  )
-}
-
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.remove} aria-label={label} onClick={onClick}>
-      <X size={14} aria-hidden="true" />
-    </button>
-  )
-}
-
-const turns = ['', styles.quarter, styles.half, styles.threeQuarters]
-
-/** Turning helps to read it here; the file stays as it was sent. */
-function Viewer({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const [turn, setTurn] = useState(0)
-  return (
-    <Dialog open onClose={onClose} title={upload.name} size="large">
-      <div className={`${styles.viewer} ${turns[turn]}`}>
-        <PrivateImage upload={upload} large />
-      </div>
-      {upload.mime.startsWith('image/') && (
-        <Button variant="outline" onClick={() => setTurn((turn + 1) % turns.length)}>
-          <RotateCw size={16} aria-hidden="true" />
-          旋转
-        </Button>
+      {viewed !== null && (
+        <Viewer uploads={uploads} start={viewed} named={named} onClose={() => setViewed(null)} />
       )}
-    </Dialog>
+    </div>
   )
+}
+
+interface FileInputProps {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  accept: string
+  multiple?: boolean
+  capture?: 'environment'
+  onFiles: (files: Iterable<File>) => void
+}
+
+function FileInput({ input, label, onFiles, ...rest }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      {...rest}
+      onChange={(event) => {
+        onFiles(event.target.files ?? [])
+        // The same file may be chosen again after it was removed.
+        event.target.value = ''
+      }}
+    />
+  )
+}
+
+function useDropZone(take: (files: Iterable<File>) => void) {
+  const [over, setOver] = useState(false)
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    className: styles.zone,
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+}
+
+/** A screenshot from the clipboard, wherever on the page the cursor stands. */
+function usePaste(take: (files: Iterable<File>) => void) {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { files } = event.clipboardData ?? {}
+      if (!files?.length) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

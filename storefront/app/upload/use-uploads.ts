@@ -1,6 +1,9 @@
+import { CallFailed, Refused } from '@gongfang/contract/call'
+import { sentence } from '@gongfang/contract/refusal'
 import { UPLOAD_MAX_BYTES, type Upload, type UploadKind } from '@gongfang/contract/upload'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../ui/states.tsx'
+import { smaller } from './smaller.ts'
 import { sendFile } from './upload-file.ts'
 
 /** A file on its way, or one that did not arrive. */
@@ -10,11 +13,19 @@ export interface Sending {
   progress: number
   /** '' while it is being sent. */
   error: string
+  /** Sent again it might arrive; what was refused for what it is will be refused again. */
+  mayRetry: boolean
   stop: () => void
 }
 
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
-export const accept = ACCEPTED.join(',')
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What may be chosen; the server looks at the content itself. */
+export const accepted = {
+  image: PICTURES,
+  feedback: PICTURES,
+  licence: [...PICTURES, 'application/pdf'],
+} as const satisfies Record<UploadKind, readonly string[]>
 
 /** Sends what is chosen; what has arrived is handed to `onArrived`. */
 export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void) {
@@ -31,34 +42,43 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
-  function send(file: File) {
+  async function send(file: File) {
     const key = next.current++
-    const controller = new AbortController()
-    const error = refusal(file)
-    setSending((all) => [...all, { key, file, progress: 0, error, stop: () => controller.abort() }])
+    const { signal, abort } = stopper()
+    const error = refusalOf(kind, file)
+    setSending((all) => [...all, { key, file, progress: 0, error, mayRetry: false, stop: abort }])
     if (error) return
-    sendFile(file, {
-      kind,
-      signal: controller.signal,
-      onProgress: (progress) => change(key, { progress }),
-    }).then(
-      (upload) => {
-        drop(key)
-        arrived.current(upload)
-      },
-      (problem: unknown) =>
-        controller.signal.aborted ? drop(key) : change(key, { error: errorText(problem) }),
-    )
+    try {
+      // A licence has to be read to its smallest print.
+      const sent = kind === 'licence' ? file : await smaller(file)
+      const onProgress = (progress: number) => change(key, { progress })
+      const upload = await sendFile(sent, { kind, signal, onProgress })
+      drop(key)
+      arrived.current(upload)
+    } catch (problem) {
+      if (signal.aborted) return drop(key)
+      change(key, { error: errorText(problem), mayRetry: mayArriveLater(problem) })
+    }
   }
   const retry = ({ key, file }: Sending) => {
     drop(key)
-    send(file)
+    void send(file)
   }
-  return { sending, send, retry, drop }
+  return { sending, send: (file: File) => void send(file), retry, drop }
 }
 
-/** Said at once instead of after sending; the server looks at the content itself. */
-function refusal({ type, size }: File): string {
-  if (!ACCEPTED.includes(type)) return '仅支持 jpg、png、webp 图片和 pdf 文件'
-  return size > UPLOAD_MAX_BYTES ? '文件不能超过 10 MB' : ''
+function stopper() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
 }
+
+/** Said at once instead of after sending. A picture that is to be made smaller may still be large. */
+export function refusalOf(kind: UploadKind, { type, size }: Pick<File, 'type' | 'size'>): string {
+  const known: readonly string[] = accepted[kind]
+  if (!known.includes(type)) return sentence(kind === 'licence' ? 'uploadType' : 'uploadPictureOnly')
+  if (size === 0) return sentence('uploadUnreadable')
+  return kind === 'licence' && size > UPLOAD_MAX_BYTES ? sentence('uploadTooLarge', { limit: '10 MB' }) : ''
+}
+
+const mayArriveLater = (problem: unknown) =>
+  problem instanceof CallFailed || (problem instanceof Refused && problem.reason === 'uploadUnsaved')
