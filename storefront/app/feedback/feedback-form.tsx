@@ -1,0 +1,164 @@
+import { FEEDBACK_RULES, submitFeedback } from '@gongfang/contract/feedback'
+import type { UserInfo } from '@gongfang/contract/member'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../call.ts'
+import { FormError } from '../member/enter-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary, Field, fieldId } from '../ui/field.tsx'
+import { TextArea, TextInput } from '../ui/input.tsx'
+import { UploadGrid } from '../upload/upload-grid.tsx'
+import { type About, AboutCard, OrderChoice } from './about.tsx'
+import { Attached } from './attached.tsx'
+import { deviceText } from './device.ts'
+import { dropDraft } from './draft.ts'
+import styles from './form.module.css'
+import { draftErrors, type Errors, labels, lengthOf, refusedErrors } from './form-errors.ts'
+import { imageName } from './image-name.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { useDraft } from './use-draft.ts'
+
+interface FeedbackFormProps {
+  member: UserInfo
+  about: About | null
+  from: string
+  onDone: (id: number) => void
+}
+
+export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps) {
+  const { draft, set, restored, clear, page } = useDraft(member)
+  const [surroundings, setSurroundings] = useState(() => ({
+    page: page || from,
+    device: deviceText(navigator.userAgent, { width: innerWidth, height: innerHeight }),
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(0)
+  const navigate = useNavigate()
+
+  const show = (wrong: Errors) => {
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = draftErrors(draft)
+    if (Object.keys(wrong).length > 0 || draft.kind === '') return show(wrong)
+    setBusy(true)
+    try {
+      const { kind, content, contact, images } = draft
+      const { id } = await call(submitFeedback, {
+        kind,
+        content: content.trim(),
+        contact: contact.trim(),
+        images: images.map((image) => image.id),
+        ...subjectOf(about),
+        ...surroundings,
+      })
+      dropDraft()
+      onDone(id)
+    } catch (error) {
+      show(refusedErrors(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const most = FEEDBACK_RULES.most
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary fields={errors} labels={labels} />
+      <FormError>{errors.form}</FormError>
+      {restored && (
+        <p role="status" className={styles.restored}>
+          已恢复上次未提交的内容
+          <Button variant="ghost" size="small" onClick={clear}>
+            清空
+          </Button>
+        </p>
+      )}
+      <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} error={errors.kind} />
+      {about && (
+        <AboutCard
+          about={about}
+          onRemove={() => void navigate('/feedback', { replace: true, preventScrollReset: true })}
+        />
+      )}
+      {!about && draft.kind === 'order' && <OrderChoice error={errors.orderNo} />}
+      <Field
+        label={labels.content}
+        name="content"
+        required
+        error={errors.content}
+        hint={
+          <span className="numbers">
+            {lengthOf(draft.content)} / {most}
+          </span>
+        }
+      >
+        <TextArea
+          rows={6}
+          maxLength={most * 2}
+          placeholder="请描述您遇到的问题或建议，商品问题请注明型号和数量"
+          value={draft.content}
+          onChange={(event) => set({ content: event.target.value })}
+        />
+      </Field>
+      <div className={styles.pictures}>
+        <h2>图片（选填）</h2>
+        <p id="feedback-images" className={styles.hint}>
+          最多 {FEEDBACK_RULES.images} 张，jpg、png、webp，每张不超过 10 MB，发送前会自动压缩
+          <span className={styles.mouse}>；可拖到此处，或用 Ctrl+V 粘贴截图</span>
+        </p>
+        <UploadGrid
+          id={fieldId('images')}
+          kind="feedback"
+          uploads={draft.images}
+          describedBy="feedback-images"
+          named={imageName}
+          onChange={(change) => set(({ images }) => ({ images: change(images) }))}
+          onSending={setSending}
+        />
+        {errors.images && (
+          <p role="alert" className={styles.wrong}>
+            {errors.images}
+          </p>
+        )}
+      </div>
+      <Field
+        label="联系方式（选填）"
+        name="contact"
+        error={errors.contact}
+        hint="手机号、微信或邮箱，方便我们联系您"
+      >
+        <TextInput
+          autoComplete="tel"
+          maxLength={60}
+          value={draft.contact}
+          onChange={(event) => set({ contact: event.target.value })}
+        />
+      </Field>
+      <Attached
+        surroundings={surroundings}
+        onChange={(change) => setSurroundings({ ...surroundings, ...change })}
+      />
+      <div>
+        <Button
+          type="submit"
+          size="large"
+          busy={busy}
+          busyText="提交中…"
+          disabledReason={sending > 0 ? '图片上传中，请稍候' : undefined}
+        >
+          提交
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function subjectOf(about: About | null) {
+  if (about === null) return {}
+  return 'orderNo' in about ? { orderNo: about.orderNo } : { productId: about.productId }
+}

@@ -1,0 +1,84 @@
+import { Refused } from '@gongfang/contract/call'
+import { getProduct } from '@gongfang/contract/catalogue'
+import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
+import { getOrder } from '@gongfang/contract/order'
+import { call } from '../call.ts'
+import { pageTitle, screens } from '../screens.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/page'
+import type { About } from './about.tsx'
+import { cameFrom } from './came-from.ts'
+import { ListTab } from './list-tab.tsx'
+import styles from './page.module.css'
+import { SubmitTab } from './submit-tab.tsx'
+import { NoThread, ThreadView } from './thread-view.tsx'
+import { wantedOf } from './where.ts'
+
+export const meta = () => [{ title: pageTitle(screens.feedback.title) }]
+
+const LIMIT = 20
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const from = cameFrom()
+  const wanted = wantedOf(new URL(request.url).searchParams)
+  if (wanted.view === 'thread')
+    return { view: 'thread', feedback: await orNull(call(getFeedback, { id: wanted.id })) } as const
+  if (wanted.view === 'list')
+    return { view: 'list', list: await call(listFeedback, { page: wanted.page, limit: LIMIT }) } as const
+  return { view: 'form', from, about: await aboutOf(wanted) } as const
+}
+clientLoader.hydrate = true as const
+
+/** What it is about, by its name. null: nothing, or nothing that this member can speak of. */
+async function aboutOf({
+  orderNo,
+  productId,
+}: {
+  orderNo: string | null
+  productId: number | null
+}): Promise<About | null> {
+  if (orderNo !== null) {
+    const order = await orNull(call(getOrder, { no: orderNo }))
+    const [first] = order?.lines ?? []
+    return order && { orderNo, title: first?.title ?? '', more: order.lines.length - 1 }
+  }
+  if (productId === null) return null
+  const product = await orNull(call(getProduct, { id: productId }))
+  return product && { productId, title: product.title }
+}
+
+const orNull = <T,>(asking: Promise<T>): Promise<T | null> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof Refused) return null
+    throw error
+  })
+
+export const HydrateFallback = PageSkeleton
+
+const tabs = [
+  { to: '/feedback', label: '提交反馈' },
+  { to: '/feedback?tab=mine', label: '我的反馈' },
+]
+
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === 'thread') {
+    const { feedback } = loaderData
+    return (
+      <div className={`container ${styles.page}`}>
+        {feedback ? <ThreadView key={feedback.id} loaded={feedback} /> : <NoThread />}
+      </div>
+    )
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.feedback.title}</h1>
+      <Tabs
+        label="意见反馈"
+        tabs={tabs}
+        current={loaderData.view === 'list' ? '/feedback?tab=mine' : '/feedback'}
+      />
+      {loaderData.view === 'list' ? <ListTab list={loaderData.list} /> : <SubmitTab {...loaderData} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FeedbackPost } from '@gongfang/contract/feedback'
+import { showTime } from '@gongfang/contract/time'
+import { useState } from 'react'
+import { PrivateImage } from '../upload/private-image.tsx'
+import { Viewer } from '../upload/viewer.tsx'
+import { imageName } from './image-name.ts'
+import styles from './thread.module.css'
+
+/** Mine on the right, the shop's on the left. */
+export function Post({ post: { who, content, images, at } }: { post: FeedbackPost }) {
+  const [viewed, setViewed] = useState<number | null>(null)
+  return (
+    <li className={`${styles.post} ${styles[who]}`}>
+      <p className={styles.who}>
+        <b>{who === 'member' ? '我' : '客服'}</b>
+        <time dateTime={at}>{showTime(at)}</time>
+      </p>
+      <div className={styles.bubble}>
+        <p className={styles.content}>{content}</p>
+        {images.length > 0 && (
+          <ul className={styles.images} aria-label="图片">
+            {images.map((image, index) => (
+              <li key={image.id}>
+                <button
+                  type="button"
+                  aria-label={`查看 ${imageName(image, index)}`}
+                  onClick={() => setViewed(index)}
+                >
+                  <PrivateImage upload={image} alt={imageName(image, index)} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {viewed !== null && (
+        <Viewer uploads={images} start={viewed} named={imageName} onClose={() => setViewed(null)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useSession } from '../session.ts'
+import type { About } from './about.tsx'
+import { Done } from './done.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+/** The form, and after it what happens next. */
+export function SubmitTab({ about, from }: { about: About | null; from: string }) {
+  const [doneId, setDoneId] = useState<number | null>(null)
+  const { userDetail, user } = useSession()
+  const member = userDetail ?? user
+  // Between the login and its first user info; the shell asks for it.
+  if (member === null) return null
+  if (doneId !== null) return <Done id={doneId} onMore={() => setDoneId(null)} />
+  return <FeedbackForm member={member} about={about} from={from} onDone={setDoneId} />
+}
