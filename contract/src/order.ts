@@ -29,6 +29,11 @@ export const orderStateNames: Record<OrderState, string> = {
   closed: '已关闭',
 }
 
+/** `depot`: the goods stay with the shop, and are collected with a code. */
+export const Delivery = z.enum(['express', 'depot'])
+export type Delivery = z.output<typeof Delivery>
+export const deliveryNames: Record<Delivery, string> = { express: '快递配送', depot: '寄存' }
+
 /** How an order can be paid. Which ones are open now is in the preview. */
 export const PayWay = z.enum(['wechat', 'bank', 'points', 'demo'])
 export type PayWay = z.output<typeof PayWay>
@@ -55,7 +60,8 @@ export type OrderSource = z.output<typeof OrderSource>
 
 const draft = {
   source: OrderSource,
-  /** Absent: the default address, if there is one. */
+  delivery: z._default(Delivery, 'express'),
+  /** Absent: the default address, if there is one. Goods for the depot need none. */
   addressId: z.optional(Id),
   /** Points to set off in money mode. */
   deductPoints: z._default(Points, 0 as Points),
@@ -107,6 +113,7 @@ export const OrderPreview = z.object({
   /** A hash of everything shown here; `create` takes it and refuses when anything moved. */
   quote: z.string(),
   lines: z.array(PreviewLine),
+  delivery: Delivery,
   address: z.nullable(Address),
   amounts: OrderAmounts,
   /** Most points that may be set off in this order, and how many there are. */
@@ -186,6 +193,8 @@ const head = {
   payBefore: z.nullable(Instant),
   /** While shipped: received by itself at this time. */
   autoReceiveAt: z.nullable(Instant),
+  delivery: Delivery,
+  /** '' where nothing is sent. */
   receiver: z.string(),
   pieces: Count,
   kinds: Count,
@@ -226,7 +235,7 @@ export const listOrders = endpoint({
 
 export const OrderEvent = z.object({
   at: Instant,
-  what: z.enum(['created', 'paid', 'cancelled', 'shipped', 'received', 'closed', 'noted']),
+  what: z.enum(['created', 'paid', 'cancelled', 'shipped', 'received', 'stored', 'closed', 'noted']),
   who: z.enum(['member', 'staff', 'system']),
   note: z.string(),
 })
@@ -243,7 +252,10 @@ export const OrderDetail = z.object({
   ...head,
   lines: z.array(OrderLine),
   amounts: OrderAmounts,
-  address: z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
+  /** null where nothing is sent. */
+  address: z.nullable(
+    z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
+  ),
   remark: z.string(),
   poNumber: z.string(),
   paidAt: z.nullable(Instant),

@@ -1,3 +1,4 @@
+import type { Address } from '@gongfang/contract/address'
 import { points } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { addSold, giveBackStock, takeStock } from '../src/catalogue/actions.ts'
@@ -10,20 +11,21 @@ import { demandOf } from '../src/order/rules.ts'
 import { settle } from '../src/payment/actions.ts'
 import { insertPayment, insertPointsPayment, insertRefund, updateRefundDone } from '../src/payment/queries.ts'
 import { balanceOf, bookPoints } from '../src/points/actions.ts'
+import { collect, visits } from './depot.ts'
 import { between, randomFrom } from './random.ts'
-import { DAY, HOUR, MINUTE, type Story, stories } from './stories.ts'
+import { DAY, HOUR, MINUTE, othersStory, type Story, stories } from './stories.ts'
 
 const BALANCE = 100_000
 
-interface Buyer {
+export interface Buyer {
   memberId: number
   institutionId: number
   skuIds: ReadonlyMap<string, number>
   now: Date
 }
 
-/** A member's past with the shop, told through the same actions that write it in real life. */
-export async function insertOrders(tx: Db, buyer: Buyer) {
+/** Members' past with the shop, told through the same actions that write it in real life. */
+export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; other: Buyer }) {
   const { memberId, now } = buyer
   const book = (delta: number, kind: 'topUp' | 'adjust', note: string, agoMs: number) =>
     bookPoints(tx, {
@@ -35,7 +37,12 @@ export async function insertOrders(tx: Db, buyer: Buyer) {
       at: new Date(now.getTime() - agoMs),
     })
   await book(BALANCE, 'topUp', '机构年度采购积分', 60 * DAY)
-  for (const story of stories) await tell(tx, buyer, story)
+  const past = [
+    ...stories.map((story) => ({ agoMs: story.agoMs, happens: () => tell(tx, buyer, story) })),
+    ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
+  ]
+  for (const { happens } of past.sort((one, other) => other.agoMs - one.agoMs)) await happens()
+  await tell(tx, other, othersStory)
   await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
   const surplus = (await balanceOf(tx, memberId)) - BALANCE
   if (surplus !== 0) await book(-surplus, 'adjust', '演示数据：余额调整为 100000', MINUTE)
@@ -43,6 +50,7 @@ export async function insertOrders(tx: Db, buyer: Buyer) {
   await tx`delete from job_outbox`
 }
 
+/** One order from the cart to its end. */
 async function tell(tx: Db, buyer: Buyer, story: Story) {
   const { agoMs, fate, currency } = story
   const placedAt = new Date(buyer.now.getTime() - agoMs)
@@ -58,7 +66,7 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
 
   await pay(tx, order, after(3 * MINUTE))
   if (fate === 'closed') await refundAll(tx, order, after(5 * HOUR))
-  if (fate === 'closed' || fate === 'paid') return
+  if (fate === 'closed' || fate === 'paid' || fate === 'stored') return
 
   await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
   if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(11 * DAY), memberId: buyer.memberId })
@@ -67,16 +75,20 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
 type Placed = Awaited<ReturnType<typeof place>>
 
 async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: Story, now: Date) {
-  const { goods, deductPoints = 0, remark = '', poNumber = '', currency } = story
+  const { goods, deductPoints = 0, remark = '', poNumber = '', currency, fate } = story
+  const delivery = fate === 'stored' ? 'depot' : 'express'
   const wishes = goods.map(([code, quantity]) => ({ skuId: skuIds.get(code) ?? 0, quantity }))
   const lineIds = await putIntoCart(tx, memberId, wishes)
-  const draft = { source: { kind: 'cart' as const, lineIds }, deductPoints: points(deductPoints) }
+  const draft = {
+    source: { kind: 'cart' as const, lineIds },
+    delivery,
+    deductPoints: points(deductPoints),
+  } as const
   const { preview, lines, config } = await makeQuote(tx, { memberId, draft, demo: true })
-  if (preview.obstacles.length > 0 || !preview.address)
+  if (preview.obstacles.length > 0)
     throw new Error(`order of ${goods}: ${preview.obstacles} ${JSON.stringify(lines)}`)
 
   const no = orderNumber(now)
-  const { id: _, tag: __, isDefault: ___, ...address } = preview.address
   await takeStock(tx, demandOf(lines), no)
   if (preview.amounts.deductPoints > 0)
     await bookPoints(tx, {
@@ -93,7 +105,8 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     institutionId,
     payWay: currency === 'points' ? 'points' : 'demo',
     amounts: preview.amounts,
-    address,
+    delivery,
+    address: preview.address && snapshot(preview.address),
     remark,
     poNumber,
     lines,
@@ -105,6 +118,8 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
   if (!order) throw new Error('the order that was just placed is not there')
   return order
 }
+
+const snapshot = ({ id: _, tag: __, isDefault: ___, ...address }: Address) => address
 
 async function putIntoCart(tx: Db, memberId: number, wishes: readonly { skuId: number; quantity: number }[]) {
   const rows = await tx<{ id: number }[]>`

@@ -48,6 +48,9 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await indexProducts(tx, 'all')
   await insertContent(tx, now)
   const { idOf, institutionIds } = await insertMembers(tx, { now, storage, licence })
-  const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobiles.approved))
-  await insertOrders(tx, { memberId, institutionId, skuIds, now })
+  const buyerOf = (mobile: string) => {
+    const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobile))
+    return { memberId, institutionId, skuIds, now }
+  }
+  await insertOrders(tx, { buyer: buyerOf(mobiles.approved), other: buyerOf(mobiles.other) })
 }

@@ -3,7 +3,16 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** What became of an order after it was placed. */
-type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'cancelled' | 'timeout' | 'closed'
+type Fate =
+  | 'unpaid'
+  | 'paid'
+  | 'partlyShipped'
+  | 'shipped'
+  | 'done'
+  | 'stored'
+  | 'cancelled'
+  | 'timeout'
+  | 'closed'
 
 export interface Story {
   agoMs: number
@@ -39,6 +48,18 @@ export const stories: readonly Story[] = [
       ['JQ-NGB-M', 6],
     ],
   },
+  {
+    agoMs: 26 * DAY,
+    fate: 'stored',
+    currency: 'money',
+    goods: [
+      ['CL-BL500', 24],
+      ['AD-HV-Y', 40],
+      ['JQ-CT50-S', 12],
+    ],
+    poNumber: 'YH-2026-0925',
+    remark: '学期内分批领取',
+  },
   { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['CD-D12-2', 2]] },
   { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['FC-PB25-B', 30]], deductPoints: 640 },
   { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JS-TM50', 2]] },
@@ -54,6 +75,7 @@ export const stories: readonly Story[] = [
     ],
     remark: '请分箱标注物料号',
   },
+  { agoMs: 3.5 * DAY, fate: 'stored', currency: 'points', goods: [['AD-HV-Y', 20]] },
   { agoMs: 3 * DAY, fate: 'shipped', currency: 'points', goods: [['RG-UK18', 2]] },
   {
     agoMs: 2 * DAY,
@@ -91,3 +113,14 @@ export const stories: readonly Story[] = [
     ],
   },
 ]
+
+/** Of another institution, which has only begun. */
+export const othersStory: Story = {
+  agoMs: 5 * DAY,
+  fate: 'stored',
+  currency: 'money',
+  goods: [
+    ['CL-VF100A', 10],
+    ['HZ-DC150', 2],
+  ],
+}

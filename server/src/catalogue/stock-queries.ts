@@ -63,9 +63,10 @@ export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who }
 export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock: number }[]>`
   select product_id, stock from sku where id = ${skuId} for update`
 
-/** Ordered and not yet out of the house: these pieces still lie on the shelf that is counted. */
+/** Ordered and not yet out of the house, or kept for members: these pieces still lie on the shelf that is counted. */
 export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
-  select coalesce(sum(l.quantity - l.shipped_quantity), 0)::bigint as pieces
+  select (coalesce(sum(l.quantity - l.shipped_quantity), 0)
+         + (select coalesce(sum(held), 0) from depot_item where sku_id = ${skuId}))::bigint as pieces
     from order_line l join shop_order o on o.id = l.order_id
    where l.sku_id = ${skuId} and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')`
 

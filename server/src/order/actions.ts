@@ -4,6 +4,7 @@ import { insertAudit } from '../audit/actions.ts'
 import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import { type Db, isDatabaseGone } from '../db/connect.ts'
+import { takeIn } from '../depot/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
@@ -20,19 +21,36 @@ import {
   listSold,
   lockOrder,
   lockOrderById,
+  type PaidOrder,
   updateCancelled,
   updateDone,
   updatePaid,
   updateShipped,
+  updateStored,
 } from './queries.ts'
 import { isOverdue, isReceived, mustAllow, parcelContent } from './rules.ts'
 
-// Locks are taken in this order everywhere: order, payment, SKUs by id, points account.
+// Locks are taken in this order everywhere: order, payment, SKUs by id, points account, goods in the depot.
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
-export async function markPaid(tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) {
-  const { count } = await updatePaid(tx, { id, way, now })
+export async function markPaid(
+  tx: Db,
+  { id, way, now }: { id: number; way: PayWay; now: Date },
+): Promise<'paid' | 'done'> {
+  const [order] = await updatePaid(tx, { id, way, now })
+  if (!order) return refuse('orderState')
+  if (order.delivery === 'express') return 'paid'
+  await store(tx, order, now)
+  return 'done'
+}
+
+/** paid → done for goods that are not sent: they are in the member's depot at once. */
+async function store(tx: Db, order: PaidOrder, now: Date) {
+  const { id, no, memberId } = order
+  const { count } = await updateStored(tx, { id, now })
   if (count === 0) refuse('orderState')
+  await reward(tx, order, now)
+  await takeIn(tx, { memberId, orderNo: no, lines: await listQuantities(tx, id), at: now })
 }
 
 /** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */
@@ -108,16 +126,19 @@ async function receiveLocked(
   const { count } = await updateDone(tx, { id: order.id, now })
   if (count === 0) refuse('orderState')
   await insertEvent(tx, { orderId: order.id, at: now, what: 'received', who })
-  if (order.rewardPoints > 0) {
-    await bookPoints(tx, {
-      memberId: order.memberId,
-      delta: order.rewardPoints,
-      kind: 'orderReward',
-      reference: order.no,
-      note: '下单奖励',
-      at: now,
-    })
-  }
+  await reward(tx, order, now)
+}
+
+async function reward(tx: Db, { memberId, no, rewardPoints }: PaidOrder, now: Date) {
+  if (rewardPoints === 0) return
+  await bookPoints(tx, {
+    memberId,
+    delta: rewardPoints,
+    kind: 'orderReward',
+    reference: no,
+    note: '下单奖励',
+    at: now,
+  })
 }
 
 export interface Shipping {
@@ -201,7 +222,8 @@ async function keepDeadline(tx: Db, id: number, now: Date) {
 export async function followPaid(tx: Db, orderId: number) {
   if (await claimSoldCount(tx, orderId)) await addSold(tx, await listSold(tx, orderId))
   const order = await findForMessage(tx, orderId)
-  if (!order) return
+  // Of goods that came into the depot the member is told already.
+  if (!order || order.delivery === 'depot') return
   const { memberId, no } = order
   await tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
+import type { Address } from '@gongfang/contract/address'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { createOrder, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
@@ -39,8 +40,8 @@ export const placeOrder = (ctx: MemberContext, wish: Wish) =>
     const answer = { no, currency, payableFen, payablePoints }
     if (payableFen > 0 || payablePoints > 0)
       return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
-    await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
-    return { ...answer, state: 'paid', payBefore: null }
+    const state = await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
+    return { ...answer, state, payBefore: null }
   })
 
 function mustBeAgreed({ preview, lines }: Quote, { quote, payWay }: Wish) {
@@ -79,20 +80,27 @@ function written(
   { payWay, remark, poNumber }: Wish,
 ) {
   const { institutionId } = caller
-  assert(
-    institutionId !== null && preview.address,
-    'an approved member has an institution; obstacles were refused',
-  )
-  const { receiver, phone, regionCode, regionText, detail } = preview.address
+  const { delivery, address, amounts } = preview
+  assert(institutionId !== null, 'an approved member has an institution')
+  assert((delivery === 'depot') === (address === null), 'obstacles were refused')
   return {
     memberId: caller.id,
     institutionId,
     payWay,
-    amounts: preview.amounts,
-    address: { receiver, phone, regionCode, regionText, detail },
+    amounts,
+    delivery,
+    address: address && snapshot(address),
     remark,
     poNumber,
     lines,
     lineIds,
   }
 }
+
+const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) => ({
+  receiver,
+  phone,
+  regionCode,
+  regionText,
+  detail,
+})

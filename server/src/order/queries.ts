@@ -1,4 +1,4 @@
-import type { OrderAmounts, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Delivery, OrderAmounts, OrderState, PayWay } from '@gongfang/contract/order'
 import { removeLines } from '../cart/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -11,6 +11,7 @@ export interface LockedOrder {
   memberId: number
   state: OrderState
   currency: 'money' | 'points'
+  delivery: Delivery
   payWay: PayWay
   payableFen: number
   payablePoints: number
@@ -21,7 +22,7 @@ export interface LockedOrder {
 }
 
 const columns = (db: Db) => db`
-  id, no, member_id, state, currency, pay_way, payable_fen, payable_points, deduct_points, reward_points,
+  id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, deduct_points, reward_points,
   pay_before, auto_receive_at`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {
@@ -40,7 +41,9 @@ export interface NewOrder {
   institutionId: number
   payWay: PayWay
   amounts: OrderAmounts
-  address: { receiver: string; phone: string; regionCode: string; regionText: string; detail: string }
+  delivery: Delivery
+  /** null: nothing is sent. */
+  address: { receiver: string; phone: string; regionCode: string; regionText: string; detail: string } | null
   remark: string
   poNumber: string
   lines: readonly QuotedLine[]
@@ -59,10 +62,10 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
     with placed as (
       insert into shop_order (no, member_id, institution_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
-        address, remark, po_number, pieces, kinds, created_at, pay_before)
+        delivery, address, remark, po_number, pieces, kinds, created_at, pay_before)
       values (${order.no}, ${order.memberId}, ${order.institutionId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
-        ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${tx.json(order.address)}, ${order.remark},
+        ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)}, ${order.remark},
         ${order.poNumber}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
       returning id
     ), noted as (
@@ -85,7 +88,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
 interface Event {
   orderId: number
   at: Date
-  what: 'paid' | 'cancelled' | 'shipped' | 'received' | 'closed' | 'noted'
+  what: 'paid' | 'cancelled' | 'shipped' | 'received' | 'stored' | 'closed' | 'noted'
   who: 'member' | 'staff' | 'system'
   whoName?: string
   note?: string
@@ -97,14 +100,19 @@ export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note
 
 // Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
 
+export type PaidOrder = Pick<LockedOrder, 'id' | 'no' | 'memberId' | 'delivery' | 'rewardPoints'>
+
 /** With its event and the job of what follows from it. */
-export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) => tx`
+export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) => tx<
+  PaidOrder[]
+>`
   with noted as (
     ${insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })}
   ), asked as (
     ${enqueue(tx, 'order.paid', { orderId: id })}
   )
-  update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'`
+  update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'
+  returning id, no, member_id, delivery, reward_points`
 
 export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reason: string; now: Date }) => tx`
   update shop_order set state = 'cancelled', ended_at = ${now}, cancel_reason = ${reason}
@@ -119,6 +127,14 @@ export const updateShipped = (
 
 export const updateDone = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
   update shop_order set state = 'done', done_at = ${now} where id = ${id} and state = 'shipped'`
+
+/** Of goods that are not sent: once they are in the depot, the order is done. */
+export const updateStored = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
+  with noted as (
+    ${insertEvent(tx, { orderId: id, at: now, what: 'stored', who: 'system' })}
+  )
+  update shop_order set state = 'done', done_at = ${now}
+   where id = ${id} and state = 'paid' and delivery = 'depot'`
 
 export const listQuantities = (tx: Db, orderId: number) => tx<{ skuId: number; quantity: number }[]>`
   select sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
@@ -183,7 +199,7 @@ export async function claimSoldCount(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function findForMessage(db: Db, id: number) {
-  const [order] = await db<{ no: string; memberId: number }[]>`
-    select no, member_id from shop_order where id = ${id}`
+  const [order] = await db<{ no: string; memberId: number; delivery: Delivery }[]>`
+    select no, member_id, delivery from shop_order where id = ${id}`
   return order
 }

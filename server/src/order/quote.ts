@@ -27,7 +27,9 @@ interface Asking {
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
 export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }: Asking): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
-  const { wishes, address, balance, freightRules } = facts
+  const { wishes, balance, freightRules } = facts
+  const stored = draft.delivery === 'depot'
+  const address = stored ? null : facts.address
   const config = withDefaults(facts.settings)
   if (wishes.length === 0) refuse(draft.source.kind === 'cart' ? 'cartEmpty' : 'notFound')
   const terms = termsOf(config)
@@ -49,15 +51,18 @@ export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }:
   const shown = OrderPreview.parse({
     quote: '',
     lines,
+    delivery: draft.delivery,
     address,
     amounts,
     deductMostPoints: deductMost(amounts.goodsFen, balance, terms),
     balancePoints: balance,
     payWays,
-    freightNote: freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
+    freightNote: stored
+      ? '寄存不收运费'
+      : freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
     obstacles: [
       ...(lines.some((line) => line.reason) ? ['lines'] : []),
-      ...(address ? [] : ['addressMissing']),
+      ...(address || stored ? [] : ['addressMissing']),
       ...(freight === null ? ['noDelivery'] : []),
       ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
       ...(payWays.length === 0 ? ['payChannel'] : []),
@@ -84,9 +89,10 @@ function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
 }
 
 /** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable is. */
-function hashOf({ lines, address, amounts }: OrderPreview): string {
+function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
     lines: lines.map(({ stock: _stock, image: _image, ...line }) => line),
+    delivery,
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,
   }

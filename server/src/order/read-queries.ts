@@ -39,7 +39,7 @@ const head = (db: Db) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
-  o.address->>'receiver' as receiver, o.pieces, o.kinds`
+  o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds`
 
 export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
   select ${head(db)}, first.lines,

@@ -70,7 +70,7 @@ async function payByPoints(
   const outTradeNo = tradeNumber()
   const { id, no, memberId, payablePoints } = order
   // None waits for another's answer: the order is locked, and what one of them refuses takes the others back.
-  await Promise.all([
+  const debit = Promise.all([
     insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now }),
     bookPoints(tx, {
       memberId,
@@ -80,8 +80,10 @@ async function payByPoints(
       note: '订单支付',
       at: now,
     }),
-    markPaid(tx, { id, way: 'points', now }),
   ])
+  // But goods come into the depot by statements of their own, and only when the points were there.
+  if (order.delivery === 'depot') await debit
+  await Promise.all([debit, markPaid(tx, { id, way: 'points', now })])
   return outTradeNo
 }
 

@@ -28,6 +28,7 @@ export const invariants: readonly Invariant[] = [
     says: '一个核销码只核销一次，领取不超出所含物品，撤销的全部退回',
     listBroken: queries.listWrongVerifications,
   },
+  { name: 'D4', says: '寄存订单付款后商品正好入库一次', listBroken: queries.listWrongDeposits },
 ]
 
 /** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */

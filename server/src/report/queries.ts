@@ -68,7 +68,8 @@ export const listWrongEvents = (db: Db) => db<Broken>`
     from shop_order o
     left join lateral (
       select count(*) filter (where what = 'created') as created, count(*) filter (where what = 'paid') as paid,
-             count(*) filter (where what = 'cancelled') as cancelled, count(*) filter (where what = 'received') as received
+             count(*) filter (where what = 'cancelled') as cancelled,
+             count(*) filter (where what = case o.delivery when 'depot' then 'stored' else 'received' end) as received
         from order_event where order_id = o.id) e on true
    where e.created <> 1 or e.paid <> (o.paid_at is not null)::int
       or e.cancelled <> (o.state = 'cancelled')::int or e.received <> (o.state = 'done')::int
@@ -169,3 +170,17 @@ export const listWrongVerifications = (db: Db) => db<Broken>`
        or e.back <> case when f.undone_at is null then 0 else e.out end
      else e.reference is not null end
    order by v.id, f.no, e.item_id`
+
+/** What was ordered for the depot came in once when it was paid, and nothing else did. */
+export const listWrongDeposits = (db: Db) => db<Broken>`
+  with ordered as (
+    select o.no, o.member_id, l.sku_id, l.quantity from shop_order o join order_line l on l.order_id = o.id
+     where o.delivery = 'depot' and o.paid_at is not null
+  ), came as (
+    select e.reference, e.member_id, i.sku_id, e.delta from depot_entry e join depot_item i on i.id = e.item_id
+     where e.kind = 'in'
+  )
+  select o.no, o.quantity, c.reference, c.sku_id, c.delta from ordered o
+    full join came c on c.reference = o.no and c.member_id = o.member_id and c.sku_id = o.sku_id
+   where o.quantity is distinct from c.delta
+   order by o.no, c.reference`

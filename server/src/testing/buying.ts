@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveAddress } from '@gongfang/contract/address'
 import type { Output } from '@gongfang/contract/endpoint'
 import { points } from '@gongfang/contract/money'
-import { createOrder, type PayWay, previewOrder } from '@gongfang/contract/order'
+import { createOrder, type Delivery, type PayWay, previewOrder } from '@gongfang/contract/order'
 import type { TestMember, TestShop } from './shop.ts'
 
 // What a buyer does between the shelf and the pay dialog, for tests that start after it.
@@ -36,10 +36,18 @@ export const someFreight = ({ db }: TestShop) => db`
 /** Orders one SKU at once. The member has an address, or the default is missing and the order refused. */
 export async function buyNow(
   member: TestMember,
-  wish: { skuId: number; quantity?: number; deductPoints?: number; way?: PayWay; key?: string },
+  wish: {
+    skuId: number
+    quantity?: number
+    deductPoints?: number
+    way?: PayWay
+    key?: string
+    delivery?: Delivery
+  },
 ): Promise<Output<typeof createOrder>> {
   const draft = {
     source: { kind: 'buyNow' as const, skuId: wish.skuId, quantity: wish.quantity ?? 1 },
+    delivery: wish.delivery ?? ('express' as const),
     deductPoints: points(wish.deductPoints ?? 0),
   }
   const preview = await member.call(previewOrder, draft)

@@ -1,18 +1,25 @@
+import { addToCart, listCart } from '@gongfang/contract/cart'
 import { listDepot } from '@gongfang/contract/depot'
-import { transaction } from '../db/connect.ts'
-import { takeIn } from '../depot/actions.ts'
+import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import type { TestMember, TestShop } from './shop.ts'
 
-let serial = 0
-
-/** Goods come into a member's depot, as after paying an order; what is held of each follows. */
+/** Orders goods for the depot and pays; then these are the member's items. */
 export async function held(
   shop: TestShop,
   member: TestMember,
-  lines: readonly { skuId: number; quantity: number }[],
+  goods: readonly { skuId: number; quantity: number }[],
 ) {
-  const orderNo = `20261120${String(++serial).padStart(12, '0')}`
-  await transaction(shop.db, (tx) => takeIn(tx, { memberId: member.id, orderNo, lines, at: shop.now() }))
+  for (const line of goods) await member.call(addToCart, line)
+  const { lines } = await member.call(listCart, {})
+  const draft = {
+    source: { kind: 'cart' as const, lineIds: lines.map(({ id }) => id) },
+    delivery: 'depot' as const,
+  }
+  const { quote } = await member.call(previewOrder, draft)
+  const { no: orderNo } = await member.call(createOrder, { ...draft, quote, payWay: 'demo' })
+  const { outTradeNo } = await member.call(payOrder, { no: orderNo })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   const { data } = await member.call(listDepot, {})
   return { orderNo, items: data }
 }

@@ -1,0 +1,65 @@
+import type { Db } from '../src/db/connect.ts'
+import { insertVoucherLines, listItems } from '../src/depot/queries.ts'
+import { redeem, undo } from '../src/verification/actions.ts'
+import { issueVoucher } from '../src/voucher/actions.ts'
+import type { Buyer } from './orders.ts'
+import { DAY, HOUR, MINUTE } from './stories.ts'
+
+interface Visit {
+  agoMs: number
+  /** [model code, pieces] */
+  goods: readonly (readonly [string, number])[]
+  staff: string
+  place: string
+  note: string
+  /** Why it was taken back a few minutes later. */
+  undone?: string
+}
+
+const MAIN = '总仓自提点'
+const EAST = '城东服务站'
+
+/** What was collected of the goods that the orders have brought into the depot, oldest first. */
+export const visits: readonly Visit[] = [
+  { agoMs: 20 * DAY, goods: [['CL-BL500', 8]], staff: '何仓管', place: MAIN, note: '化学组领用' },
+  {
+    agoMs: 13 * DAY,
+    goods: [
+      ['AD-HV-Y', 12],
+      ['JQ-CT50-S', 4],
+    ],
+    staff: '何仓管',
+    place: MAIN,
+    note: '机电实训班',
+  },
+  {
+    agoMs: 6 * DAY,
+    goods: [['JQ-CT50-S', 6]],
+    staff: '钱站长',
+    place: EAST,
+    note: '',
+    undone: '取错型号，改日再领',
+  },
+  { agoMs: 30 * HOUR, goods: [['CL-BL500', 2]], staff: '何仓管', place: MAIN, note: '陈工本人领取' },
+]
+
+/** Codes are drawn at random here as well: one that everybody can read in the sources would be none. */
+export async function collect(tx: Db, { memberId, now }: Buyer, visit: Visit) {
+  const { goods, staff, place, note, undone } = visit
+  const at = new Date(now.getTime() - visit.agoMs)
+  const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
+  const code = await issueVoucher(tx, {
+    kind: 'depot',
+    memberId,
+    validFrom: at,
+    validUntil: new Date(at.getTime() + 10 * MINUTE),
+    now: at,
+  })
+  const items = await listItems(tx, { memberId, keyword: undefined, page: 1, limit: 100 })
+  const itemIdOf = new Map(items.map(({ modelCode, id }) => [modelCode, id]))
+  const lines = goods.map(([modelCode, quantity]) => ({ itemId: itemIdOf.get(modelCode) ?? 0, quantity }))
+  await insertVoucherLines(tx, code.id, lines)
+  const shown = { code: code.digits, staff, now: new Date(at.getTime() + 2 * MINUTE) }
+  const { no } = await redeem(run, { ...shown, place, note })
+  if (undone) await undo(run, { code: no, reason: undone, staff, now: new Date(at.getTime() + 7 * MINUTE) })
+}
