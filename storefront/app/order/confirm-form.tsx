@@ -11,6 +11,7 @@ import styles from './confirm.module.css'
 import { backPath, ConfirmLines } from './confirm-lines.tsx'
 import { ConfirmSummary } from './confirm-summary.tsx'
 import { DeductSection } from './deduct-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { useIntentKey } from './intent-key.ts'
 import { type Moved, whatMoved } from './moved.ts'
 import { MovedDialog } from './moved-dialog.tsx'
@@ -47,12 +48,19 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             <MovedList moved={quote.moved} />
           </Notice>
         )}
-        <AddressSection
-          addresses={addresses}
-          chosenId={draft.addressId ?? preview.address?.id}
-          choose={(addressId) => quote.change({ addressId })}
-          undeliverable={preview.obstacles.includes('noDelivery')}
+        <DeliverySection
+          delivery={draft.delivery ?? 'express'}
+          choose={(delivery) => quote.change({ delivery })}
         />
+        {/* Out of sight, so that it keeps what was added when somebody changes their mind. */}
+        <div hidden={draft.delivery === 'depot'}>
+          <AddressSection
+            addresses={addresses}
+            chosenId={draft.addressId ?? preview.address?.id}
+            choose={(addressId) => quote.change({ addressId })}
+            undeliverable={preview.obstacles.includes('noDelivery')}
+          />
+        </div>
         <ConfirmLines preview={preview} source={draft.source} drop={drop} />
         {preview.amounts.currency === 'money' && (
           <DeductSection

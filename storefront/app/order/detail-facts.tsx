@@ -1,23 +1,36 @@
 import { type OrderDetail, payWayNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CopyText } from '../ui/copy.tsx'
 import styles from './detail.module.css'
 import { Section } from './section.tsx'
 
-/** Where it goes, how it was paid, in which parcels it travels. */
+/** Where it goes or is kept, how it was paid, in which parcels it travels. */
 export function DetailFacts({ order }: { order: OrderDetail }) {
   const { address, payment } = order
   return (
     <div className={styles.sections}>
-      <Section title="收货信息">
-        <p>
-          <b>{address.receiver}</b> <span className="numbers">{address.phone}</span>
-        </p>
-        <p className={styles.quiet}>
-          {address.regionText} {address.detail}
-        </p>
-      </Section>
+      {address ? (
+        <Section title="收货信息">
+          <p>
+            <b>{address.receiver}</b> <span className="numbers">{address.phone}</span>
+          </p>
+          <p className={styles.quiet}>
+            {address.regionText} {address.detail}
+          </p>
+        </Section>
+      ) : (
+        <Section title="寄存">
+          {order.state === 'done' ? (
+            <p className={styles.kept}>
+              已寄存 {order.pieces} 件<Link to="/verification">去核销</Link>
+            </p>
+          ) : (
+            <p className={styles.quiet}>付款后入库寄存，凭核销码领取</p>
+          )}
+        </Section>
+      )}
       {order.packages.map((parcel, at) => (
         <Section key={parcel.id} title={order.packages.length > 1 ? `包裹 ${at + 1}` : '物流'}>
           <Facts

@@ -10,19 +10,24 @@ import { StateTag } from './state-tag.tsx'
 
 /** The big word, what comes next, how far it is, and what can be done. */
 export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
-  const reached = stepsReached(order.state)
+  const reached = stepsReached(order.state, order.delivery)
   return (
     <header className={styles.head}>
       <div className={styles.headline}>
         <h1 tabIndex={-1}>
-          <StateTag state={order.state} shipped={sentKinds(order.lines)} kinds={order.kinds} />
+          <StateTag
+            state={order.state}
+            delivery={order.delivery}
+            shipped={sentKinds(order.lines)}
+            kinds={order.kinds}
+          />
         </h1>
         <Next order={order} />
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
         </p>
       </div>
-      {reached !== null && <Steps steps={steps} current={reached} label="订单进度" />}
+      {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
       {/* On a phone it stands at the bottom of the window. */}
       <div className={styles.bar} data-action-bar="">
         <OrderActions order={order} payHref={payHref} />

@@ -51,6 +51,9 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
       {query.has('paid') && order.state === 'paid' && (
         <Notice tone="success" text="支付成功，我们会尽快为您发货" />
       )}
+      {query.has('paid') && order.state === 'done' && order.delivery === 'depot' && (
+        <Notice tone="success" text="支付成功，商品已入库寄存" />
+      )}
       <DetailHead order={order} payHref={`${here}&pay=1`} />
       <div className={styles.columns}>
         <div className={styles.sections}>

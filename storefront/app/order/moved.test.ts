@@ -24,6 +24,7 @@ const line = (facts: Partial<PreviewLine> = {}): PreviewLine => ({
 const preview = (facts: Partial<OrderPreview['amounts']> = {}, lines = [line()]): OrderPreview => ({
   quote: '',
   lines,
+  delivery: 'express',
   address: null,
   amounts: {
     currency: 'money',

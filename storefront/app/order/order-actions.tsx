@@ -1,4 +1,11 @@
-import { cancelOrder, type OrderState, orderCan, receiveOrder, reorder } from '@gongfang/contract/order'
+import {
+  cancelOrder,
+  type Delivery,
+  type OrderState,
+  orderCan,
+  receiveOrder,
+  reorder,
+} from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
@@ -13,12 +20,12 @@ import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
 
 interface OrderActionsProps {
-  order: { no: string; state: OrderState }
+  order: { no: string; state: OrderState; delivery: Delivery }
   payHref: string
 }
 
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
-export function OrderActions({ order: { no, state }, payHref }: OrderActionsProps) {
+export function OrderActions({ order: { no, state, delivery }, payHref }: OrderActionsProps) {
   const [cancelling, setCancelling] = useState(false)
   const { busy, run } = useOrderChange(no)
   const navigate = useNavigate()
@@ -47,6 +54,11 @@ export function OrderActions({ order: { no, state }, payHref }: OrderActionsProp
       {state !== 'unpaid' && (
         <Button variant="outline" size="small" busy={busy === 'reorder'} onClick={buyAgain}>
           再次购买
+        </Button>
+      )}
+      {state === 'done' && delivery === 'depot' && (
+        <Button size="small" to="/verification">
+          查看寄存
         </Button>
       )}
       {orderCan.receive.includes(state) && (

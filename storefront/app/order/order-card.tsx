@@ -1,4 +1,4 @@
-import type { OrderCard as Card } from '@gongfang/contract/order'
+import { type OrderCard as Card, deliveryNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import { Link, useRevalidator } from 'react-router'
 import { CopyRow } from '../ui/copy.tsx'
@@ -18,7 +18,12 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
           {showTime(order.createdAt)}
         </time>
         <CopyRow label="订单号" text={order.no} />
-        <StateTag state={order.state} shipped={order.shippedKinds} kinds={order.kinds} />
+        <StateTag
+          state={order.state}
+          delivery={order.delivery}
+          shipped={order.shippedKinds}
+          kinds={order.kinds}
+        />
       </header>
       <Link to={href} className={styles.lines} aria-label={`查看订单 ${order.no}`}>
         {order.lines.map((line) => (
@@ -40,7 +45,9 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
         )}
       </Link>
       <p className={styles.who}>
-        <span className={styles.receiver}>{order.receiver}</span>
+        <span className={styles.receiver}>
+          {order.delivery === 'depot' ? deliveryNames.depot : order.receiver}
+        </span>
         <span>
           共 {order.kinds} 种 {order.pieces} 件
         </span>

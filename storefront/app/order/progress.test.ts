@@ -8,13 +8,18 @@ describe('how far an order is', () => {
     ['paid', '发货'],
     ['shipped', '收货'],
   ] as const)('an order that is %s waits for %s', (state, step) => {
-    expect(steps[stepsReached(state) ?? -1]).toBe(step)
+    expect(steps.express[stepsReached(state, 'express') ?? -1]).toBe(step)
   })
 
   test('a done order has every step behind it, a cancelled or closed one shows none', () => {
-    expect(stepsReached('done')).toBe(steps.length)
-    expect(stepsReached('cancelled')).toBeNull()
-    expect(stepsReached('closed')).toBeNull()
+    expect(stepsReached('done', 'express')).toBe(steps.express.length)
+    expect(stepsReached('cancelled', 'express')).toBeNull()
+    expect(stepsReached('closed', 'express')).toBeNull()
+  })
+
+  test('what lies in the depot waits to be collected', () => {
+    expect(steps.depot[stepsReached('unpaid', 'depot') ?? -1]).toBe('付款')
+    expect(steps.depot[stepsReached('done', 'depot') ?? -1]).toBe('领取')
   })
 
   test('a kind counts as sent when all of it is', () => {
@@ -38,6 +43,10 @@ describe('what is said to come next', () => {
   test('tells a partly sent order from one of which nothing went out', () => {
     expect(said('paid')).toContain('备货')
     expect(said('paid', { packages: [{}] as never })).toContain('部分商品已发出')
+  })
+
+  test('tells goods in the depot from goods that arrived', () => {
+    expect(said('done', { delivery: 'depot' })).toContain('入库寄存')
   })
 
   test('gives the reason of a cancelled order', () => {

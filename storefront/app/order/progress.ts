@@ -1,6 +1,9 @@
-import type { OrderDetail, OrderState } from '@gongfang/contract/order'
+import type { Delivery, OrderDetail, OrderState } from '@gongfang/contract/order'
 
-export const steps = ['提交', '付款', '发货', '收货', '完成'] as const
+export const steps: Record<Delivery, readonly string[]> = {
+  express: ['提交', '付款', '发货', '收货', '完成'],
+  depot: ['提交', '付款', '入库', '领取'],
+}
 
 const reached: Record<OrderState, number | null> = {
   unpaid: 1,
@@ -11,15 +14,19 @@ const reached: Record<OrderState, number | null> = {
   closed: null,
 }
 
-/** How many steps are behind; the next one is going on. null for an order that goes nowhere any more. */
-export const stepsReached = (state: OrderState) => reached[state]
+/**
+ * How many steps are behind; the next one is going on. null for an order that goes nowhere any more. What lies in the
+ * depot is collected whenever its member likes.
+ */
+export const stepsReached = (state: OrderState, delivery: Delivery) =>
+  state === 'done' && delivery === 'depot' ? 3 : reached[state]
 
 /** Kinds of which everything was sent. */
 export const sentKinds = (lines: OrderDetail['lines']) =>
   lines.filter((line) => line.shippedQuantity === line.quantity).length
 
 /** What happens next, in one sentence. Deadlines that run stand in its place. */
-export function nextSentence({ state, packages, cancelReason }: OrderDetail): string {
+export function nextSentence({ state, delivery, packages, cancelReason }: OrderDetail): string {
   switch (state) {
     case 'unpaid':
       return '请完成支付'
@@ -30,7 +37,7 @@ export function nextSentence({ state, packages, cancelReason }: OrderDetail): st
     case 'shipped':
       return '商品已全部发出，请注意查收'
     case 'done':
-      return '感谢您的采购'
+      return delivery === 'depot' ? '商品已入库寄存，凭核销码领取' : '感谢您的采购'
     case 'cancelled':
       return cancelReason === '' ? '订单已取消' : `取消原因：${cancelReason}`
     case 'closed':

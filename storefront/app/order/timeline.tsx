@@ -9,6 +9,7 @@ const names: Record<OrderDetail['events'][number]['what'], string> = {
   cancelled: '订单取消',
   shipped: '商品发出',
   received: '确认收货',
+  stored: '入库寄存',
   closed: '订单关闭',
   noted: '备注',
 }

@@ -14,7 +14,7 @@ export function useFinish() {
   const navigate = useNavigate()
   return async ({ no, state, currency }: Output<typeof createOrder>) => {
     void refreshCartCount()
-    const paid = state === 'paid' || (currency === 'points' && (await payByPoints(no)))
+    const paid = state !== 'unpaid' || (currency === 'points' && (await payByPoints(no)))
     void refreshUserInfo()
     await navigate(paid ? `/order/detail?no=${no}&paid=1` : `/orders?tab=unpaid&pay=${no}`, { replace: true })
   }
