@@ -22,6 +22,7 @@ const screens: Screen[] = [
   { path: '/orders', title: '我的订单', who: 'approved' },
   { path: '/order/detail', title: '订单详情', who: 'approved' },
   { path: '/address', title: '我的地址', who: 'approved' },
+  { path: '/verification', title: '核销记录', who: 'approved' },
   { path: '/complete-info', title: '完善资料', who: 'incomplete' },
   { path: '/reviewing', title: '审核中', who: 'pending' },
   { path: '/no-such-page', title: '页面不存在' },

@@ -7,7 +7,10 @@ import { startProcess } from '../server/src/testing/process.ts'
 export interface Shop {
   readonly url: string
   /** What `npm run <command> -- <words>` does, on this shop. Answers what it printed. */
-  readonly command: (name: 'config' | 'review' | 'ship' | 'verify', ...words: string[]) => Promise<string>
+  readonly command: (
+    name: 'config' | 'redeem' | 'review' | 'ship' | 'verify',
+    ...words: string[]
+  ) => Promise<string>
 }
 
 export const people = {
