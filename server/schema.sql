@@ -2,6 +2,57 @@
 
 create extension pg_trgm;
 
+create table activity (
+  id bigint generated always as identity,
+  kind text not null,
+  format text not null,
+  title text not null,
+  summary text not null default ''::text,
+  cover text not null default ''::text,
+  body text not null default ''::text,
+  city text not null default ''::text,
+  place text not null default ''::text,
+  online_link text not null default ''::text,
+  speaker text not null default ''::text,
+  speaker_intro text not null default ''::text,
+  agenda jsonb not null default '[]'::jsonb,
+  questions jsonb not null default '[]'::jsonb,
+  attachments jsonb not null default '[]'::jsonb,
+  fields jsonb not null default '[]'::jsonb,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  cancel_until timestamp with time zone not null,
+  capacity integer not null,
+  per_institution integer,
+  seats_taken integer not null default 0,
+  fee_fen bigint not null default 0,
+  fee_points bigint not null default 0,
+  reward_points bigint not null default 0,
+  certificate boolean not null default false,
+  published boolean not null default true,
+  cancelled_at timestamp with time zone,
+  cancel_reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint activity_pkey PRIMARY KEY (id),
+  constraint activity_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
+  constraint activity_check CHECK (seats_taken >= 0 AND seats_taken <= capacity),
+  constraint activity_check1 CHECK (fee_fen = 0 OR fee_points = 0),
+  constraint activity_check2 CHECK (opens_at < closes_at AND closes_at <= ends_at),
+  constraint activity_check3 CHECK (starts_at < ends_at),
+  constraint activity_check4 CHECK (cancel_until <= starts_at),
+  constraint activity_fee_fen_check CHECK (fee_fen >= 0),
+  constraint activity_fee_points_check CHECK (fee_points >= 0),
+  constraint activity_format_check CHECK (format = ANY (ARRAY['onsite'::text, 'online'::text])),
+  constraint activity_kind_check CHECK (kind = ANY (ARRAY['activity'::text, 'training'::text])),
+  constraint activity_per_institution_check CHECK (per_institution > 0),
+  constraint activity_reward_points_check CHECK (reward_points >= 0),
+  constraint activity_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX activity_ends ON public.activity USING btree (ends_at) WHERE published;
+CREATE INDEX activity_starts ON public.activity USING btree (starts_at) WHERE published;
+
 create table address (
   id bigint generated always as identity,
   member_id bigint not null,
@@ -90,6 +141,26 @@ create table article_product (
   constraint article_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX article_product_product ON public.article_product USING btree (product_id);
+
+create table attendee (
+  id bigint generated always as identity,
+  sign_up_id bigint not null,
+  "position" integer not null,
+  name text not null,
+  answers jsonb not null default '[]'::jsonb,
+  voucher_id bigint,
+  attended_at timestamp with time zone,
+  attended_by text,
+  certificate_no text,
+  constraint attendee_pkey PRIMARY KEY (id),
+  constraint attendee_certificate_no_key UNIQUE (certificate_no),
+  constraint attendee_sign_up_id_position_key UNIQUE (sign_up_id, "position"),
+  constraint attendee_voucher_id_key UNIQUE (voucher_id),
+  constraint attendee_check CHECK ((attended_at IS NULL) = (attended_by IS NULL)),
+  constraint attendee_check1 CHECK ((certificate_no IS NOT NULL) <= (attended_at IS NOT NULL)),
+  constraint attendee_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id),
+  constraint attendee_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
+);
 
 create table audit_entry (
   id bigint generated always as identity,
@@ -185,6 +256,72 @@ create table config_value (
   constraint config_value_pkey PRIMARY KEY (key)
 );
 
+create table depot_entry (
+  id bigint generated always as identity,
+  item_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  delta integer not null,
+  balance_after bigint not null,
+  reference text not null,
+  staff text not null default ''::text,
+  place text not null default ''::text,
+  note text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint depot_entry_pkey PRIMARY KEY (id),
+  constraint depot_entry_kind_reference_item_id_key UNIQUE (kind, reference, item_id),
+  constraint depot_entry_balance_after_check CHECK (balance_after >= 0),
+  constraint depot_entry_check CHECK (
+CASE kind
+    WHEN 'out'::text THEN delta < 0
+    WHEN 'adjust'::text THEN true
+    ELSE delta > 0
+END),
+  constraint depot_entry_delta_check CHECK (delta <> 0),
+  constraint depot_entry_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text, 'adjust'::text])),
+  constraint depot_entry_item_id_member_id_fkey FOREIGN KEY (item_id, member_id) REFERENCES depot_item(id, member_id)
+);
+CREATE INDEX depot_entry_item ON public.depot_entry USING btree (item_id, id DESC);
+CREATE INDEX depot_entry_member ON public.depot_entry USING btree (member_id, id DESC);
+CREATE TRIGGER depot_entry_append_only BEFORE DELETE OR UPDATE ON depot_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table depot_item (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  sku_id bigint not null,
+  held bigint not null default 0,
+  constraint depot_item_pkey PRIMARY KEY (id),
+  constraint depot_item_id_member_id_key UNIQUE (id, member_id),
+  constraint depot_item_member_id_sku_id_key UNIQUE (member_id, sku_id),
+  constraint depot_item_held_check CHECK (held >= 0),
+  constraint depot_item_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint depot_item_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX depot_item_sku ON public.depot_item USING btree (sku_id) WHERE (held > 0);
+
+create table depot_voucher_line (
+  voucher_id bigint not null,
+  item_id bigint not null,
+  quantity integer not null,
+  constraint depot_voucher_line_pkey PRIMARY KEY (voucher_id, item_id),
+  constraint depot_voucher_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint depot_voucher_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES depot_item(id),
+  constraint depot_voucher_line_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
+);
+CREATE TRIGGER depot_voucher_line_append_only BEFORE DELETE OR UPDATE ON depot_voucher_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table favorite (
+  member_id bigint not null,
+  product_id bigint not null,
+  added_price_fen bigint not null,
+  at timestamp with time zone not null,
+  constraint favorite_pkey PRIMARY KEY (member_id, product_id),
+  constraint favorite_added_price_fen_check CHECK (added_price_fen >= 0),
+  constraint favorite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint favorite_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX favorite_member ON public.favorite USING btree (member_id, at DESC, product_id DESC);
+
 create table feedback (
   id bigint generated always as identity,
   member_id bigint not null,
@@ -276,6 +413,21 @@ create table institution (
 );
 CREATE UNIQUE INDEX institution_credit_code ON public.institution USING btree (credit_code) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 
+create table institution_invoice (
+  institution_id bigint not null,
+  title text not null,
+  tax_number text not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  bank text not null default ''::text,
+  account text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint institution_invoice_pkey PRIMARY KEY (institution_id),
+  constraint institution_invoice_tax_number_check CHECK (tax_number ~ '^[0-9A-Z]{15,20}$'::text),
+  constraint institution_invoice_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
+  constraint institution_invoice_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+
 create table job_outbox (
   id bigint generated always as identity,
   job text not null,
@@ -305,8 +457,10 @@ create table member (
   agreement_version text,
   agreed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  left_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_mobile_key UNIQUE (mobile),
+  constraint member_left_blank CHECK (left_at IS NULL OR mobile IS NULL AND nickname = ''::text AND avatar = ''::text AND password_hash IS NULL AND disabled),
   constraint member_mobile_check CHECK (mobile ~ '^1[3-9][0-9]{9}$'::text),
   constraint member_nickname_check CHECK (char_length(nickname) <= 20)
 );
@@ -360,7 +514,7 @@ create table order_event (
   who_name text not null default ''::text,
   note text not null default ''::text,
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'closed'::text, 'noted'::text])),
+  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'stored'::text, 'closed'::text, 'noted'::text])),
   constraint order_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
 );
@@ -673,6 +827,7 @@ create table refund (
 );
 CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE (reason = 'notKept'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE (reason = 'signUpCancelled'::text);
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
 
 create table request_key (
@@ -685,6 +840,42 @@ create table request_key (
   constraint request_key_pkey PRIMARY KEY (member_id, endpoint, key)
 );
 CREATE INDEX request_key_created ON public.request_key USING btree (created_at);
+
+create table review (
+  id bigint generated always as identity,
+  order_line_id bigint not null,
+  member_id bigint not null,
+  product_id bigint not null,
+  score integer not null,
+  content text not null,
+  state text not null default 'pending'::text,
+  reply text not null default ''::text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_order_line_id_key UNIQUE (order_line_id),
+  constraint review_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
+  constraint review_content_check CHECK (char_length(content) >= 5 AND char_length(content) <= 500),
+  constraint review_score_check CHECK (score >= 1 AND score <= 5),
+  constraint review_state_check CHECK (state = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text])),
+  constraint review_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint review_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint review_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX review_member ON public.review USING btree (member_id, id DESC);
+CREATE INDEX review_pending ON public.review USING btree (id) WHERE (state = 'pending'::text);
+CREATE INDEX review_product ON public.review USING btree (product_id, id DESC) WHERE (state = 'published'::text);
+
+create table review_image (
+  review_id bigint not null,
+  "position" integer not null,
+  upload_id bigint not null,
+  constraint review_image_pkey PRIMARY KEY (review_id, "position"),
+  constraint review_image_position_check CHECK ("position" >= 0 AND "position" <= 5),
+  constraint review_image_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_image_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
 
 create table search_synonym (
   word text not null,
@@ -739,7 +930,7 @@ create table shop_order (
   payable_fen bigint not null,
   payable_points bigint not null,
   reward_points bigint not null default 0,
-  address jsonb not null,
+  address jsonb,
   remark text not null default ''::text,
   po_number text not null default ''::text,
   pieces integer not null,
@@ -765,6 +956,8 @@ END),
   constraint shop_order_check3 CHECK (((state = ANY (ARRAY['shipped'::text, 'done'::text])) AND delivery = 'express'::text) <= (shipped_at IS NOT NULL)),
   constraint shop_order_check4 CHECK ((state = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL)),
   constraint shop_order_check5 CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint shop_order_check6 CHECK ((delivery = 'express'::text) = (address IS NOT NULL)),
+  constraint shop_order_check7 CHECK ((delivery = 'depot'::text) <= (freight_fen = 0 AND freight_points = 0 AND shipped_at IS NULL)),
   constraint shop_order_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
   constraint shop_order_deduct_fen_check CHECK (deduct_fen >= 0),
   constraint shop_order_deduct_points_check CHECK (deduct_points >= 0),
@@ -789,6 +982,61 @@ CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_rece
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
+
+create table sign_up (
+  id bigint generated always as identity,
+  no text not null,
+  activity_id bigint not null,
+  member_id bigint not null,
+  institution_id bigint not null,
+  state text not null,
+  seats integer not null,
+  fee_fen bigint not null,
+  fee_points bigint not null,
+  remark text not null default ''::text,
+  created_at timestamp with time zone not null,
+  pay_before timestamp with time zone,
+  paid_at timestamp with time zone,
+  registered_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text not null default ''::text,
+  constraint sign_up_pkey PRIMARY KEY (id),
+  constraint sign_up_no_key UNIQUE (no),
+  constraint sign_up_check CHECK (fee_fen = 0 OR fee_points = 0),
+  constraint sign_up_check1 CHECK ((state = 'unpaid'::text) <= (pay_before IS NOT NULL AND paid_at IS NULL AND (fee_fen + fee_points) > 0)),
+  constraint sign_up_check2 CHECK ((state = 'waitlisted'::text) <= (paid_at IS NULL AND registered_at IS NULL)),
+  constraint sign_up_check3 CHECK ((state = ANY (ARRAY['registered'::text, 'attended'::text])) <= (registered_at IS NOT NULL)),
+  constraint sign_up_check4 CHECK (((state = ANY (ARRAY['registered'::text, 'attended'::text])) AND (fee_fen + fee_points) > 0) <= (paid_at IS NOT NULL)),
+  constraint sign_up_check5 CHECK ((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
+  constraint sign_up_fee_fen_check CHECK (fee_fen >= 0),
+  constraint sign_up_fee_points_check CHECK (fee_points >= 0),
+  constraint sign_up_no_check CHECK (no ~ '^[0-9]{20}$'::text),
+  constraint sign_up_seats_check CHECK (seats >= 1 AND seats <= 10),
+  constraint sign_up_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'waitlisted'::text, 'registered'::text, 'attended'::text, 'cancelled'::text])),
+  constraint sign_up_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id),
+  constraint sign_up_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint sign_up_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX sign_up_activity ON public.sign_up USING btree (activity_id, state, id);
+CREATE INDEX sign_up_member ON public.sign_up USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX sign_up_one_active ON public.sign_up USING btree (activity_id, member_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX sign_up_pay_before ON public.sign_up USING btree (pay_before) WHERE (state = 'unpaid'::text);
+CREATE INDEX sign_up_waiting ON public.sign_up USING btree (activity_id, id) WHERE (state = 'waitlisted'::text);
+
+create table sign_up_event (
+  id bigint generated always as identity,
+  sign_up_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text not null,
+  note text not null default ''::text,
+  constraint sign_up_event_pkey PRIMARY KEY (id),
+  constraint sign_up_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'waitlisted'::text, 'promoted'::text, 'registered'::text, 'attended'::text, 'cancelled'::text])),
+  constraint sign_up_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint sign_up_event_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id)
+);
+CREATE INDEX sign_up_event_sign_up ON public.sign_up_event USING btree (sign_up_id, id);
+CREATE TRIGGER sign_up_event_append_only BEFORE DELETE OR UPDATE ON sign_up_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table sku (
   id bigint generated always as identity,
@@ -846,7 +1094,7 @@ create table sms_code (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint sms_code_pkey PRIMARY KEY (id),
-  constraint sms_code_event_check CHECK (event = ANY (ARRAY['enter'::text, 'password'::text])),
+  constraint sms_code_event_check CHECK (event = ANY (ARRAY['enter'::text, 'password'::text, 'mobile'::text, 'close'::text])),
   constraint sms_code_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
 );
 CREATE INDEX sms_code_ip ON public.sms_code USING btree (ip, sent_at);
@@ -897,6 +1145,7 @@ create table submission (
 );
 CREATE INDEX submission_member ON public.submission USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX submission_one_pending ON public.submission USING btree (institution_id) WHERE (state = 'pending'::text);
+CREATE INDEX submission_pending_code ON public.submission USING btree (((form ->> 'creditCode'::text))) WHERE (state = 'pending'::text);
 
 create table tier_price (
   sku_id bigint not null,
@@ -932,6 +1181,40 @@ create table upload (
 );
 CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
 CREATE INDEX upload_unused ON public.upload USING btree (created_at) WHERE (used_at IS NULL);
+
+create table verification (
+  id bigint generated always as identity,
+  no text not null,
+  voucher_id bigint not null,
+  member_id bigint not null,
+  staff text not null,
+  place text not null default ''::text,
+  note text not null default ''::text,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undo_reason text,
+  constraint verification_pkey PRIMARY KEY (id),
+  constraint verification_no_key UNIQUE (no),
+  constraint verification_voucher_id_key UNIQUE (voucher_id),
+  constraint verification_check CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
+  constraint verification_check1 CHECK ((undone_at IS NULL) = (undo_reason IS NULL)),
+  constraint verification_no_check CHECK (no ~ '^HX[0-9]{16}$'::text),
+  constraint verification_staff_check CHECK (staff <> ''::text),
+  constraint verification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint verification_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
+);
+CREATE INDEX verification_member ON public.verification USING btree (member_id, id DESC);
+
+create table visit (
+  member_id bigint not null,
+  product_id bigint not null,
+  at timestamp with time zone not null,
+  constraint visit_pkey PRIMARY KEY (member_id, product_id),
+  constraint visit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint visit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX visit_member ON public.visit USING btree (member_id, at DESC, product_id DESC);
 
 create table voucher (
   id bigint generated always as identity,
