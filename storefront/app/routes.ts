@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { screens } from './screens.ts'
 
 const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
@@ -18,11 +18,15 @@ export default [
   route('news', 'content/articles-page.tsx', { id: 'news' }),
   route('shares', 'content/articles-page.tsx', { id: 'shares' }),
   at(screens.cart, 'cart/page.tsx'),
-  at(screens.address, 'address/page.tsx'),
-  at(screens.orders, 'order/list-page.tsx'),
   at(screens.orderConfirm, 'order/confirm-page.tsx'),
-  at(screens.orderDetail, 'order/detail-page.tsx'),
-  at(screens.verification, 'verification/page.tsx'),
+  layout('user/account-layout.tsx', [
+    at(screens.user, 'user/page.tsx'),
+    at(screens.orders, 'order/list-page.tsx'),
+    at(screens.orderDetail, 'order/detail-page.tsx'),
+    at(screens.address, 'address/page.tsx'),
+    at(screens.points, 'points/page.tsx'),
+    at(screens.verification, 'verification/page.tsx'),
+  ]),
   // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),

@@ -1,0 +1,72 @@
+import { pointsToYuan } from '@gongfang/contract/money'
+import type { PointsRules } from '@gongfang/contract/points'
+import { useState } from 'react'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import styles from './page.module.css'
+import { RETURNS, waysToEarn, waysToSpend } from './rule-texts.ts'
+
+interface BalanceHeadProps {
+  balance: number
+  thisMonth: { gained: number; spent: number }
+  rules: PointsRules
+}
+
+/** What there is, what it is worth, what this month brought and took. */
+export function BalanceHead({ balance, thisMonth: { gained, spent }, rules }: BalanceHeadProps) {
+  const { scoreBuyRate: rate } = useSite()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.head} aria-label="积分余额">
+      <div className={styles.balance}>
+        <p className={styles.large}>
+          <b className="numbers">{balance}</b>积分
+        </p>
+        <p className={styles.worth}>
+          ≈ ¥{pointsToYuan(balance, rate)}
+          <span className={styles.rate}>（{rate}积分 = ¥1.00）</span>
+        </p>
+      </div>
+      <dl className={styles.month}>
+        <div>
+          <dt>本月获得</dt>
+          <dd className={styles.gained}>+{gained}</dd>
+        </div>
+        <div>
+          <dt>本月使用</dt>
+          <dd>{spent === 0 ? 0 : `−${spent}`}</dd>
+        </div>
+      </dl>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        积分规则
+      </Button>
+      <Drawer open={open} onClose={() => setOpen(false)} title="积分规则">
+        <Rules rules={rules} rate={rate} />
+      </Drawer>
+    </section>
+  )
+}
+
+function Rules({ rules, rate }: { rules: PointsRules; rate: number }) {
+  const inPoints = useSite().priceOrScore === '2'
+  const chapters = [
+    ['获得积分', waysToEarn(rules)],
+    ['使用积分', waysToSpend(rules, rate, inPoints)],
+    ['退回与其他', RETURNS],
+  ] as const
+  return (
+    <div className={styles.rules}>
+      {chapters.map(([title, texts]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

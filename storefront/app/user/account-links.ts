@@ -1,0 +1,137 @@
+import type { UserInfo } from '@gongfang/contract/member'
+import type { Overview } from '@gongfang/contract/overview'
+import {
+  Building2,
+  Clock3,
+  Coins,
+  Heart,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageSquareText,
+  PackageCheck,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+  ShoppingCart,
+  Ticket,
+} from 'lucide-react'
+
+export interface Facts {
+  member: UserInfo | null
+  overview: Overview | null
+}
+
+export interface AccountLink {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** How many there are, and how that is read out. */
+  count?: (facts: Facts) => number | undefined
+  unit?: string
+  /** They wait for the member. */
+  waiting?: boolean
+}
+
+interface Group {
+  title: string
+  links: readonly AccountLink[]
+}
+
+/** Everything of the account: the sidebar of a PC and the grid of a phone. */
+export const accountGroups: readonly Group[] = [
+  {
+    title: '订单',
+    links: [
+      {
+        to: '/orders',
+        label: '我的订单',
+        icon: ReceiptText,
+        count: ({ member }) => member?.orderCounts.unpaid,
+        unit: '个待付款',
+        waiting: true,
+      },
+      { to: '/cart', label: '购物车', icon: ShoppingCart },
+      { to: '/address', label: '收货地址', icon: MapPin },
+    ],
+  },
+  {
+    title: '资产',
+    links: [
+      {
+        to: '/points',
+        label: '积分明细',
+        icon: Coins,
+        count: ({ member }) => member?.points,
+        unit: '积分',
+      },
+      {
+        to: '/verification',
+        label: '寄存与核销',
+        icon: PackageCheck,
+        count: ({ overview }) => overview?.heldGoods,
+        unit: '件',
+      },
+      {
+        to: '/user?tab=favorites',
+        label: '我的收藏',
+        icon: Heart,
+        count: ({ overview }) => overview?.favorites,
+        unit: '种商品',
+      },
+      { to: '/user?tab=history', label: '浏览记录', icon: Clock3 },
+    ],
+  },
+  {
+    title: '服务',
+    links: [
+      {
+        to: '/user?tab=signups',
+        label: '我的报名',
+        icon: Ticket,
+        count: ({ overview }) => overview?.signUps,
+        unit: '个',
+      },
+      {
+        to: '/user?tab=messages',
+        label: '站内消息',
+        icon: Mail,
+        count: ({ member }) => member?.unreadMessages,
+        unit: '条未读',
+        waiting: true,
+      },
+      {
+        to: '/feedback',
+        label: '意见反馈',
+        icon: MessageSquareText,
+        count: ({ overview }) => overview?.repliedFeedback,
+        unit: '条新回复',
+        waiting: true,
+      },
+    ],
+  },
+  {
+    title: '账号',
+    links: [
+      { to: '/complete-info', label: '机构资料', icon: Building2 },
+      { to: '/password', label: '账号安全', icon: ShieldCheck },
+      { to: '/user?tab=settings', label: '设置', icon: Settings },
+    ],
+  },
+]
+
+/** Where the papers of an institution stand depends on its review. */
+export const linkFor = (link: AccountLink, { member }: Facts) =>
+  link.to === '/complete-info' && (member?.status === 'pending' || member?.status === 'rejected')
+    ? '/reviewing'
+    : link.to
+
+/** Whether the address is this link's screen; a page below an order's list is the list's. */
+export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
+  const [path, query = ''] = to.split('?')
+  const here = pathname === '/order/detail' ? '/orders' : pathname.replace(/(.)\/+$/, '$1')
+  if (path !== here) return false
+  return path !== '/user' || tabOf(query) === tabOf(search)
+}
+
+const tabOf = (search: string) => new URLSearchParams(search).get('tab') ?? ''

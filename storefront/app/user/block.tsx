@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './block.module.css'
+
+/** One part of the personal centre, with its heading. */
+export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface LoadedProps<T> {
+  load: { data: T | undefined; error: unknown; reload: () => Promise<void> }
+  /** How high it is going to be. */
+  waiting?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** Its own skeleton, its own failure: nothing else on the screen waits for it. */
+export function Loaded<T>({ load: { data, error, reload }, waiting, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data)
+  if (error === undefined || error === null) return waiting ?? <Skeleton lines={3} />
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{errorText(error)}</p>
+      <Button variant="outline" size="small" onClick={() => void reload()}>
+        重试
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Endpoint, Input } from '@gongfang/contract/endpoint'
+import type { Envelope } from '@gongfang/contract/envelope'
+import { dayOf } from '@gongfang/contract/time'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+
+/** Keeps a sheet of the shop as 积分明细_20261120.xlsx. A refusal becomes a toast. */
+export async function downloadSheet<E extends Endpoint>(endpoint: E, input: Input<E>, name: string) {
+  const file = await change(fetchSheet(endpoint, input))
+  if (!file) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${name}_${dayOf(new Date()).replaceAll('-', '')}.xlsx`
+  link.click()
+  // The browser has to have begun reading it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+async function fetchSheet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const response = await call.answer(endpoint, input)
+  // A file comes as it is, a refusal in its envelope.
+  if (!response.headers.get('content-type')?.includes('json')) return response.blob()
+  throw new Refused((await response.json()) as Envelope)
+}

@@ -1,0 +1,36 @@
+import { listVisits } from '@gongfang/contract/visit'
+import { Link } from 'react-router'
+import { call } from '../call.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Block, Loaded } from './block.tsx'
+import styles from './recent-row.module.css'
+import { ShelfCard } from './shelf-card.tsx'
+import { useLoad } from './use-load.ts'
+
+const SHOWN = 12
+
+export function RecentRow() {
+  const load = useLoad(() => call(listVisits, { limit: SHOWN }))
+  return (
+    <Block title="最近浏览" more={<Link to="/user?tab=history">全部记录</Link>}>
+      <Loaded load={load} waiting={<Skeleton lines={1} shape="card" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.quiet}>
+              还没有浏览过商品，<Link to="/products">去逛逛</Link>
+            </p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reached by the keyboard
+            <ul className={styles.row} tabIndex={0} aria-label="最近浏览">
+              {data.map((product) => (
+                <li key={product.productId}>
+                  <ShelfCard product={product} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Block>
+  )
+}

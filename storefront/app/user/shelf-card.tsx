@@ -1,0 +1,49 @@
+import type { ShelvedProduct } from '@gongfang/contract/favorite'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Price } from '../catalogue/price.tsx'
+import { ProductImage } from '../catalogue/product-image.tsx'
+import { StockTag } from '../catalogue/stock-tag.tsx'
+import styles from './shelf-card.module.css'
+
+interface ShelfCardProps {
+  product: ShelvedProduct
+  /** In the corner of the picture: choose it, take it away. */
+  corner?: ReactNode
+  /** Below the price. */
+  children?: ReactNode
+}
+
+/** A product that was set aside or looked at; grey when it is no longer on sale. */
+export function ShelfCard({ product: { productId, title, image, card }, corner, children }: ShelfCardProps) {
+  return (
+    <article className={`${styles.card} ${card ? '' : styles.gone}`}>
+      <ProductImage src={image} alt="" size={160} sizes="(min-width: 600px) 160px, 44vw" />
+      {corner && <div className={styles.corner}>{corner}</div>}
+      <h3 className={styles.title}>
+        <Link to={`/product/${productId}`} title={title} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      {card ? (
+        <>
+          <p className={styles.price}>
+            <Price
+              fen={card.priceFen}
+              points={card.points}
+              from={card.priceVaries}
+              unit={card.unit}
+              size="small"
+            />
+          </p>
+          <p className={styles.stock}>
+            <StockTag stock={card.stock} unit={card.unit} />
+          </p>
+        </>
+      ) : (
+        <p className={styles.off}>已下架</p>
+      )}
+      {children}
+    </article>
+  )
+}

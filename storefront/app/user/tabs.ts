@@ -1,0 +1,27 @@
+/** What the personal centre shows besides its overview; none has a path of its own. */
+export const userTabs = {
+  favorites: '我的收藏',
+  history: '浏览记录',
+  messages: '站内消息',
+  settings: '设置',
+} as const
+export type UserTab = keyof typeof userTabs
+
+export const tabNames = Object.keys(userTabs) as readonly UserTab[]
+
+export const tabIn = (query: URLSearchParams): UserTab | null =>
+  tabNames.find((tab) => tab === query.get('tab')) ?? null
+
+/** Nonsense counts as the first. */
+export const pageIn = (query: URLSearchParams) =>
+  Math.min(1000, Math.max(1, Math.floor(Number(query.get('page'))) || 1))
+
+/** The same tab, changed in some points; null takes one away. */
+export function hrefIn(query: URLSearchParams, change: Record<string, string | null>): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries({ page: null, ...change })) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return `/user?${next}`
+}
