@@ -17,6 +17,9 @@ const screens: Screen[] = [
   { path: '/category', title: '商品分类' },
   { path: '/category?kw=扳手', title: '商品分类' },
   { path: '/product/1', title: '商品详情' },
+  { path: '/news', title: '新闻资讯' },
+  { path: '/shares?id=30', title: '技术分享' },
+  { path: '/about', title: '关于我们' },
   { path: '/cart', title: '购物车', who: 'approved' },
   { path: '/order/confirm?sku=1&qty=1', title: '确认订单', who: 'approved' },
   { path: '/orders', title: '我的订单', who: 'approved' },
@@ -151,6 +154,13 @@ test('odd addresses are answered like pages, never by an accident', async ({ sho
       '/assets/nope.js',
       '/__manifest?p=/products',
       '/pay/demo?no=x',
+      '/news?id=abc',
+      '/shares?id=0&id=1',
+      '/shares.data?page=1e9&tag=%00',
+      '/about?page=__proto__',
+      '/about?page=agreement&version=%0a',
+      '/sitemap/products-99999999999.xml',
+      '/sitemap/%2e%2e/robots.txt',
       '/%00',
     ],
   ]
@@ -162,7 +172,7 @@ test('odd addresses are answered like pages, never by an accident', async ({ sho
 })
 
 test('public pages are the same bytes for everybody', async ({ shop }) => {
-  for (const path of ['/products', '/category?kw=扳手', '/product/1']) {
+  for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news', '/shares?id=30']) {
     const read = async (headers: Record<string, string>) => (await fetch(shop.url + path, { headers })).text()
     const plain = await read({})
     expect(

@@ -14,7 +14,7 @@ export function Contact() {
   ].filter(({ phone, text }) => phone || text)
   return (
     <section className={styles.contact} aria-labelledby="contact">
-      <h2 id="contact">联系我们</h2>
+      <h2 id="contact">联系方式</h2>
       <div className={styles.columns}>
         <dl>
           {rows.map(({ name, phone, text }) => (
