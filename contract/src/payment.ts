@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SignUpState } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { OrderNumber, OrderState, PayWay } from './order.ts'
@@ -7,6 +8,10 @@ import { Instant } from './time.ts'
 export const OutTradeNumber = z
   .string('支付单号不正确')
   .check(z.regex(/^[0-9A-Za-z]{24,32}$/, '支付单号不正确'))
+
+/** What can be paid for. Its number has 20 digits, whatever it is. */
+export const PayPurpose = z.enum(['order', 'signUp'])
+export type PayPurpose = z.output<typeof PayPurpose>
 
 /** What the pay dialog shows. `paid` at once for points and for nothing to pay. */
 export const PayTicket = z.object({
@@ -37,21 +42,41 @@ export const payOrder = endpoint({
   output: PayTicket,
 })
 
+const due = {
+  no: OrderNumber,
+  paid: z.boolean(),
+  currency: Currency,
+  payableFen: Fen,
+  payablePoints: Points,
+  payBefore: z.nullable(Instant),
+}
+
 export const getPayStatus = endpoint({
   method: 'POST',
   path: '/api/user.order/payStatus',
   access: 'member',
   summary: '支付状态',
   input: z.strictObject({ no: OrderNumber }),
-  output: z.object({
-    no: OrderNumber,
-    orderState: OrderState,
-    paid: z.boolean(),
-    currency: Currency,
-    payableFen: Fen,
-    payablePoints: Points,
-    payBefore: z.nullable(Instant),
-  }),
+  output: z.object({ ...due, orderState: OrderState }),
+})
+
+export const paySignUp = endpoint({
+  method: 'POST',
+  path: '/api/user.activity/pay',
+  access: 'approvedMember',
+  summary: '支付报名费用（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
+  output: PayTicket,
+})
+
+export const getSignUpPayStatus = endpoint({
+  method: 'POST',
+  path: '/api/user.activity/payStatus',
+  access: 'member',
+  summary: '报名费用的支付状态',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({ ...due, signUpState: SignUpState }),
 })
 
 // ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
@@ -64,7 +89,9 @@ export const getDemoPayment = endpoint({
   input: z.strictObject({ outTradeNo: OutTradeNumber }),
   output: z.object({
     outTradeNo: z.string(),
-    orderNo: z.string(),
+    purpose: PayPurpose,
+    /** Of the order or sign-up. */
+    subjectNo: z.string(),
     amountFen: Fen,
     state: z.enum(['created', 'paid', 'closed']),
     siteName: z.string(),

@@ -25,13 +25,15 @@ export interface Applicant {
   memberId: number
   institutionId: number
   now: Date
+  /** Whether there is any way to pay in money at the moment. */
+  moneyOpen: boolean
 }
 
 export const signUp = (ctx: MemberContext, wish: Wish) =>
   ctx.once((tx) => {
     const { id: memberId, institutionId } = ctx.caller
     assert(institutionId !== null, 'an approved member has an institution')
-    return enterSignUp(tx, { memberId, institutionId, now: ctx.now }, wish)
+    return enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen: ctx.env.demo }, wish)
   })
 
 /** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
@@ -40,9 +42,10 @@ export async function enterSignUp(
   applicant: Applicant,
   wish: Wish,
 ): Promise<Unchecked<typeof signUpForActivity>> {
-  const { now, memberId } = applicant
+  const { now, memberId, institutionId, moneyOpen } = applicant
   const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
   mustTakeSignUps(activity, now)
+  if (activity.feeFen > 0 && !moneyOpen) refuse('payChannel')
   const attendees = answersTo(activity.fields, wish.attendees)
   await freeOverdue(tx, activity, now)
   await mustBeWelcome(tx, applicant, { activity, wanted: attendees.length })
@@ -61,9 +64,8 @@ export async function enterSignUp(
   const no = signUpNumber(now)
   const { remark } = wish
   const id = await insertSignUp(tx, {
-    ...applicant,
     ...fee,
-    no,
+    ...{ no, memberId, institutionId, now },
     activityId,
     state,
     remark,

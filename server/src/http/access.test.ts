@@ -39,6 +39,8 @@ const table = `
   POST /api/user.activity/certificate       member
   POST /api/user.activity/lst               member
   POST /api/user.activity/own               member
+  POST /api/user.activity/pay               approvedMember
+  POST /api/user.activity/payStatus         member
   POST /api/user.activity/signUp            approvedMember
   POST /api/user.activity/ticket            member
   POST /api/user.address/del                member

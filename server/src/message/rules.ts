@@ -14,6 +14,7 @@ export interface MessageValues {
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
   signUpCancelled: ActivityWords
+  signUpReturned: ActivityWords
 }
 interface ActivityWords {
   activityId: number
@@ -104,6 +105,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   signUpPromoted: ({ activityId, title, reason }) => ({
     title: '候补成功，请支付',
     body: `「${title}」有空位了，请在 ${reason} 前完成支付，逾期名额将让给下一位。`,
+    link: activityLink(activityId),
+  }),
+  signUpReturned: ({ activityId, title }) => ({
+    title: '报名费用已退回',
+    body: `「${title}」的报名费用已原路退回。`,
     link: activityLink(activityId),
   }),
   signUpCancelled: ({ activityId, title, reason }) => ({

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { PayWay } from '@gongfang/contract/order'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { tellMember } from '../message/actions.ts'
-import { cancelLocked, lockOrderById, lockPayable, markPaid } from '../order/actions.ts'
-import { isOverdue } from '../order/rules.ts'
 import { bookPoints } from '../points/actions.ts'
+import { purposes, type Subject } from './purposes.ts'
 import {
   type ChannelWord,
   closePayments,
   findOpen,
   findPayment,
-  getOrderNumber,
+  findRefund,
   insertPayment,
   insertPaymentEvent,
   insertPointsPayment,
   insertRefund,
+  lockKeptPayment,
   lockPayment,
   lockRefund,
   type Payment,
@@ -26,32 +26,37 @@ import {
 } from './queries.ts'
 import { isKept, mustBePayableBy, provesPayment } from './rules.ts'
 
-/** Starts or resumes paying one's own order. Points pay at once; a channel gets an attempt to be paid elsewhere. */
-export const payOwnOrder = (ctx: MemberContext, { no, way }: { no: string; way: PayWay | undefined }) =>
+interface Wish {
+  purpose: PayPurpose
+  no: string
+  way: PayWay | undefined
+}
+
+/** Starts or resumes paying for what is one's own. Points pay at once; a channel gets an attempt to be paid elsewhere. */
+export const payOwn = (ctx: MemberContext, { purpose, no, way }: Wish) =>
   ctx.once(async (tx) => {
-    const order = await lockPayable(tx, { no, memberId: ctx.caller.id, now: ctx.now })
-    const chosen = way ?? order.payWay
-    mustBePayableBy(order, chosen, { demo: ctx.env.demo })
-    const ticket = {
-      no,
-      way: chosen,
-      currency: order.currency,
-      payableFen: order.payableFen,
-      payablePoints: order.payablePoints,
-      payBefore: order.payBefore,
-    }
+    const subject = await purposes[purpose].lockPayable(tx, { no, memberId: ctx.caller.id, now: ctx.now })
+    const chosen = way ?? subject.way
+    mustBePayableBy(subject, chosen, { demo: ctx.env.demo })
+    const { currency, payableFen, payablePoints, payBefore } = subject
+    const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore }
     if (chosen === 'points') {
-      const outTradeNo = await payByPoints(tx, order, ctx.now)
+      const outTradeNo = await payByPoints(tx, { purpose, subject, now: ctx.now })
       return { ...ticket, state: 'paid' as const, outTradeNo, expiresAt: null, payBefore: null }
     }
-    const wanted = { orderId: order.id, channel: 'demo' as const, amountFen: order.payableFen, now: ctx.now }
+    const wanted = {
+      ...{ purpose, subjectId: subject.id },
+      channel: 'demo' as const,
+      amountFen: payableFen,
+      now: ctx.now,
+    }
     const attempt =
       (await findOpen(tx, wanted)) ??
       (await insertPayment(tx, {
         ...wanted,
         outTradeNo: tradeNumber(),
         memberId: ctx.caller.id,
-        expiresAt: order.payBefore,
+        expiresAt: payBefore ?? ctx.now,
       }))
     return {
       ...ticket,
@@ -61,29 +66,29 @@ export const payOwnOrder = (ctx: MemberContext, { no, way }: { no: string; way: 
     }
   })
 
-/** Debit, payment and order move in one transaction, so that nothing can be paid by points that are not there. */
-async function payByPoints(
+/** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
+export async function payByPoints(
   tx: Db,
-  order: Awaited<ReturnType<typeof lockPayable>>,
-  now: Date,
+  { purpose, subject, now }: { purpose: PayPurpose; subject: Subject; now: Date },
 ): Promise<string> {
   const outTradeNo = tradeNumber()
-  const { id, no, memberId, payablePoints } = order
-  // None waits for another's answer: the order is locked, and what one of them refuses takes the others back.
+  const { id, no, memberId, payablePoints } = subject
+  const { kind, note } = purposes[purpose].taken
+  // None waits for another's answer: the subject is locked, and what one of them refuses takes the others back.
   const debit = Promise.all([
-    insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now }),
-    bookPoints(tx, {
+    insertPointsPayment(tx, {
+      outTradeNo,
+      purpose,
+      subjectId: id,
       memberId,
-      delta: -payablePoints,
-      kind: 'orderPay',
-      reference: no,
-      note: '订单支付',
-      at: now,
+      amountPoints: payablePoints,
+      now,
     }),
+    bookPoints(tx, { memberId, delta: -payablePoints, kind, reference: no, note, at: now }),
   ])
-  // But goods come into the depot by statements of their own, and only when the points were there.
-  if (order.delivery === 'depot') await debit
-  await Promise.all([debit, markPaid(tx, { id, way: 'points', now })])
+  // But what follows by statements of its own comes only when the points were there.
+  if (!subject.paidAtOnce) await debit
+  await Promise.all([debit, subject.markPaid('points', now)])
   return outTradeNo
 }
 
@@ -105,20 +110,21 @@ export type Settled = 'kept' | 'returned' | 'disbelieved'
 type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
- * The one place where a channel's word makes an order paid. Said again, it changes nothing; said too late, or of an
- * order already paid, the money goes back by itself.
+ * The one place where a channel's word makes something paid. Said again, it changes nothing; said too late, or of what
+ * is paid already, the money goes back by itself.
  */
 export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
   run(async (tx) => {
     const found = (await findPayment(tx, proof.outTradeNo)) ?? refuse('notFound')
-    const order = await lockOrderById(tx, found.subjectId)
+    const { purpose, subjectId } = found
+    const subject = await purposes[purpose].lock(tx, subjectId)
     const payment = await lockPayment(tx, found.id)
     await insertPaymentEvent(tx, payment.id, proof.word, now)
     // Said before: it stays what it was.
     if (payment.state === 'paid') return payment.kept ? 'kept' : 'returned'
     const claim = { channel: proof.word.channel, amountFen: proof.amountFen, paidAt: proof.paidAt }
     if (!provesPayment(payment, claim)) return 'disbelieved'
-    const kept = isKept(order, claim)
+    const kept = isKept(subject, claim)
     await updatePaymentPaid(tx, {
       id: payment.id,
       kept,
@@ -126,37 +132,50 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       paidAt: proof.paidAt,
     })
     if (kept) {
-      await markPaid(tx, { id: payment.subjectId, way: wayOf(payment), now })
-      await enqueue(tx, 'payment.close', { orderId: payment.subjectId })
+      await subject?.markPaid(wayOf(payment), now)
+      await enqueue(tx, 'payment.close', { purpose, subjectId })
       return 'kept'
     }
-    if (order && isOverdue(order, now))
-      await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
-    await giveBack(tx, payment, now)
+    await subject?.endOverdue(now)
+    await giveBack(tx, payment, { reason: 'notKept', now })
     return 'returned'
   })
 
 const wayOf = ({ channel }: Payment): PayWay =>
   channel === 'demo' || channel === 'bank' || channel === 'points' ? channel : 'wechat'
 
-async function giveBack(tx: Db, payment: Payment, now: Date) {
+async function giveBack(tx: Db, payment: Payment, { reason, now }: { reason: string; now: Date }) {
   const { id, amountFen, amountPoints } = payment
   const refundId = await insertRefund(tx, {
     outRefundNo: `R${tradeNumber()}`,
     paymentId: id,
     amountFen,
     amountPoints,
-    reason: 'notKept',
+    reason,
     now,
   })
   await enqueue(tx, 'payment.refund', { refundId })
 }
 
-/** After a cancel, or when another attempt was kept: what is still open can no longer be paid. */
-export const closeOpenPayments = (run: Run, { orderId, now }: { orderId: number; now: Date }) =>
+interface About {
+  purpose: PayPurpose
+  subjectId: number
+  now: Date
+}
+
+/** What was paid for is called off: the money that was kept goes back. Asked again, it is under way already. */
+export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: About & { reason: string }) =>
   run(async (tx) => {
-    const order = await lockOrderById(tx, orderId)
-    if (order && order.state !== 'unpaid') await closePayments(tx, { orderId, now })
+    const payment = await lockKeptPayment(tx, { purpose, subjectId })
+    if (!payment || (await findRefund(tx, { paymentId: payment.id, reason }))) return
+    await giveBack(tx, payment, { reason, now })
+  })
+
+/** After a cancel, or when another attempt was kept: what is still open can no longer be paid. */
+export const closeOpenPayments = (run: Run, { purpose, subjectId, now }: About) =>
+  run(async (tx) => {
+    const subject = await purposes[purpose].lock(tx, subjectId)
+    if (subject && !subject.waiting) await closePayments(tx, { purpose, subjectId, now })
   })
 
 /** Carries a refund out at its channel. The demo channel gives back at once; a repetition finds it done. */
@@ -165,15 +184,13 @@ export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; 
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.state === 'done') return
     const { outRefundNo, amountFen, amountPoints } = refund
-    const payment = await lockPayment(tx, refund.paymentId)
-    const { memberId, channel } = payment
+    const { id, purpose, subjectId, memberId, channel } = await lockPayment(tx, refund.paymentId)
+    const { returned, tellReturned } = purposes[purpose]
     if (amountPoints > 0) {
-      const booking = { memberId, delta: amountPoints, reference: outRefundNo, note: '退款', at: now }
-      await bookPoints(tx, { ...booking, kind: 'orderRefund' })
+      await bookPoints(tx, { ...returned, memberId, delta: amountPoints, reference: outRefundNo, at: now })
     }
     const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
-    await insertPaymentEvent(tx, payment.id, word, now)
+    await insertPaymentEvent(tx, id, word, now)
     await updateRefundDone(tx, { id: refundId, now })
-    const no = await getOrderNumber(tx, payment)
-    await tellMember(tx, { memberId, event: 'paymentReturned', reference: outRefundNo, values: { no } })
+    await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
   })

@@ -46,7 +46,8 @@ describe('the demo channel', () => {
     expect(await member.call(getPayStatus, { no })).toMatchObject({ paid: false, orderState: 'unpaid' })
     const { outTradeNo } = ticket
     expect(await shop.visitor.call(getDemoPayment, { outTradeNo })).toMatchObject({
-      orderNo: no,
+      purpose: 'order',
+      subjectNo: no,
       amountFen: 5000,
       state: 'created',
     })
@@ -119,10 +120,10 @@ describe('the demo channel', () => {
     const { member, no } = await anOrder()
     const { outTradeNo } = await member.call(payOrder, { no })
     const [order] = await shop.db<{ id: number }[]>`select id from shop_order where no = ${no}`
-    await closeOpenPayments(run, { orderId: order!.id, now: shop.now() })
+    await closeOpenPayments(run, { purpose: 'order', subjectId: order!.id, now: shop.now() })
     expect((await shop.visitor.call(getDemoPayment, { outTradeNo })).state).toBe('created')
     await member.call(cancelOrder, { no })
-    await closeOpenPayments(run, { orderId: order!.id, now: shop.now() })
+    await closeOpenPayments(run, { purpose: 'order', subjectId: order!.id, now: shop.now() })
     expect((await shop.visitor.call(getDemoPayment, { outTradeNo })).state).toBe('closed')
   })
 

@@ -1,4 +1,5 @@
-import { refuse } from '@gongfang/contract/refusal'
+import type { PayPurpose } from '@gongfang/contract/payment'
+import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 
 export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'points' | 'demo'
@@ -6,7 +7,7 @@ export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'po
 export interface Payment {
   id: number
   outTradeNo: string
-  purpose: 'order' | 'topUp' | 'signUp'
+  purpose: PayPurpose
   subjectId: number
   memberId: number
   channel: Channel
@@ -30,27 +31,45 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment> {
   return payment
 }
 
-export async function getOrderNumber(db: Db, { subjectId }: Payment): Promise<string> {
-  const [order] = await db<{ no: string }[]>`select no from shop_order where id = ${subjectId}`
-  return order?.no ?? refuse('notFound')
+/** The one that was kept, if any was. */
+export async function lockKeptPayment(tx: Db, about: About): Promise<Payment | undefined> {
+  const [payment] = await tx<Payment[]>`
+    select ${columns(tx)} from payment where ${isAbout(tx, about)} and kept for update`
+  return payment
+}
+
+interface About {
+  purpose: PayPurpose
+  subjectId: number
+}
+const isAbout = (db: Db, { purpose, subjectId }: About) =>
+  db`purpose = ${purpose} and subject_id = ${subjectId}`
+
+/** What its owner is told of it. */
+export async function findOrderForMessage(db: Db, id: number) {
+  const [order] = await db<{ no: string }[]>`select no from shop_order where id = ${id}`
+  return order
+}
+
+export async function findSignUpForMessage(db: Db, id: number) {
+  const [found] = await db<{ activityId: number; title: string; startsAt: string }[]>`
+    select a.id as activity_id, a.title, a.starts_at
+      from sign_up s join activity a on a.id = s.activity_id where s.id = ${id}`
+  return found && { ...found, at: showTime(found.startsAt), reason: '' }
 }
 
 /** An attempt that can still be paid: two tabs show one code. */
-export async function findOpen(
-  db: Db,
-  wanted: { orderId: number; channel: Channel; amountFen: number; now: Date },
-) {
+export async function findOpen(db: Db, wanted: About & { channel: Channel; amountFen: number; now: Date }) {
   const [payment] = await db<Payment[]>`
     select ${columns(db)} from payment
-     where purpose = 'order' and subject_id = ${wanted.orderId} and channel = ${wanted.channel}
+     where ${isAbout(db, wanted)} and channel = ${wanted.channel}
        and amount_fen = ${wanted.amountFen} and state = 'created' and expires_at > ${wanted.now}
      order by id desc limit 1`
   return payment
 }
 
-export interface NewPayment {
+export interface NewPayment extends About {
   outTradeNo: string
-  orderId: number
   memberId: number
   channel: Channel
   amountFen: number
@@ -61,7 +80,7 @@ export interface NewPayment {
 export async function insertPayment(tx: Db, p: NewPayment): Promise<Payment> {
   const [payment] = await tx<[Payment]>`
     insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, created_at, expires_at)
-    values (${p.outTradeNo}, 'order', ${p.orderId}, ${p.memberId}, ${p.channel}, ${p.amountFen}, ${p.now}, ${p.expiresAt})
+    values (${p.outTradeNo}, ${p.purpose}, ${p.subjectId}, ${p.memberId}, ${p.channel}, ${p.amountFen}, ${p.now}, ${p.expiresAt})
     returning ${columns(tx)}`
   return payment
 }
@@ -69,11 +88,11 @@ export async function insertPayment(tx: Db, p: NewPayment): Promise<Payment> {
 /** A points debit is its own proof: the row is born paid, in the transaction that takes the points. */
 export const insertPointsPayment = (
   tx: Db,
-  p: { outTradeNo: string; orderId: number; memberId: number; amountPoints: number; now: Date },
+  p: About & { outTradeNo: string; memberId: number; amountPoints: number; now: Date },
 ) => tx`
   insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept,
     created_at, expires_at, paid_at)
-  values (${p.outTradeNo}, 'order', ${p.orderId}, ${p.memberId}, 'points', 0, ${p.amountPoints}, 'paid', true,
+  values (${p.outTradeNo}, ${p.purpose}, ${p.subjectId}, ${p.memberId}, 'points', 0, ${p.amountPoints}, 'paid', true,
     ${p.now}, ${p.now}, ${p.now})`
 
 export const updatePaymentPaid = (
@@ -83,9 +102,9 @@ export const updatePaymentPaid = (
   update payment set state = 'paid', kept = ${p.kept}, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
    where id = ${p.id} and state <> 'paid'`
 
-export const closePayments = (tx: Db, { orderId, now }: { orderId: number; now: Date }) => tx`
+export const closePayments = (tx: Db, { now, ...about }: About & { now: Date }) => tx`
   update payment set state = 'closed', closed_at = ${now}
-   where purpose = 'order' and subject_id = ${orderId} and state = 'created'`
+   where ${isAbout(tx, about)} and state = 'created'`
 
 export interface ChannelWord {
   channel: Channel
@@ -118,6 +137,13 @@ export async function insertRefund(
   return row.id
 }
 
+/** The payment is locked, so that what is not there does not come meanwhile. */
+export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
+  const [refund] = await tx<{ id: number }[]>`
+    select id from refund where payment_id = ${paymentId} and reason = ${reason}`
+  return refund
+}
+
 export interface LockedRefund {
   id: number
   outRefundNo: string
@@ -138,11 +164,13 @@ export const updateRefundDone = (tx: Db, { id, now }: { id: number; now: Date })
 
 export async function findDemoPayment(db: Db, outTradeNo: string) {
   const [payment] = await db<
-    { outTradeNo: string; orderNo: string; amountFen: number; state: 'created' | 'paid' | 'closed' }[]
+    (Pick<Payment, 'outTradeNo' | 'purpose' | 'amountFen' | 'state'> & { subjectNo: string })[]
   >`
-    select p.out_trade_no, o.no as order_no, p.amount_fen, p.state
-      from payment p join shop_order o on o.id = p.subject_id
-     where p.out_trade_no = ${outTradeNo} and p.channel = 'demo' and p.purpose = 'order'`
+    select p.out_trade_no, p.purpose, coalesce(o.no, s.no) as subject_no, p.amount_fen, p.state
+      from payment p
+      left join shop_order o on p.purpose = 'order' and o.id = p.subject_id
+      left join sign_up s on p.purpose = 'signUp' and s.id = p.subject_id
+     where p.out_trade_no = ${outTradeNo} and p.channel = 'demo'`
   return payment
 }
 
@@ -161,5 +189,25 @@ export async function findPayStatus(db: Db, { no, memberId }: { no: string; memb
     select no, state as order_state, paid_at is not null as paid, currency, payable_fen, payable_points,
            case when state = 'unpaid' then pay_before end as pay_before
       from shop_order where no = ${no} and member_id = ${memberId}`
+  return status
+}
+
+export async function findSignUpPayStatus(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [status] = await db<
+    {
+      no: string
+      signUpState: 'unpaid' | 'waitlisted' | 'registered' | 'attended' | 'cancelled'
+      paid: boolean
+      currency: 'money' | 'points'
+      payableFen: number
+      payablePoints: number
+      payBefore: string | null
+    }[]
+  >`
+    select no, state as sign_up_state, paid_at is not null and state <> 'cancelled' as paid,
+           case when fee_points > 0 then 'points' else 'money' end as currency,
+           fee_fen as payable_fen, fee_points as payable_points,
+           case when state = 'unpaid' then pay_before end as pay_before
+      from sign_up where no = ${no} and member_id = ${memberId}`
   return status
 }

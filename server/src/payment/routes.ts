@@ -1,23 +1,27 @@
-import { confirmDemoPayment, getDemoPayment, getPayStatus, payOrder } from '@gongfang/contract/payment'
+import type { PayWay } from '@gongfang/contract/order'
+import {
+  confirmDemoPayment,
+  getDemoPayment,
+  getPayStatus,
+  getSignUpPayStatus,
+  type PayPurpose,
+  payOrder,
+  paySignUp,
+} from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import QRCode from 'qrcode'
+import { keepDeadlines as keepSignUpDeadlines } from '../activity/actions.ts'
 import { readConfig } from '../config/actions.ts'
+import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { keepDeadlines } from '../order/actions.ts'
-import { payOwnOrder, settle } from './actions.ts'
-import { findDemoPayment, findPayStatus } from './queries.ts'
+import { payOwn, settle } from './actions.ts'
+import { findDemoPayment, findPayStatus, findSignUpPayStatus } from './queries.ts'
 
 export function paymentRoutes(app: App) {
-  serve(app, payOrder, async ({ no, way }, ctx) => {
-    const ticket = await payOwnOrder(ctx, { no, way })
-    if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
-    const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
-    return {
-      ...ticket,
-      payUrl,
-      qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
-    }
-  })
+  serve(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order' }))
+
+  serve(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp' }))
 
   serve(app, getPayStatus, async ({ no }, ctx) => {
     const wanted = { no, memberId: ctx.caller.id }
@@ -27,7 +31,24 @@ export function paymentRoutes(app: App) {
     return (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
   })
 
+  serve(app, getSignUpPayStatus, async ({ no }, ctx) => {
+    const { db, transaction: run, now, caller } = ctx
+    await keepSignUpDeadlines({ db, run, now, memberId: caller.id })
+    return (await findSignUpPayStatus(db, { no, memberId: caller.id })) ?? refuse('notFound')
+  })
+
   if (app.house.env.demo) demoRoutes(app)
+}
+
+async function pay(ctx: MemberContext, wish: { purpose: PayPurpose; no: string; way?: PayWay | undefined }) {
+  const ticket = await payOwn(ctx, { ...wish, way: wish.way })
+  if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
+  const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
+  return {
+    ...ticket,
+    payUrl,
+    qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+  }
 }
 
 /** The pretend channel's own page. Knowing the attempt's number is what lets in: it is in the code that was scanned. */

@@ -15,15 +15,15 @@ test.each([
 })
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-const order = { state: 'unpaid', payableFen: 500, payBefore: '2026-11-20T10:30:00.000Z' }
+const order = { waiting: true, payableFen: 500, payBefore: '2026-11-20T10:30:00.000Z' }
 
 test.each([
   ['in time', order, 500, at('10:29:59'), true],
   ['on the deadline', order, 500, at('10:30:00'), false],
-  ['after another payment', { ...order, state: 'paid' }, 500, at('10:00:00'), false],
-  ['after the cancel', { ...order, state: 'cancelled' }, 500, at('10:00:00'), false],
+  ['when nothing waits for it', { ...order, waiting: false }, 500, at('10:00:00'), false],
+  ['when nothing waits for it by no deadline', { ...order, payBefore: null }, 500, at('10:00:00'), false],
   ['with another amount', order, 499, at('10:00:00'), false],
-  ['for an order that is not there', undefined, 500, at('10:00:00'), false],
+  ['for what is not there', undefined, 500, at('10:00:00'), false],
 ])('money that comes %s is kept or not', (_, found, amountFen, paidAt, kept) => {
   expect(isKept(found, { channel: 'demo', amountFen, paidAt })).toBe(kept)
 })

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/demo-page'
 import styles from './demo-page.module.css'
+import { purposes } from './purposes.ts'
 
 export const meta = () => [{ title: pageTitle('演示支付') }, { name: 'robots', content: 'noindex' }]
 
@@ -53,9 +54,9 @@ export default function DemoPage({ loaderData: payment }: Route.ComponentProps) 
         <h1 tabIndex={-1}>向 {payment.siteName} 付款</h1>
         <p className={`${styles.amount} numbers`}>{showFen(payment.amountFen)}</p>
         <p className={styles.no}>
-          订单号 <span className="code">{payment.orderNo}</span>
+          {purposes[payment.purpose].number} <span className="code">{payment.subjectNo}</span>
         </p>
-        {returned && <p role="status">订单已取消或已付款，款项将原路退回</p>}
+        {returned && <p role="status">{purposes[payment.purpose].name}已取消或已付款，款项将原路退回</p>}
         {!returned && payment.state === 'paid' && (
           <p role="status" className={styles.done}>
             <CircleCheck size={40} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { yuan } from '@gongfang/contract/money'
-import { type PayTicket, payOrder } from '@gongfang/contract/payment'
+import type { PayPurpose, PayTicket } from '@gongfang/contract/payment'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../call.ts'
 import { newKey } from '../order/intent-key.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,8 +9,10 @@ import { useNow } from '../ui/now.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
+import { purposes } from './purposes.ts'
 
 interface PayByCodeProps {
+  purpose: PayPurpose
   no: string
   payBefore: string | null
   failing: boolean
@@ -20,8 +21,8 @@ interface PayByCodeProps {
 }
 
 /** A code to scan, or on a phone a way to the page behind it. Paying happens elsewhere; the dialog only watches. */
-export function PayByCode({ no, payBefore, failing, ask, putOff }: PayByCodeProps) {
-  const { ticket, error, start } = useTicket(no)
+export function PayByCode({ purpose, no, payBefore, failing, ask, putOff }: PayByCodeProps) {
+  const { ticket, error, start } = useTicket(purpose, no)
   const [checking, setChecking] = useState(false)
   const [away, setAway] = useState(false)
   const { demo } = useSite()
@@ -74,7 +75,7 @@ export function PayByCode({ no, payBefore, failing, ask, putOff }: PayByCodeProp
 function Code({ ticket, renew }: { ticket: PayTicket | null; renew: () => void }) {
   const now = useNow()
   const { expiresAt = null, payBefore = null } = ticket ?? {}
-  // A code that ends with the order is not renewed: then the order is over.
+  // A code that ends with what it pays for is not renewed: then that is over.
   const stale = expiresAt !== null && expiresAt !== payBefore && Date.parse(expiresAt) <= now
   return (
     <div className={styles.code}>
@@ -109,15 +110,15 @@ function statusText({ ready, checking, failing, away }: Moment): string {
   return away ? '等待支付，付款后会自动确认' : '等待支付'
 }
 
-function useTicket(no: string) {
+function useTicket(purpose: PayPurpose, no: string) {
   const [ticket, setTicket] = useState<PayTicket | null>(null)
   const [error, setError] = useState<unknown>(null)
   const start = useCallback(() => {
     setError(null)
     setTicket(null)
     // The server hands out the attempt that is still open, so asking again is harmless.
-    call(payOrder, { no }, { idempotencyKey: newKey() }).then(setTicket, setError)
-  }, [no])
+    purposes[purpose].pay(no, { key: newKey() }).then(setTicket, setError)
+  }, [purpose, no])
   useEffect(start, [start])
   return { ticket, error, start }
 }

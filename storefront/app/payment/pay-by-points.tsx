@@ -1,23 +1,24 @@
-import { payOrder } from '@gongfang/contract/payment'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import { useState } from 'react'
-import { call } from '../call.ts'
 import { useIntentKey } from '../order/intent-key.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
+import { purposes } from './purposes.ts'
 
 interface PayByPointsProps {
+  purpose: PayPurpose
   no: string
   amount: number
   payBefore: string | null
-  /** Has the dialog look at the order again. */
+  /** Has the dialog look again. */
   settled: () => Promise<void>
   putOff: () => void
 }
 
-export function PayByPoints({ no, amount, payBefore, settled, putOff }: PayByPointsProps) {
+export function PayByPoints({ purpose, no, amount, payBefore, settled, putOff }: PayByPointsProps) {
   const { userDetail } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -30,11 +31,11 @@ export function PayByPoints({ no, amount, payBefore, settled, putOff }: PayByPoi
     setBusy(true)
     setProblem('')
     try {
-      await call(payOrder, { no, way: 'points' }, { idempotencyKey: keyFor({ no }) })
+      await purposes[purpose].pay(no, { way: 'points', key: keyFor({ no }) })
     } catch (error) {
       setProblem(errorText(error))
     }
-    // Whatever the answer was, the order says what is true.
+    // Whatever the answer was, what is being paid for says what is true.
     await settled()
     setBusy(false)
   }

@@ -1,4 +1,5 @@
 import { Refused } from '@gongfang/contract/call'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OrderAmount } from '../order/payable.tsx'
@@ -13,37 +14,47 @@ import { overText } from './outcome.ts'
 import { PayByCode } from './pay-by-code.tsx'
 import { PayByPoints } from './pay-by-points.tsx'
 import styles from './pay-dialog.module.css'
-import { type PayStatus, usePayStatus } from './use-pay-status.ts'
+import { type PayStatus, purposes } from './purposes.ts'
+import { usePayStatus } from './use-pay-status.ts'
 
 interface PayDialogProps {
+  purpose?: PayPurpose
   no: string
-  /** `paid`: go on to the order; else it was put off or is over. */
+  /** `paid`: go on to what was paid for; else it was put off or is over. */
   onClose: (paid: boolean) => void
 }
 
 const SUCCESS_MS = 2000
 
-/** The WeChat-style pay dialog. It knows by itself: the order's state decides what it shows, however it was paid. */
-export function PayDialog({ no, onClose }: PayDialogProps) {
-  const { status, error, ask } = usePayStatus(no)
+/** The WeChat-style pay dialog. It knows by itself: the state of what is paid for decides what it shows. */
+export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
+  const { status, error, ask } = usePayStatus(purpose, no)
+  const { title, number, kept, missing } = purposes[purpose]
 
   const close = () => {
-    if (status?.orderState === 'unpaid') toast('info', '订单已保留，请在截止时间前支付')
+    if (status?.stage === 'waiting') toast('info', kept)
     onClose(status?.paid === true)
   }
 
   return (
-    <Dialog open onClose={close} title={status?.currency === 'points' ? '积分支付' : '订单支付'}>
+    <Dialog open onClose={close} title={status?.currency === 'points' ? '积分支付' : title}>
       {status ? (
         <div className={styles.dialog}>
           <Amount status={status} />
           <p className={styles.no}>
-            <CopyRow label="订单号" text={no} />
+            <CopyRow label={number} text={no} />
           </p>
-          <Body status={status} failing={error !== null} ask={ask} onClose={onClose} putOff={close} />
+          <Body
+            purpose={purpose}
+            status={status}
+            failing={error !== null}
+            ask={ask}
+            onClose={onClose}
+            putOff={close}
+          />
         </div>
       ) : (
-        <Unknown error={error} retry={ask} onClose={close} />
+        <Unknown text={missing} error={error} retry={ask} onClose={close} />
       )}
     </Dialog>
   )
@@ -60,11 +71,18 @@ function Amount({ status }: { status: PayStatus }) {
   )
 }
 
-function Unknown({ error, retry, onClose }: { error: unknown; retry: () => void; onClose: () => void }) {
+interface UnknownProps {
+  text: string
+  error: unknown
+  retry: () => void
+  onClose: () => void
+}
+
+function Unknown({ text, error, retry, onClose }: UnknownProps) {
   if (error === null) return <Skeleton lines={4} />
   if (!(error instanceof Refused)) return <ErrorState error={error} retry={retry} />
   return (
-    <Outcome icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />} text="订单不存在">
+    <Outcome icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />} text={text}>
       <Button variant="outline" onClick={onClose}>
         知道了
       </Button>
@@ -73,6 +91,7 @@ function Unknown({ error, retry, onClose }: { error: unknown; retry: () => void;
 }
 
 interface BodyProps {
+  purpose: PayPurpose
   status: PayStatus
   /** The newest question got no answer. */
   failing: boolean
@@ -81,16 +100,17 @@ interface BodyProps {
   putOff: () => void
 }
 
-function Body({ status, failing, ask, onClose, putOff }: BodyProps) {
+function Body({ purpose, status, failing, ask, onClose, putOff }: BodyProps) {
   const deadline = useRef<string | null>(null)
-  const { no, payBefore, orderState } = status
+  const { no, payBefore, stage } = status
+  const { name, go } = purposes[purpose]
   deadline.current = payBefore ?? deadline.current
-  if (status.paid) return <Success onClose={() => onClose(true)} />
-  if (orderState !== 'unpaid') {
+  if (status.paid) return <Success go={go} onClose={() => onClose(true)} />
+  if (stage !== 'waiting') {
     return (
       <Outcome
         icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />}
-        text={overText(status, deadline.current, Date.now())}
+        text={overText({ stage, name }, deadline.current, Date.now())}
       >
         <Button variant="outline" onClick={() => onClose(false)}>
           知道了
@@ -99,14 +119,21 @@ function Body({ status, failing, ask, onClose, putOff }: BodyProps) {
     )
   }
   return status.currency === 'points' ? (
-    <PayByPoints no={no} amount={status.payablePoints} payBefore={payBefore} settled={ask} putOff={putOff} />
+    <PayByPoints
+      purpose={purpose}
+      no={no}
+      amount={status.payablePoints}
+      payBefore={payBefore}
+      settled={ask}
+      putOff={putOff}
+    />
   ) : (
-    <PayByCode no={no} payBefore={payBefore} failing={failing} ask={ask} putOff={putOff} />
+    <PayByCode purpose={purpose} no={no} payBefore={payBefore} failing={failing} ask={ask} putOff={putOff} />
   )
 }
 
 /** Closes by itself, so that nobody has to. */
-function Success({ onClose }: { onClose: () => void }) {
+function Success({ go, onClose }: { go: string; onClose: () => void }) {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -116,7 +143,7 @@ function Success({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <Outcome icon={<CircleCheck size={56} className={styles.good} aria-hidden="true" />} text="支付成功">
-      <Button onClick={onClose}>查看订单</Button>
+      <Button onClick={onClose}>{go}</Button>
     </Outcome>
   )
 }

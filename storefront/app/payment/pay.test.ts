@@ -11,11 +11,11 @@ describe('the pay dialog', () => {
     ['cancelled', '2026-11-20T03:30:00.000Z', '订单已超时取消'],
     ['cancelled', '2026-11-20T03:30:00.001Z', '订单已取消，无法支付'],
     ['cancelled', null, '订单已取消，无法支付'],
-    ['closed', null, '订单状态已变化，无法支付'],
+    ['over', null, '订单状态已变化，无法支付'],
   ] as const)(
-    'says of an order that is %s and was to be paid before %s: %s',
-    (orderState, deadline, text) => {
-      expect(overText({ orderState }, deadline, Date.parse('2026-11-20T03:30:00.000Z'))).toBe(text)
+    'says of an order whose stage is %s and was to be paid before %s: %s',
+    (stage, deadline, text) => {
+      expect(overText({ stage, name: '订单' }, deadline, Date.parse('2026-11-20T03:30:00.000Z'))).toBe(text)
     },
   )
 })

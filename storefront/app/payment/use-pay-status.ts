@@ -1,17 +1,14 @@
 import { Refused } from '@gongfang/contract/call'
-import type { Output } from '@gongfang/contract/endpoint'
-import { getPayStatus } from '@gongfang/contract/payment'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../call.ts'
 import { pauseAfter } from './poll-pause.ts'
-
-export type PayStatus = Output<typeof getPayStatus>
+import { type PayStatus, purposes } from './purposes.ts'
 
 /**
  * Asks whether it is paid: often at first, then less, not while the page is hidden, at once when it is looked at again,
- * and no more once the order is settled or turns out to be none of ours.
+ * and no more once it is settled or turns out to be none of ours.
  */
-export function usePayStatus(no: string) {
+export function usePayStatus(purpose: PayPurpose, no: string) {
   const [status, setStatus] = useState<PayStatus | null>(null)
   const [error, setError] = useState<unknown>(null)
   const ask = useRef(async () => {})
@@ -28,11 +25,11 @@ export function usePayStatus(no: string) {
       asking = true
       clearTimeout(timer)
       try {
-        const answer = await call(getPayStatus, { no })
+        const answer = await purposes[purpose].ask(no)
         if (gone) return
         setStatus(answer)
         setError(null)
-        over = answer.orderState !== 'unpaid'
+        over = answer.stage !== 'waiting'
       } catch (cause) {
         if (gone) return
         setError(cause)
@@ -55,7 +52,7 @@ export function usePayStatus(no: string) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [no])
+  }, [purpose, no])
 
   return { status, error, ask: () => ask.current() }
 }

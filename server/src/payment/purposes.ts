@@ -1,0 +1,109 @@
+import type { PayWay } from '@gongfang/contract/order'
+import type { PayPurpose } from '@gongfang/contract/payment'
+import type { PointsKind } from '@gongfang/contract/points'
+import * as activity from '../activity/actions.ts'
+import { overReason } from '../activity/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { tellMember } from '../message/actions.ts'
+import * as order from '../order/actions.ts'
+import { isOverdue } from '../order/rules.ts'
+import { findOrderForMessage, findSignUpForMessage } from './queries.ts'
+
+/** What is being paid for, locked until the transaction ends. */
+export interface Subject {
+  id: number
+  no: string
+  memberId: number
+  currency: 'money' | 'points'
+  payableFen: number
+  payablePoints: number
+  /** Whether it waits for its money, and until when. */
+  waiting: boolean
+  payBefore: string | null
+  /** How its owner means to pay. */
+  way: PayWay
+  /** Whether becoming paid is sent in one go, so that it can travel with the debit. */
+  paidAtOnce: boolean
+  /** From waiting to paid, once. */
+  markPaid: (way: PayWay, now: Date) => Promise<unknown>
+  /** Ends what has waited too long, whether or not the sweep has been by. */
+  endOverdue: (now: Date) => Promise<void>
+}
+
+interface Purpose {
+  /** Locks it, and whatever has to be locked before it. The payment comes after. */
+  lock: (tx: Db, id: number) => Promise<Subject | undefined>
+  /** The same by its number and owner; refuses what cannot be paid at this moment. */
+  lockPayable: (tx: Db, wish: { no: string; memberId: number; now: Date }) => Promise<Subject>
+  /** How its points stand in the ledger: taken and given back. */
+  taken: { kind: PointsKind; note: string }
+  returned: { kind: PointsKind; note: string }
+  /** Says that money has gone back. */
+  tellReturned: (
+    tx: Db,
+    returned: { subjectId: number; memberId: number; reference: string },
+  ) => Promise<unknown>
+}
+
+type LockedOrder = Awaited<ReturnType<typeof order.lockPayable>>
+
+const asOrder = (tx: Db, locked: LockedOrder): Subject => ({
+  ...locked,
+  waiting: locked.state === 'unpaid',
+  way: locked.payWay,
+  // Goods go into the depot by statements of their own.
+  paidAtOnce: locked.delivery !== 'depot',
+  markPaid: (way, now) => order.markPaid(tx, { id: locked.id, way, now }),
+  endOverdue: async (now) => {
+    if (!isOverdue(locked, now)) return
+    await order.cancelLocked(tx, locked, { who: 'system', reason: '超时未付款', now })
+  },
+})
+
+const asSignUp = (tx: Db, held: activity.Held): Subject => {
+  const { id, no, memberId, state, feeFen, feePoints, payBefore } = held.signUp
+  const currency = feePoints > 0 ? 'points' : 'money'
+  return {
+    ...{ id, no, memberId, currency, payBefore },
+    payableFen: feeFen,
+    payablePoints: feePoints,
+    waiting: state === 'unpaid',
+    way: currency === 'points' ? 'points' : 'demo',
+    paidAtOnce: false,
+    markPaid: (_way, now) => activity.markPaid(tx, held, now),
+    endOverdue: async (now) => {
+      const reason = overReason(held.signUp, held.activity, now)
+      if (reason !== undefined) await activity.cancelLocked(tx, held, { who: 'system', reason, now })
+    },
+  }
+}
+
+/** Whatever can be paid for stands here once; the rest of the slice does not know the difference. */
+export const purposes: Record<PayPurpose, Purpose> = {
+  order: {
+    lock: async (tx, id) => {
+      const locked = await order.lockOrderById(tx, id)
+      return locked && asOrder(tx, locked)
+    },
+    lockPayable: async (tx, wish) => asOrder(tx, await order.lockPayable(tx, wish)),
+    taken: { kind: 'orderPay', note: '订单支付' },
+    returned: { kind: 'orderRefund', note: '退款' },
+    tellReturned: async (tx, { subjectId, memberId, reference }) => {
+      const values = await findOrderForMessage(tx, subjectId)
+      return values && tellMember(tx, { memberId, event: 'paymentReturned', reference, values })
+    },
+  },
+  signUp: {
+    lock: async (tx, id) => {
+      const held = await activity.lockHeld(tx, { id })
+      return held && asSignUp(tx, held)
+    },
+    lockPayable: async (tx, wish) => asSignUp(tx, await activity.lockPayable(tx, wish)),
+    taken: { kind: 'activity', note: '活动报名' },
+    returned: { kind: 'activity', note: '报名退款' },
+    tellReturned: async (tx, { subjectId, memberId, reference }) => {
+      const values = await findSignUpForMessage(tx, subjectId)
+      return values && tellMember(tx, { memberId, event: 'signUpReturned', reference, values })
+    },
+  },
+}
