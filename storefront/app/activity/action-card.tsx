@@ -1,0 +1,93 @@
+import type { ActivityDetail } from '@gongfang/contract/activity'
+import { useRevalidator } from 'react-router'
+import { Gate, useGated } from '../catalogue/gate.tsx'
+import { loginPath } from '../redirect.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import styles from './action-card.module.css'
+import { CalendarLink } from './calendar-links.tsx'
+import { feeText, offerOf } from './offer.ts'
+import { Seats } from './seats.tsx'
+import { SignUpTag } from './state-tag.tsx'
+import type { Mine } from './use-own.ts'
+
+/** Beside the text on a PC, at the foot of a phone: what it costs, how long there is, and the one button. */
+export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
+  const gated = useGated()
+  return (
+    <aside className={styles.card} aria-label="报名">
+      <p className={styles.fee} data-kind={activity.feePoints > 0 ? 'points' : undefined}>
+        {feeText(activity)}
+        {activity.feeFen + activity.feePoints > 0 && <small>/人</small>}
+      </p>
+      <div className={styles.more}>
+        <Seats activity={activity} />
+        <Until activity={activity} />
+      </div>
+      {mine.error ? (
+        <ErrorState error={mine.error} retry={mine.reload} />
+      ) : gated ? (
+        <Gate />
+      ) : (
+        <Act {...{ activity, mine }} />
+      )}
+    </aside>
+  )
+}
+
+/** Nothing after the end; the page is asked again when one of these is over. */
+function Until({ activity: { state, opensAt, closesAt, startsAt } }: { activity: ActivityDetail }) {
+  const { revalidate } = useRevalidator()
+  const [text, until] =
+    state === 'upcoming'
+      ? ['距报名开放', opensAt]
+      : state === 'open' || state === 'full'
+        ? ['距报名截止', closesAt]
+        : state === 'closed'
+          ? ['距活动开始', startsAt]
+          : []
+  if (text === undefined || until === undefined) return null
+  return (
+    <p className={styles.until}>
+      {text} <Countdown until={until} onEnd={() => void revalidate()} />
+    </p>
+  )
+}
+
+function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine }) {
+  const { token } = useSession()
+  const here = `/activity/${activity.id}`
+  if (own?.signUp) {
+    const { state } = own.signUp
+    return (
+      <div className={styles.act}>
+        <SignUpTag state={state} />
+        {state === 'unpaid' ? (
+          <Button variant="cta" size="large" to={`${here}?pay=1`}>
+            去支付
+          </Button>
+        ) : (
+          <a className={styles.jump} href="#my-sign-up">
+            查看我的报名
+          </a>
+        )}
+      </div>
+    )
+  }
+  const { text, reason } = offerOf(activity, own?.institutionSeats ?? 0)
+  return (
+    <div className={styles.act}>
+      {activity.state === 'upcoming' && <CalendarLink id={activity.id} what="opening" />}
+      <Button
+        variant="cta"
+        size="large"
+        disabledReason={reason}
+        to={token === null ? loginPath(`${here}?signup=1`) : `${here}?signup=1`}
+      >
+        {token === null && reason === undefined ? '登录后报名' : text}
+      </Button>
+    </div>
+  )
+}

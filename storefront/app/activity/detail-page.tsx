@@ -1,0 +1,108 @@
+import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
+import { dayOf } from '@gongfang/contract/time'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { shopOf } from '../call.ts'
+import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
+import { PayDialog } from '../payment/pay-dialog.tsx'
+import { pageTitle, screens } from '../screens.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import type { Route } from './+types/detail-page'
+import { ActionCard } from './action-card.tsx'
+import { Cover } from './cover.tsx'
+import styles from './detail.module.css'
+import { Facts } from './facts.tsx'
+import { MySignUp } from './my-sign-up.tsx'
+import { Sections } from './sections.tsx'
+import { eventData } from './seo.ts'
+import { SignUpDrawer } from './sign-up-drawer.tsx'
+import { ActivityTag } from './state-tag.tsx'
+import { useOwn } from './use-own.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const activity = await shopOf(context)(getActivity, { id: Number(params.id) })
+  return { activity, today: dayOf(new Date()), head: headOf(activity) }
+}
+
+const crumbsOf = ({ title }: ActivityDetail) => [
+  { label: '首页', to: '/products' },
+  { label: screens.activities.title, to: '/activities' },
+  { label: title },
+]
+
+const headOf = (activity: ActivityDetail) => [
+  ...pageHead({ description: activity.summary, path: `/activity/${activity.id}` }),
+  breadcrumbData(crumbsOf(activity)),
+  eventData(activity),
+]
+
+/** What stands in the query are dialogs: the activity is the same. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(screens.activity.title, loaderData?.activity.title) },
+  ...(loaderData?.head ?? []),
+]
+
+export default function ActivityPage({ loaderData: { activity, today } }: Route.ComponentProps) {
+  return <Activity key={activity.id} activity={activity} today={today} />
+}
+
+function Activity({ activity, today }: { activity: ActivityDetail; today: string }) {
+  const mine = useOwn(activity.id)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const here = `/activity/${activity.id}`
+  const close = () => navigate(here, { replace: true, preventScrollReset: true })
+  const signUp = mine.own?.signUp ?? null
+
+  async function afterPaying() {
+    await close()
+    mine.reload()
+  }
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={crumbsOf(activity)} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <header className={styles.head}>
+            <Cover activity={activity} sizes="(min-width: 900px) 800px, 100vw" eager />
+            <div className={styles.headline}>
+              <ActivityTag state={activity.state} />
+              <h1 tabIndex={-1}>{activity.title}</h1>
+              {activity.summary && <p className={styles.summary}>{activity.summary}</p>}
+              {activity.state === 'cancelled' && (
+                <p className={styles.off}>活动已取消：{activity.cancelReason}。已支付的费用原路退回。</p>
+              )}
+            </div>
+            <Facts activity={activity} today={today} {...(signUp && { onlineLink: signUp.onlineLink })} />
+          </header>
+          {signUp && <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />}
+          <Sections activity={activity} today={today} />
+        </div>
+        <ActionCard activity={activity} mine={mine} />
+      </div>
+      {query.has('signup') && signUp === null && (
+        <SignUpDrawer
+          activity={activity}
+          onClose={close}
+          onDone={async (done) => {
+            mine.reload()
+            await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }}
+        />
+      )}
+      {query.has('pay') && signUp?.state === 'unpaid' && (
+        <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
+      )}
+    </div>
+  )
+}

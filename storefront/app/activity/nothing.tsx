@@ -1,0 +1,31 @@
+import { CalendarX2 } from 'lucide-react'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { QrBox } from '../ui/qr-box.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { type Filter, isNarrowed } from './filter.ts'
+
+/** Nothing under this filter, or nothing at all: then where to hear of the next one. */
+export function Nothing({ filter }: { filter: Filter }) {
+  const { kefuQrcode } = useSite()
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        icon={CalendarX2}
+        text="没有符合条件的活动"
+        action={
+          <Button variant="outline" to="/activities">
+            查看全部活动
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={CalendarX2}
+      text="暂无活动，关注公众号第一时间获取通知"
+      action={<QrBox size={160} src={kefuQrcode} alt="微信公众号二维码" />}
+    />
+  )
+}

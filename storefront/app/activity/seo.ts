@@ -1,0 +1,51 @@
+import type { ActivityDetail } from '@gongfang/contract/activity'
+import { yuan } from '@gongfang/contract/money'
+import type { MetaDescriptor } from 'react-router'
+
+/** An event as search engines read it; a fee in points is none to them. */
+export function eventData(activity: ActivityDetail): MetaDescriptor {
+  const {
+    id,
+    title,
+    summary,
+    cover,
+    state,
+    format,
+    city,
+    place,
+    speaker,
+    startsAt,
+    endsAt,
+    feeFen,
+    feePoints,
+  } = activity
+  const status = state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': activity.kind === 'training' ? 'EducationEvent' : 'Event',
+      name: title,
+      description: summary || title,
+      startDate: startsAt,
+      endDate: endsAt,
+      eventStatus: `https://schema.org/${status}`,
+      eventAttendanceMode: `https://schema.org/${format === 'online' ? 'Online' : 'Offline'}EventAttendanceMode`,
+      ...(cover && { image: cover }),
+      location:
+        format === 'online'
+          ? { '@type': 'VirtualLocation', url: `/activity/${id}` }
+          : { '@type': 'Place', name: place || city, address: [city, place].filter(Boolean).join(' ') },
+      ...(speaker && { performer: { '@type': 'Person', name: speaker } }),
+      ...(feePoints === 0 && {
+        offers: {
+          '@type': 'Offer',
+          price: yuan(feeFen),
+          priceCurrency: 'CNY',
+          url: `/activity/${id}`,
+          availability: `https://schema.org/${state === 'open' ? 'InStock' : 'SoldOut'}`,
+          validFrom: activity.opensAt,
+        },
+      }),
+    },
+  }
+}

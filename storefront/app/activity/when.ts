@@ -1,0 +1,54 @@
+import { dayOf, showTime } from '@gongfang/contract/time'
+
+const WEEKDAYS = '日一二三四五六'
+
+/** '12 月 04 日 周五 14:00–17:00', or from one day to another; the year only where it is another one. */
+export function showWhen(startsAt: string, endsAt: string, today = ''): string {
+  const [from, to] = [dayOf(startsAt), dayOf(endsAt)]
+  const start = `${showDay(from, today)} ${clock(startsAt)}`
+  return from === to
+    ? `${start}–${clock(endsAt)}`
+    : `${start} – ${showDay(to, today === '' ? from : today)} ${clock(endsAt)}`
+}
+
+/** '12 月 04 日 周五' */
+export function showDay(day: string, today = ''): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const other = today !== '' && year !== today.slice(0, 4) ? `${year} 年 ` : ''
+  return `${other}${Number(month)} 月 ${date} 日 周${WEEKDAYS[weekdayOf(day)]}`
+}
+
+const clock = (instant: string) => showTime(instant).slice(11)
+
+/** 0 is Sunday, whatever the reader's own time zone. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** '2026-12' → '2027-01' */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 7)
+}
+
+/** '2026 年 12 月' */
+export const showMonth = (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+
+/** The weeks of a month, Monday first; null where the days of its neighbours would stand. */
+export function weeksOf(month: string): (string | null)[][] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = nextDay(day)) days.push(day)
+  const lead = (weekdayOf(`${month}-01`) + 6) % 7
+  const cells = [...Array<null>(lead).fill(null), ...days]
+  while (cells.length % 7 !== 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+export function nextDay(day: string, count = 1): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Whether something happens on a Shanghai day. */
+export const isOn = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, day: string) =>
+  dayOf(startsAt) <= day && day <= dayOf(new Date(Date.parse(endsAt) - 1))
