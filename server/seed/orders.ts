@@ -27,16 +27,10 @@ export interface Buyer {
 /** Members' past with the shop, told through the same actions that write it in real life. */
 export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; other: Buyer }) {
   const { memberId, now } = buyer
-  const book = (delta: number, kind: 'topUp' | 'adjust', note: string, agoMs: number) =>
-    bookPoints(tx, {
-      memberId,
-      delta,
-      kind,
-      reference: `demo-${kind}`,
-      note,
-      at: new Date(now.getTime() - agoMs),
-    })
-  await book(BALANCE, 'topUp', '机构年度采购积分', 60 * DAY)
+  await bookPoints(tx, {
+    ...{ memberId, delta: BALANCE, kind: 'topUp', reference: 'demo-topUp', note: '机构年度采购积分' },
+    at: new Date(now.getTime() - 60 * DAY),
+  })
   const past = [
     ...stories.map((story) => ({ agoMs: story.agoMs, happens: () => tell(tx, buyer, story) })),
     ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
@@ -44,10 +38,17 @@ export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; oth
   for (const { happens } of past.sort((one, other) => other.agoMs - one.agoMs)) await happens()
   await tell(tx, other, othersStory)
   await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
+}
+
+/** Whatever was earned and spent on the way, the demo begins with a round sum. */
+export async function roundBalance(tx: Db, { memberId, now }: Pick<Buyer, 'memberId' | 'now'>) {
   const surplus = (await balanceOf(tx, memberId)) - BALANCE
-  if (surplus !== 0) await book(-surplus, 'adjust', '演示数据：余额调整为 100000', MINUTE)
-  // Nobody is told today what happened weeks ago.
-  await tx`delete from job_outbox`
+  if (surplus === 0) return
+  await bookPoints(tx, {
+    ...{ memberId, delta: -surplus, kind: 'adjust', reference: 'demo-adjust' },
+    note: '演示数据：余额调整为 100000',
+    at: new Date(now.getTime() - MINUTE),
+  })
 }
 
 /** One order from the cart to its end. */
@@ -140,7 +141,14 @@ async function pay(
 ) {
   const outTradeNo = `DEMO${no}`
   if (currency === 'points') {
-    await insertPointsPayment(tx, { outTradeNo, orderId: id, memberId, amountPoints: payablePoints, now })
+    await insertPointsPayment(tx, {
+      outTradeNo,
+      purpose: 'order',
+      subjectId: id,
+      memberId,
+      amountPoints: payablePoints,
+      now,
+    })
     await bookPoints(tx, {
       memberId,
       delta: -payablePoints,
@@ -160,7 +168,8 @@ async function pay(
     }
     await insertPayment(tx, {
       outTradeNo,
-      orderId: id,
+      purpose: 'order',
+      subjectId: id,
       memberId,
       channel: 'demo',
       amountFen: payableFen,

@@ -4,13 +4,14 @@ import { refreshProducts } from '../src/catalogue/actions.ts'
 import { type Db, type Pool, transaction } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import { indexProducts } from '../src/search/actions.ts'
+import { insertActivities } from './activities.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertMembers, mobiles } from './members.ts'
-import { insertOrders } from './orders.ts'
+import { insertOrders, roundBalance } from './orders.ts'
 
 export const ART = join(import.meta.dirname, 'art')
 
@@ -52,5 +53,10 @@ async function fill(tx: Db, { now, storage }: Wish) {
     const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobile))
     return { memberId, institutionId, skuIds, now }
   }
-  await insertOrders(tx, { buyer: buyerOf(mobiles.approved), other: buyerOf(mobiles.other) })
+  const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
+  await insertOrders(tx, { buyer: me, other })
+  await insertActivities(tx, { me, other, now })
+  await roundBalance(tx, me)
+  // Nobody is told today what happened weeks ago.
+  await tx`delete from job_outbox`
 }

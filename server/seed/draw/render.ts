@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { families } from '../catalogue.ts'
 import { type Plan, tintKeys } from '../plan.ts'
+import { activityCovers } from './activity-covers.ts'
 import { coverPictures } from './covers.ts'
 import { marks } from './marks.ts'
 import { kefuQrcode } from './qrcode.ts'
@@ -25,6 +26,7 @@ const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...marks(),
   ...scenePictures(),
   ...coverPictures(),
+  ...activityCovers(),
   { key: 'kefu-qrcode', svg: kefuQrcode },
   ...products.flatMap((plan) => [
     { key: `${plan.slug}-1`, svg: () => productTile(plan) },

@@ -1,0 +1,55 @@
+import type { DrawingName } from './draw/drawings.ts'
+
+export const kinds = { phone: 'phone', text: 'text', choice: 'choice' } as const
+
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly kind: keyof typeof kinds
+  readonly required: boolean
+  readonly choices: readonly string[]
+}
+
+export const phone: Field = { name: 'phone', label: '手机', kind: 'phone', required: true, choices: [] }
+export const post: Field = { name: 'post', label: '职务', kind: 'text', required: false, choices: [] }
+export const choice = (name: string, label: string, choices: readonly string[]): Field => ({
+  name,
+  label,
+  kind: 'choice',
+  required: true,
+  choices,
+})
+
+/** Days and hours of Shanghai, counted from the day of seeding. */
+export interface ActivityPlan {
+  /** Names its cover, so it never changes. */
+  readonly key: string
+  readonly kind: 'activity' | 'training'
+  readonly title: string
+  readonly summary: string
+  /** City and place, or nothing for what happens online. */
+  readonly at?: readonly [city: string, place: string]
+  readonly speaker: string
+  readonly speakerIntro: string
+  /** [day, 'hh:mm'] */
+  readonly starts: readonly [number, string]
+  readonly ends: readonly [number, string]
+  /** On these days, at 09:00 and at 18:00. */
+  readonly opensOn: number
+  readonly closesOn: number
+  readonly capacity: number
+  readonly perInstitution?: number
+  readonly feeFen?: number
+  readonly feePoints?: number
+  readonly reward?: number
+  readonly certificate?: boolean
+  readonly fields?: readonly Field[]
+  readonly agenda: readonly (readonly [time: string, what: string])[]
+  readonly questions?: readonly (readonly [question: string, answer: string])[]
+  /** HTML. */
+  readonly body: string
+  readonly props: readonly DrawingName[]
+  /** Seats of institutions that nobody logs in for. */
+  readonly guests: number
+  readonly cancelled?: string
+}
