@@ -5,6 +5,7 @@ import { Count, Id, line, PageLimit, PageNumber, pageOf, Quantity } from './valu
 import { Voucher } from './voucher.ts'
 
 const goods = {
+  skuId: Id,
   productId: Id,
   title: z.string(),
   spec: z.string(),

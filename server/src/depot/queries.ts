@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Covered, Wish } from './rules.ts'
 
 const goods = (db: Db) => db`
-  p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
+  s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
   coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
 
 const named = (db: Db, keyword: string | undefined) => {

@@ -7,7 +7,8 @@ import {
   voidDepotCode,
 } from '@gongfang/contract/depot'
 import { asPage } from '@gongfang/contract/values'
-import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
 import { findCode, makeCode, voidCode } from './actions.ts'
 import { exportEntries } from './log-sheet.ts'
 import { countEntries, countItems, countPieces, listEntries, listItems } from './queries.ts'
@@ -34,10 +35,7 @@ export function depotRoutes(app: App) {
 
   serve(app, exportDepotEntries, async (filter, ctx) => {
     const { name, bytes } = await exportEntries(ctx, filter)
-    return new BinaryAnswer(bytes, {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; filename="depot.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    })
+    return sheetAnswer(bytes, name, 'depot.xlsx')
   })
 
   serve(app, createDepotCode, (wish, ctx) => makeCode(ctx, wish))

@@ -73,13 +73,6 @@ export const updateVoidOf = (
 export const lockIssuing = (tx: Db, { memberId, kind }: { memberId: number; kind: VoucherRow['kind'] }) =>
   tx`select pg_advisory_xact_lock(hashtextextended('voucher/' || ${kind}::text || '/' || ${memberId}::bigint, 0))`
 
-export const updateWindow = (
-  tx: Db,
-  { ids, validFrom, validUntil }: { ids: readonly number[]; validFrom: Date; validUntil: Date },
-) => tx`
-  update voucher set valid_from = ${validFrom}, valid_until = ${validUntil}
-   where id = any(${ids as number[]}) and state = 'active'`
-
 /** Gives the digits of what nobody can use any more back. One that is being used right now is left alone. */
 export const updateExpired = (db: Db, now: Date) => db`
   update voucher set state = 'expired' where id in (

@@ -15,7 +15,7 @@ interface GoodsRowProps {
 }
 
 export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
-  const { id, productId, title, spec, modelCode, image, unit, held, orderNo, inAt } = item
+  const { id, skuId, productId, title, spec, modelCode, image, unit, held, orderNo, inAt } = item
   return (
     <li className={styles.row}>
       <Checkbox
@@ -28,7 +28,7 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
         <ProductImage src={image} alt="" size={72} />
       </span>
       <div className={styles.what}>
-        <Link to={`/product/${productId}`} className={styles.title} title={title}>
+        <Link to={`/product/${productId}?sku=${skuId}`} className={styles.title} title={title}>
           {title}
         </Link>
         <p className={styles.spec}>

@@ -31,7 +31,7 @@ export function LogTable({ entries }: { entries: readonly DepotEntry[] }) {
 }
 
 function Row({ entry }: { entry: DepotEntry }) {
-  const { at, kind, title, spec, modelCode, unit, productId, delta, balanceAfter } = entry
+  const { at, kind, title, spec, modelCode, unit, skuId, productId, delta, balanceAfter } = entry
   const [day, clock] = showTime(at).split(' ')
   return (
     <tr>
@@ -44,7 +44,7 @@ function Row({ entry }: { entry: DepotEntry }) {
         <span className={`${styles.tag} ${styles[kind]}`}>{depotKindNames[kind]}</span>
       </td>
       <td className={styles.goods}>
-        <Link to={`/product/${productId}`} title={title}>
+        <Link to={`/product/${productId}?sku=${skuId}`} title={title}>
           {title}
         </Link>
         <span className={styles.spec}>
