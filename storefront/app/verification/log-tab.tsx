@@ -1,4 +1,9 @@
-import { type DepotKind, depotKindNames, type listDepotEntries } from '@gongfang/contract/depot'
+import {
+  type DepotKind,
+  depotKindNames,
+  exportDepotEntries,
+  type listDepotEntries,
+} from '@gongfang/contract/depot'
 import type { Output } from '@gongfang/contract/endpoint'
 import { dayOf } from '@gongfang/contract/time'
 import { ScrollText } from 'lucide-react'
@@ -8,8 +13,8 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/input.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { downloadLog } from './export.ts'
-import { kinds, type LogFilter, recentMonths } from './log-filter.ts'
+import { downloadSheet } from '../user/download.ts'
+import { kinds, type LogFilter, recentMonths, wantedOf } from './log-filter.ts'
 import { LogTable } from './log-table.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -108,7 +113,7 @@ function Export({ filter }: { filter: LogFilter }) {
       busyText="导出中…"
       onClick={async () => {
         setBusy(true)
-        await downloadLog(filter)
+        await downloadSheet(exportDepotEntries, wantedOf(filter), '寄存记录')
         setBusy(false)
       }}
     >

@@ -1,15 +1,18 @@
-import { type listSignUps, type SignUpCard, signUpStateNames } from '@gongfang/contract/activity'
+import type { listSignUps, SignUpCard } from '@gongfang/contract/activity'
 import type { Output } from '@gongfang/contract/endpoint'
-import { showTime } from '@gongfang/contract/time'
-import { Ticket as TicketIcon } from 'lucide-react'
+import { dayOf } from '@gongfang/contract/time'
+import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SignUpTag } from '../activity/state-tag.tsx'
+import { Tickets } from '../activity/tickets.tsx'
+import { showWhen } from '../activity/when.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './page.module.css'
-import { TicketsView } from './tickets-view.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
 
 interface TicketsTabProps {
   signUps: Output<typeof listSignUps>
@@ -21,7 +24,7 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
   const [shown, setShown] = useState<SignUpCard | null>(null)
   if (signUps.data.length === 0) {
     return (
-      <EmptyState icon={TicketIcon} text="暂无活动票券" action={<Button to="/activities">看看活动</Button>} />
+      <EmptyState icon={Ticket} text="暂无活动票券" action={<Button to="/activities">看看活动</Button>} />
     )
   }
   return (
@@ -38,11 +41,17 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
         limit={signUps.per_page}
         href={(page) => href({ page: String(page) })}
       />
-      <Dialog open={shown !== null} onClose={() => setShown(null)} title="活动票券">
-        {shown && <TicketsView key={shown.no} signUp={shown} />}
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={shown?.activity.title ?? ''}>
+        {shown && <Lit no={shown.no} />}
       </Dialog>
     </>
   )
+}
+
+/** At the door the screen stays lit. */
+function Lit({ no }: { no: string }) {
+  useWakeLock()
+  return <Tickets no={no} />
 }
 
 function TicketRow({ signUp, onShow }: { signUp: SignUpCard; onShow: () => void }) {
@@ -50,18 +59,20 @@ function TicketRow({ signUp, onShow }: { signUp: SignUpCard; onShow: () => void 
   return (
     <li className={styles.ticket}>
       <div className={styles.what}>
-        <Link to={`/activity/${activity.id}`} className={styles.title} title={activity.title}>
+        <Link to={`/activity/${activity.id}#my-sign-up`} className={styles.title}>
           {activity.title}
         </Link>
         <p className={styles.where}>
-          <time dateTime={activity.startsAt}>{showTime(activity.startsAt)}</time>
-          <span>{activity.format === 'online' ? '线上' : activity.place || activity.city}</span>
+          <time dateTime={activity.startsAt}>
+            {showWhen(activity.startsAt, activity.endsAt, dayOf(new Date()))}
+          </time>
+          <span>{activity.format === 'online' ? '线上' : `${activity.city} ${activity.place}`}</span>
           <span>{seats} 人</span>
         </p>
       </div>
-      <span className={styles.state}>{signUpStateNames[state]}</span>
+      <SignUpTag state={state} />
       {(state === 'registered' || state === 'attended') && (
-        <Button variant="outline" onClick={onShow}>
+        <Button variant="outline" aria-label={`查看票券 ${activity.title}`} onClick={onShow}>
           查看票券
         </Button>
       )}
