@@ -151,6 +151,48 @@ export const selectInCart = endpoint({
   output: z.object({ totals: CartTotals }),
 })
 
+/** What became of one kind of several that were to be added. */
+export const PutLine = z.object({
+  skuId: Id,
+  /** What the cart holds of it then. */
+  quantity: Count,
+  /** Why none was added, by name. */
+  refused: z.optional(
+    z.enum([
+      'notFound',
+      'offSale',
+      'skuRetired',
+      'belowMinimum',
+      'offStep',
+      'quantityTooLarge',
+      'cartFull',
+      'changedMeanwhile',
+    ]),
+  ),
+})
+export type PutLine = z.output<typeof PutLine>
+
+/** On top of what is there. Each line is judged on its own: one that cannot be added keeps no other out. */
+export const putIntoCart = endpoint({
+  method: 'POST',
+  path: '/api/user.cart/putMany',
+  access: 'member',
+  summary: '批量加入购物车（逐行返回结果，需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({
+    lines: z
+      .array(z.strictObject({ skuId: Id, quantity: Quantity }))
+      .check(z.minLength(1, '请选择商品'), z.maxLength(200, '一次最多 200 行')),
+  }),
+  output: z.object({
+    /** One for each kind, in the order in which they were first named. */
+    lines: z.array(PutLine),
+    added: Count,
+    /** Pieces in the whole cart. */
+    count: Count,
+  }),
+})
+
 /** The merge id makes a retried merge do nothing; of two quantities of one SKU the larger stays. */
 export const mergeCart = endpoint({
   method: 'POST',

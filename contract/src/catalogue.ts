@@ -194,6 +194,8 @@ export const Product = z.object({
   axes: z.array(z.string()),
   skus: z.array(Sku),
   sold: Count,
+  /** Of its published reviews; the average to one decimal, 0 when there are none. */
+  rating: z.object({ count: Count, average: z.number() }),
   /** Cards of related products. */
   related: z.array(ProductCard),
 })
@@ -315,5 +317,14 @@ export const resolveCodes = endpoint({
   input: z.strictObject({
     codes: z.array(lines('型号', 100)).check(z.minLength(1, '请填写型号'), z.maxLength(200, '最多 200 行')),
   }),
-  output: z.array(z.object({ code: z.string(), hits: z.array(SkuLine) })),
+  output: z.array(
+    z.object({
+      code: z.string(),
+      /** Those that have this very code; where there is none, a few that begin with it, to choose from. */
+      exact: z.boolean(),
+      hits: z.array(SkuLine),
+      /** It was sold once. */
+      gone: z.boolean(),
+    }),
+  ),
 })

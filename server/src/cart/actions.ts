@@ -1,4 +1,11 @@
-import type { addToCart, exportCart, mergeCart, setCartQuantity } from '@gongfang/contract/cart'
+import type {
+  addToCart,
+  exportCart,
+  mergeCart,
+  PutLine,
+  putIntoCart,
+  setCartQuantity,
+} from '@gongfang/contract/cart'
 import { cartTotals, leastOrderable } from '@gongfang/contract/cart'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
@@ -9,7 +16,7 @@ import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { cartLine, mustBeOffered, mustFit, pieceCount } from './rules.ts'
+import { cartLine, mustBeOffered, mustFit, pieceCount, whyRefused } from './rules.ts'
 
 /** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
 export { deleteCart as forgetCart, deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
@@ -63,6 +70,51 @@ async function refuseAddition(db: Db, { memberId, skuId, quantity }: queries.Add
   const fresh = quantity ?? leastOrderable(offer)
   mustFit(offer, line ? line.quantity + (quantity ?? offer.stepQuantity) : fresh)
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
+}
+
+/** A whole list, once: what can be added is, and every other line is told why not. */
+export const addMany = ({ lines }: Parsed<typeof putIntoCart>, { once, caller }: MemberContext) =>
+  once(async (tx) => {
+    const put = await queries.addLines(tx, caller.id, lines)
+    const added = new Map(put.map(({ skuId, quantity }) => [skuId, quantity]))
+    const left = await explainLeft(
+      tx,
+      caller.id,
+      lines.filter(({ skuId }) => !added.has(skuId)),
+    )
+    const [counted] = await queries.countPieces(tx, caller.id)
+    const kinds = [...new Set(lines.map(({ skuId }) => skuId))]
+    return {
+      lines: kinds.map((skuId) => left.get(skuId) ?? { skuId, quantity: added.get(skuId) ?? 0 }),
+      added: added.size,
+      count: counted!.pieces,
+    }
+  })
+
+async function explainLeft(
+  tx: Db,
+  memberId: number,
+  lines: Parsed<typeof putIntoCart>['lines'],
+): Promise<Map<number, PutLine>> {
+  if (lines.length === 0) return new Map()
+  const wanted = new Map<number, number>()
+  for (const { skuId, quantity } of lines) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
+  const skuIds = [...wanted.keys()]
+  const [offers, held] = await Promise.all([
+    findOrderable(tx, skuIds),
+    queries.listQuantities(tx, memberId, skuIds),
+  ])
+  const [offerOf, heldOf] = [
+    new Map(offers.map((offer) => [offer.skuId, offer])),
+    new Map(held.map(({ skuId, quantity }) => [skuId, quantity])),
+  ]
+  return new Map(
+    [...wanted].map(([skuId, quantity]) => {
+      const there = heldOf.get(skuId) ?? 0
+      const refused = whyRefused(offerOf.get(skuId), { held: there, wanted: quantity })
+      return [skuId, { skuId, quantity: there, refused }]
+    }),
+  )
 }
 
 export async function setQuantity({ id, quantity }: Parsed<typeof setCartQuantity>, context: MemberContext) {

@@ -5,6 +5,7 @@ import {
   exportCart,
   listCart,
   mergeCart,
+  putIntoCart,
   removeFromCart,
   selectInCart,
   setCartQuantity,
@@ -26,6 +27,77 @@ const quantities = async (member: TestMember) =>
   (await linesOf(member)).map(({ quantity }) => quantity).sort((one, other) => one - other)
 const retire = (skuId: number) => shop.db`update sku set enabled = false where id = ${skuId}`
 const mergeId = (at: number) => `merge-${String(at).padStart(16, '0')}`
+
+describe('adding a whole list', () => {
+  const key = () => ({ key: crypto.randomUUID() })
+
+  test('every line is judged on its own, and each is told what became of it', async () => {
+    const member = await shop.member()
+    const { skuIds } = await shop.product({
+      skus: [{}, { minQuantity: 10, stepQuantity: 5 }, { minQuantity: 10, stepQuantity: 5 }, {}, {}],
+    })
+    const [plain = 0, below = 0, stepped = 0, retired = 0, endless = 0] = skuIds
+    await retire(retired)
+    await member.call(addToCart, { skuId: stepped, quantity: 10 })
+    const lines = [
+      { skuId: endless, quantity: 60_000 },
+      { skuId: plain, quantity: 3 },
+      { skuId: below, quantity: 5 },
+      { skuId: stepped, quantity: 5 },
+      { skuId: retired, quantity: 1 },
+      { skuId: 9_999_999, quantity: 1 },
+      { skuId: plain, quantity: 4 },
+      { skuId: endless, quantity: 60_000 },
+    ]
+    expect(await member.call(putIntoCart, { lines }, key())).toEqual({
+      lines: [
+        { skuId: endless, quantity: 0, refused: 'quantityTooLarge' },
+        { skuId: plain, quantity: 7 },
+        { skuId: below, quantity: 0, refused: 'belowMinimum' },
+        { skuId: stepped, quantity: 15 },
+        { skuId: retired, quantity: 0, refused: 'skuRetired' },
+        { skuId: 9_999_999, quantity: 0, refused: 'notFound' },
+      ],
+      added: 2,
+      count: 22,
+    })
+    expect(await quantities(member)).toEqual([7, 15])
+  })
+
+  test('sent again after a lost answer it adds nothing, as a new list it adds again', async () => {
+    const member = await shop.member()
+    const { skuId } = await shop.product()
+    const lines = [{ skuId, quantity: 2 }]
+    const once = key()
+    const answers = await Promise.all([1, 2, 3].map(() => member.call(putIntoCart, { lines }, once)))
+    expect(answers).toEqual(Array(3).fill({ lines: [{ skuId, quantity: 2 }], added: 1, count: 2 }))
+    expect(await member.call(putIntoCart, { lines }, key())).toMatchObject({ count: 4 })
+  })
+
+  test('a full cart takes more of what it has and nothing new', async () => {
+    const member = await shop.member()
+    const { skuIds } = await shop.product({ skus: Array.from({ length: CART_LIMIT + 1 }, () => ({})) })
+    const [last = 0] = skuIds.slice(-1)
+    const [first = 0] = skuIds
+    await putLines(
+      shop.db,
+      member.id,
+      skuIds.slice(0, CART_LIMIT).map((skuId) => ({ skuId, quantity: 1 })),
+    )
+    const lines = [
+      { skuId: first, quantity: 1 },
+      { skuId: last, quantity: 1 },
+    ]
+    expect(await member.call(putIntoCart, { lines }, key())).toEqual({
+      lines: [
+        { skuId: first, quantity: 2 },
+        { skuId: last, quantity: 0, refused: 'cartFull' },
+      ],
+      added: 1,
+      count: CART_LIMIT + 1,
+    })
+  })
+})
 
 describe('adding', () => {
   test('without a quantity a line starts at the minimum and rises by the step', async () => {

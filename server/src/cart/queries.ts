@@ -64,6 +64,41 @@ export const addLine = (db: Db, { memberId, skuId, quantity }: Addition) => {
       from put`
 }
 
+/**
+ * Several at once, each judged as a single one would be: what cannot be added is left out, and what is not answered
+ * was. More than a line may hold must not reach the table, whose check would refuse them all.
+ */
+export const addLines = (
+  tx: Db,
+  memberId: number,
+  lines: readonly { skuId: number; quantity: number }[],
+) => tx<{ skuId: number; quantity: number }[]>`
+  insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
+  select ${memberId}, s.id, w.quantity, s.price_fen
+    from (select sku_id, sum(quantity) as quantity
+            from unnest(${lines.map(({ skuId }) => skuId)}::bigint[],
+                        ${lines.map(({ quantity }) => quantity)}::integer[]) as given (sku_id, quantity)
+           group by sku_id) w
+    join sku s on s.id = w.sku_id and s.enabled
+    join product p on p.id = s.product_id and p.status = 'onSale'
+   where w.quantity <= 99999
+     and (w.quantity >= s.min_quantity and w.quantity % s.step_quantity = 0
+          or exists (select from cart_line where member_id = ${memberId} and sku_id = s.id))
+   order by s.id
+  on conflict (member_id, sku_id) do update
+     set quantity = line.quantity + excluded.quantity, selected = true,
+         added_price_fen = excluded.added_price_fen, added_at = now()
+   where exists (
+     select from sku
+      where id = line.sku_id and line.quantity + excluded.quantity between min_quantity and 99999
+        and (line.quantity + excluded.quantity) % step_quantity = 0)
+  returning sku_id, quantity`
+
+export const listQuantities = (db: Db, memberId: number, skuIds: readonly number[]) => db<
+  { skuId: number; quantity: number }[]
+>`
+  select sku_id, quantity from cart_line where member_id = ${memberId} and sku_id = any(${anyOf(db, skuIds)})`
+
 export const findQuantity = (db: Db, memberId: number, skuId: number) => db<{ quantity: number }[]>`
   select quantity from cart_line where member_id = ${memberId} and sku_id = ${skuId}`
 

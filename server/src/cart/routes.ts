@@ -4,13 +4,14 @@ import {
   exportCart,
   listCart,
   mergeCart,
+  putIntoCart,
   removeFromCart,
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { addLine, exportLines, mergeVisitorCart, readCart, setQuantity } from './actions.ts'
+import { addLine, addMany, exportLines, mergeVisitorCart, readCart, setQuantity } from './actions.ts'
 import * as queries from './queries.ts'
 
 export function cartRoutes(app: App) {
@@ -25,6 +26,8 @@ export function cartRoutes(app: App) {
     const pieces = await addLine(wish, context)
     return { count: pieces, sum: pieces }
   })
+
+  serve(app, putIntoCart, addMany)
 
   serve(app, setCartQuantity, setQuantity)
 

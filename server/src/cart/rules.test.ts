@@ -1,7 +1,7 @@
 import { type CartLine, cartTotals, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
 import { fen, points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
-import { cartLine, type LineFacts, mustFit, pieceCount } from './rules.ts'
+import { cartLine, type LineFacts, mustFit, pieceCount, whyRefused } from './rules.ts'
 
 const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   id: 1,
@@ -97,4 +97,19 @@ test('sums count selected lines that can be ordered, to the fen and to the point
   ]
   expect(cartTotals(lines)).toEqual({ kinds: 2, pieces: 7, goodsFen: 5999, goodsPoints: 341 })
   expect(pieceCount(lines)).toBe(11)
+})
+
+const offer = { status: 'onSale', enabled: true, minQuantity: 10, stepQuantity: 5 } as const
+test.each<[string, Parameters<typeof whyRefused>[0], number, number, string]>([
+  ['nobody knows it', undefined, 0, 10, 'notFound'],
+  ['it was never offered', { ...offer, status: 'draft' }, 0, 10, 'notFound'],
+  ['it is off sale', { ...offer, status: 'offSale', enabled: false }, 0, 10, 'offSale'],
+  ['this model is retired', { ...offer, enabled: false }, 0, 10, 'skuRetired'],
+  ['the line would be too long', offer, 99_990, 10, 'quantityTooLarge'],
+  ['it stays below the minimum', offer, 0, 5, 'belowMinimum'],
+  ['the sum is off the step', offer, 10, 3, 'offStep'],
+  ['it would fit, but the cart is full', offer, 0, 10, 'cartFull'],
+  ['it would fit now', offer, 10, 10, 'changedMeanwhile'],
+])('an addition that put nothing in is explained: %s', (_, given, held, wanted, reason) => {
+  expect(whyRefused(given, { held, wanted })).toBe(reason)
 })

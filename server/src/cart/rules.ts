@@ -1,4 +1,4 @@
-import type { CartLine } from '@gongfang/contract/cart'
+import type { CartLine, PutLine } from '@gongfang/contract/cart'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
@@ -21,6 +21,21 @@ export function mustFit({ minQuantity, stepQuantity }: Steps, quantity: number) 
   if (quantity > MOST) refuse('quantityTooLarge')
   if (quantity < minQuantity) refuse('belowMinimum', { values: { minimum: minQuantity } })
   if (quantity % stepQuantity !== 0) refuse('offStep', { values: { step: stepQuantity } })
+}
+
+/** Why an addition put nothing in. What would fit found no room, or found another line than is there now. */
+export function whyRefused(
+  offer: (Steps & Pick<Orderable, 'status' | 'enabled'>) | undefined,
+  { held, wanted }: { held: number; wanted: number },
+): NonNullable<PutLine['refused']> {
+  if (!offer || offer.status === 'draft') return 'notFound'
+  if (offer.status !== 'onSale') return 'offSale'
+  if (!offer.enabled) return 'skuRetired'
+  const total = held + wanted
+  if (total > MOST) return 'quantityTooLarge'
+  if (total < offer.minQuantity) return 'belowMinimum'
+  if (total % offer.stepQuantity !== 0) return 'offStep'
+  return held === 0 ? 'cartFull' : 'changedMeanwhile'
 }
 
 /** The line as of now. An own points price ignores tiers. */

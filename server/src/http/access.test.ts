@@ -55,6 +55,7 @@ const table = `
   GET  /api/user.cart/lst                   member
   POST /api/user.cart/merge                 member
   POST /api/user.cart/num                   member
+  POST /api/user.cart/putMany               member
   POST /api/user.cart/select                member
   POST /api/user.cart/setcart               member
   POST /api/user.depot/code                 member

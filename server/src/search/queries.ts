@@ -198,6 +198,14 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
    where char_length(w.key) >= 2
    order by t.at, h.code_key, h.id`
 
+/** Which of the codes are those of goods that are no longer sold. A draft was never offered to anybody. */
+export const listGoneCodes = (db: Db, codes: readonly string[]) => db<{ code: string }[]>`
+  select t.code
+    from unnest(${codes as string[]}::text[]) as t(code)
+   where exists (
+     select from sku k join product p on p.id = k.product_id
+      where k.code_key = code_key(t.code) and (p.status = 'offSale' or p.status = 'onSale' and not k.enabled))`
+
 export interface Asked {
   readonly word: string
   searches: number

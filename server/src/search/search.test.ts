@@ -305,6 +305,25 @@ test('pasted codes are resolved: exactly where they exist, else to those that be
     [],
   ])
   expect(found[0]?.hits[0]).toMatchObject({ orderable: true, unit: expect.any(String) })
+  expect(found.map(({ exact }) => exact)).toEqual([true, true, false, false, false, false])
+})
+
+test('a code of what is no longer sold is told from one that nobody knows', async () => {
+  const off = await shop.product({ skus: [{ modelCode: 'GONE-1' }] })
+  const retired = await shop.product({ skus: [{ modelCode: 'GONE-2' }, { modelCode: 'GONE-20' }] })
+  const draft = await shop.product({ skus: [{ modelCode: 'GONE-3' }] })
+  await shop.db`update product set status = 'offSale' where id = ${off.productId}`
+  await shop.db`update product set status = 'draft' where id = ${draft.productId}`
+  await shop.db`update sku set enabled = false where id = ${retired.skuIds[0] ?? 0}`
+  const found = await shop.visitor.call(resolveCodes, { codes: ['gone1', 'GONE-2', 'GONE-3', 'GONE-20'] })
+  expect(found.map(({ exact, gone, hits }) => [exact, gone, hits.map(({ modelCode }) => modelCode)])).toEqual(
+    [
+      [false, true, []],
+      [false, true, ['GONE-20']],
+      [false, false, []],
+      [true, false, ['GONE-20']],
+    ],
+  )
 })
 
 describe('filters and facets', () => {

@@ -1,9 +1,10 @@
-import type { SkuHit, SkuLine, Suggestions } from '@gongfang/contract/catalogue'
+import type { resolveCodes, SkuHit, Suggestions } from '@gongfang/contract/catalogue'
+import type { Unchecked } from '@gongfang/contract/endpoint'
 import { listLines } from '../catalogue/actions.ts'
 import { stockBand } from '../catalogue/rules.ts'
 import type { Context } from '../http/context.ts'
 import { firstMatch } from './matching.ts'
-import { type CodeHit, listCodeHits } from './queries.ts'
+import { type CodeHit, listCodeHits, listGoneCodes } from './queries.ts'
 import { containing, normal } from './rules.ts'
 import { findSuggestions } from './suggest-queries.ts'
 
@@ -39,14 +40,25 @@ const ALIKE = 6
 export async function resolve(
   codes: readonly string[],
   ctx: Context,
-): Promise<{ code: string; hits: SkuLine[] }[]> {
+): Promise<Unchecked<typeof resolveCodes>> {
   const hits = await listCodeHits(ctx.db, codes, ALIKE)
-  const found = await listLines(ctx, skuIdsOf(hits))
+  const known = new Set(hits.flatMap((hit) => (hit.exact ? [hit.at] : [])))
+  const unknown = codes.filter((_, at) => !known.has(at + 1))
+  const [found, gone] = await Promise.all([
+    listLines(ctx, skuIdsOf(hits)),
+    unknown.length > 0 ? listGoneCodes(ctx.db, unknown) : [],
+  ])
   const lines = new Map(found.map((line) => [line.skuId, line]))
+  const goneCodes = new Set(gone.map(({ code }) => code))
   return codes.map((code, at) => {
-    const mine = hits.filter((hit) => hit.at === at + 1)
-    const exact = mine.filter((hit) => hit.exact)
-    return { code, hits: (exact.length > 0 ? exact : mine).flatMap(({ skuId }) => lines.get(skuId) ?? []) }
+    const exact = known.has(at + 1)
+    const mine = hits.filter((hit) => hit.at === at + 1 && (hit.exact || !exact))
+    return {
+      code,
+      exact,
+      hits: mine.flatMap(({ skuId }) => lines.get(skuId) ?? []),
+      gone: goneCodes.has(code),
+    }
   })
 }
 
