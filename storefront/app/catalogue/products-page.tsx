@@ -1,7 +1,9 @@
 import { getHomePage, listCategories } from '@gongfang/contract/catalogue'
 import { getSiteConfig } from '@gongfang/contract/config'
+import { listNews, listShares } from '@gongfang/contract/content'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
+import { Latest, latestLine } from '../content/latest.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { useSite } from '../site.ts'
 import type { Route } from './+types/products-page'
@@ -11,15 +13,18 @@ import { Floor } from './floor.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './products-page.module.css'
+import { RecentSpot } from './recent-spot.tsx'
 import { pageHead, siteData } from './seo.ts'
 import { ServiceRow } from './service-row.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const [home, categories, site] = await Promise.all([
+  const [home, categories, site, news, shares] = await Promise.all([
     shop(getHomePage, {}),
     shop(listCategories, {}),
     shop(getSiteConfig, {}),
+    shop(listNews, { limit: LINES }),
+    shop(listShares, { limit: LINES }),
   ])
   // The list beside the banner names a few of the second level; the rest of the tree is not for this page.
   const tops = categories.map(({ children, ...top }) => ({
@@ -27,8 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     children: children.slice(0, 3).map(({ id, name }) => ({ id, name })),
   }))
   const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
-  return { home, tops, head: [...pageHead({ description, path: '/products' }), ...siteData(site)] }
+  const latest = { news: news.data.map(latestLine), share: shares.data.map(latestLine) }
+  return { home, tops, latest, head: [...pageHead({ description, path: '/products' }), ...siteData(site)] }
 }
+
+const LINES = 5
 
 export const shouldRevalidate = () => false
 
@@ -37,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.head ?? []),
 ]
 
-export default function ProductsPage({ loaderData: { home, tops } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { home, tops, latest } }: Route.ComponentProps) {
   const { name } = useSite()
   return (
     <div className={`container ${styles.page}`}>
@@ -53,6 +61,11 @@ export default function ProductsPage({ loaderData: { home, tops } }: Route.Compo
       {home.floors.map((floor) => (
         <Floor key={floor.category.id} floor={floor} />
       ))}
+      <div className={styles.latest}>
+        <Latest kind="news" lines={latest.news} />
+        <Latest kind="share" lines={latest.share} />
+      </div>
+      <RecentSpot />
       <ServiceRow />
     </div>
   )

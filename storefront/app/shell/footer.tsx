@@ -12,14 +12,26 @@ const groups = [
       ['/category', '全部商品'],
       ['/cart', '购物车'],
       ['/orders', '我的订单'],
+      ['/about?page=guide', '购物指南'],
     ],
   },
   {
-    title: '账号',
+    title: '服务',
     links: [
       ['/complete-info', '机构资料'],
       ['/address', '收货地址'],
       ['/forgot-password', '找回密码'],
+      ['/about?page=service', '售后政策'],
+    ],
+  },
+  {
+    title: '关于',
+    links: [
+      ['/about', '关于我们'],
+      ['/news', '新闻资讯'],
+      ['/shares', '技术分享'],
+      ['/about?page=agreement', '用户协议'],
+      ['/about?page=privacy', '隐私政策'],
     ],
   },
 ] as const

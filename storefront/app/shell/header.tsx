@@ -58,7 +58,7 @@ function Strip() {
 function Back() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  if (/^\/(?:products|category|cart|orders)?\/?$/.test(pathname)) return null
+  if (/^\/(?:products|category|cart|user)?\/?$/.test(pathname)) return null
   return (
     <button
       type="button"
@@ -72,29 +72,25 @@ function Back() {
 }
 
 function Navigation() {
-  const categories = useTopCategories()
-  const { search } = useLocation()
-  const current = Number(new URLSearchParams(search).get('id'))
   return (
     <div className={styles.nav}>
       <div className={`container ${styles.navRow}`}>
-        <CategoryMenu categories={categories} />
+        <CategoryMenu categories={useTopCategories()} />
         <nav aria-label="主导航" className={styles.links}>
-          <NavLink to="/products" prefetch="intent">
-            首页
-          </NavLink>
-          {categories.map(({ id, name }) => (
-            <Link
-              key={id}
-              to={`/category?id=${id}`}
-              prefetch="intent"
-              aria-current={id === current ? 'page' : undefined}
-            >
-              {name}
-            </Link>
+          {places.map(([to, label]) => (
+            <NavLink key={to} to={to} prefetch="intent">
+              {label}
+            </NavLink>
           ))}
         </nav>
       </div>
     </div>
   )
 }
+
+const places = [
+  ['/products', '首页'],
+  ['/news', '新闻资讯'],
+  ['/shares', '技术分享'],
+  ['/about', '关于我们'],
+] as const

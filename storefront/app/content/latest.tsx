@@ -1,0 +1,40 @@
+import type { ArticleCard, ArticleKind } from '@gongfang/contract/content'
+import { dayOf } from '@gongfang/contract/time'
+import { Link } from 'react-router'
+import styles from './latest.module.css'
+import { articlePath, sections } from './sections.ts'
+
+/** A line of the home page. */
+export type LatestLine = Pick<ArticleCard, 'id' | 'title' | 'publishedAt'>
+
+export const latestLine = ({ id, title, publishedAt }: ArticleCard): LatestLine => ({
+  id,
+  title,
+  publishedAt,
+})
+
+/** What was published last, for the home page; nothing where nothing was. */
+export function Latest({ kind, lines }: { kind: ArticleKind; lines: readonly LatestLine[] }) {
+  if (lines.length === 0) return null
+  const { path, title } = sections[kind]
+  return (
+    <section className={styles.latest} aria-labelledby={`latest-${kind}`}>
+      <header>
+        <h2 id={`latest-${kind}`}>{title}</h2>
+        <Link to={path} prefetch="intent" aria-label={`更多${title}`}>
+          更多
+        </Link>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Link to={articlePath(kind, line.id)} prefetch="intent">
+              {line.title}
+            </Link>
+            <time dateTime={line.publishedAt}>{dayOf(line.publishedAt).slice(5)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
