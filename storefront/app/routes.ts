@@ -26,13 +26,14 @@ export default [
     at(screens.address, 'address/page.tsx'),
     at(screens.points, 'points/page.tsx'),
     at(screens.verification, 'verification/page.tsx'),
+    at(screens.feedback, 'feedback/page.tsx'),
   ]),
-  // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   at(screens.activities, 'activity/activities-page.tsx'),
   at(screens.activity, 'activity/detail-page.tsx'),
   // Certificates stand outside the shop's screens: one page prints one's own, the other says to anyone whether one is real.
   route('certificate/print', 'activity/certificate-print-page.tsx'),
   route('certificate/:number', 'activity/certificate-page.tsx'),
+  // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig
