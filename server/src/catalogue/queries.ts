@@ -49,6 +49,8 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
               select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
                 from tier_price where sku_id = s.id) t on true
            where s.product_id = p.id and s.enabled), '[]') as skus,
+         (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
+            from review r where r.product_id = p.id and r.state = 'published') as rating,
          coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
     from product p where p.id = ${id} and p.status <> 'draft'`
 

@@ -1,3 +1,4 @@
+import { getProduct } from '@gongfang/contract/catalogue'
 import { receiveOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import {
@@ -74,8 +75,11 @@ test('a buyer speaks once of what was received; everybody reads it after the sho
   expect(JSON.stringify(shown)).not.toContain(nickname)
   expect(shown.data[0]?.author).toContain('*')
 
+  const rating = async () => (await shop.visitor.call(getProduct, { id: productId })).rating
+  expect(await rating()).toEqual({ count: 1, average: 5 })
   await show(id, 'hidden')
   expect((await shownOf(productId)).summary.count).toBe(0)
+  expect(await rating()).toEqual({ count: 0, average: 0 })
 })
 
 test('readers choose by score and by pictures, and the sum stays that of all', async () => {

@@ -58,7 +58,15 @@ export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>)
   },
 ]
 
-export function productData({ title, subtitle, brand, images, skus, status }: Product): MetaDescriptor {
+export function productData({
+  title,
+  subtitle,
+  brand,
+  images,
+  skus,
+  status,
+  rating,
+}: Product): MetaDescriptor {
   const prices = skus.map(({ priceFen }) => priceFen)
   const inStock = status === 'onSale' && skus.some(({ stock }) => stock.band !== 'none')
   return {
@@ -69,6 +77,13 @@ export function productData({ title, subtitle, brand, images, skus, status }: Pr
       description: subtitle || title,
       ...(images.length > 0 && { image: images }),
       ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
+      ...(rating.count > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+        },
+      }),
       ...(skus.length === 1 ? { mpn: skus[0]!.modelCode, sku: skus[0]!.modelCode } : {}),
       offers: {
         '@type': 'AggregateOffer',
