@@ -33,6 +33,7 @@ export function LogTable({ entries }: { entries: readonly DepotEntry[] }) {
 function Row({ entry }: { entry: DepotEntry }) {
   const { at, kind, title, spec, modelCode, unit, skuId, productId, delta, balanceAfter } = entry
   const [day, clock] = showTime(at).split(' ')
+  const who = [entry.place, entry.staff].filter((part) => part !== '').join(' · ')
   return (
     <tr>
       <td className={styles.time}>
@@ -63,8 +64,8 @@ function Row({ entry }: { entry: DepotEntry }) {
         {balanceAfter}
       </td>
       <td className={styles.who}>
-        <span>{[entry.place, entry.staff].filter((part) => part !== '').join(' · ')}</span>
-        <span className={styles.note}>{entry.note}</span>
+        {who !== '' && <span>{who}</span>}
+        {entry.note !== '' && <span className={styles.note}>{entry.note}</span>}
       </td>
       <td className={styles.reference}>
         {kind === 'in' ? (

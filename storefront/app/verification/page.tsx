@@ -30,7 +30,7 @@ async function load(filter: PageFilter) {
   if (tab === 'code') return { tab, ...(await call(getDepotCode, {})) } as const
   if (tab === 'log')
     return { tab, filter, log: await call(listDepotEntries, { ...wantedOf(filter), ...at }) } as const
-  if (tab === 'tickets') return { tab, signUps: await call(listSignUps, { tab: 'all', ...at }) } as const
+  if (tab === 'tickets') return { tab, signUps: await call(listSignUps, { tab: 'coming', ...at }) } as const
   const [depot, { code }] = await Promise.all([
     call(listDepot, { ...(keyword && { keyword }), ...at }),
     call(getDepotCode, {}),

@@ -19,12 +19,16 @@ interface TicketsTabProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** What one signed up for; where one is expected, the tickets. */
+/** What one is going to; where one is expected, the tickets. */
 export function TicketsTab({ signUps, href }: TicketsTabProps) {
   const [shown, setShown] = useState<SignUpCard | null>(null)
   if (signUps.data.length === 0) {
     return (
-      <EmptyState icon={Ticket} text="暂无活动票券" action={<Button to="/activities">看看活动</Button>} />
+      <EmptyState
+        icon={Ticket}
+        text="暂无可用的活动票券"
+        action={<Button to="/activities">看看活动</Button>}
+      />
     )
   }
   return (
@@ -41,6 +45,9 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
         limit={signUps.per_page}
         href={(page) => href({ page: String(page) })}
       />
+      <p>
+        <Link to="/user?tab=signups">查看全部报名</Link>
+      </p>
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={shown?.activity.title ?? ''}>
         {shown && <Lit no={shown.no} />}
       </Dialog>
