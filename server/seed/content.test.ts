@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getNews, getPage, getShare, listNews, listShares, pageTitles } from '@gongfang/contract/content'
 import { AGREEMENT_VERSION } from '@gongfang/contract/member'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshProducts } from '../src/catalogue/actions.ts'
 import { transaction } from '../src/db/connect.ts'
@@ -74,7 +75,7 @@ describe('the seeded shop', () => {
     await transaction(shop.db, async (tx) => {
       await insertCatalogue(tx, goods, shop.now())
       await refreshProducts(tx, 'all')
-      await insertContent(tx, shop.now())
+      await insertContent(tx, { now: shop.now(), storage: shop.app.house.outside.storage })
     })
   })
   afterAll(() => shop.close())
@@ -91,6 +92,16 @@ describe('the seeded shop', () => {
       const article = await shop.visitor.call(of?.kind === 'news' ? getNews : getShare, { id })
       expect(article.products.length > 0, title).toBe((of?.codes.length ?? 0) > 0)
     }
+  })
+
+  test('offers the tables of its guides as a workbook', async () => {
+    const { data } = await shop.visitor.call(listShares, { keyword: '内六角与扳手' })
+    const { attachments } = await shop.visitor.call(getShare, { id: data[0]?.id ?? 0 })
+    expect(attachments).toHaveLength(1)
+    const file = await shop.app.http.inject(attachments[0]?.url ?? '')
+    expect([file.statusCode, file.rawPayload.length]).toEqual([200, attachments[0]?.size])
+    const { sheets } = await readXlsx(file.rawPayload)
+    expect(sheets.map(({ rows }) => rows.length > 5)).toEqual([true, true])
   })
 
   test('has all its own texts, and agreements in the version that members agree to', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type PageName, pageTitles } from '@gongfang/contract/content'
 import { publishPage, saveArticle } from '../src/content/actions.ts'
 import type { Db } from '../src/db/connect.ts'
+import type { Storage } from '../src/outside/storage.ts'
+import { keepTables } from './article-tables.ts'
 import { type ArticleFile, articleFiles, readHead } from './articles.ts'
 import { insertMany } from './insert-many.ts'
 import { between, randomFrom } from './random.ts'
@@ -12,12 +14,14 @@ const ART = join(import.meta.dirname, 'art')
 const who = '演示数据'
 
 /** News, technical sharing and the shop's own texts. The goods that they speak of are there already. */
-export async function insertContent(tx: Db, now: Date) {
+export async function insertContent(tx: Db, { now, storage }: { now: Date; storage: Storage }) {
   const files = articleFiles()
   await insertMany(tx, 'article_category', categories)
   const productIds = await productsOf(tx, files)
   for (const file of files) {
-    const id = await saveArticle(tx, draftOf(file, productIds, now), { who, now: publishedAt(file, now) })
+    const attachments = await keepTables(file, storage)
+    const draft = { ...draftOf(file, productIds, now), attachments }
+    const id = await saveArticle(tx, draft, { who, now: publishedAt(file, now) })
     await tx`update article set views = ${viewsOf(file)} where id = ${id}`
   }
   for (const name of Object.keys(pageTitles) as PageName[]) await insertPage(tx, name, now)
@@ -49,7 +53,6 @@ function draftOf(file: ArticleFile, productIds: ReadonlyMap<string, number>, now
     video: '',
     poster: '',
     publishAt: publishedAt(file, now),
-    attachments: [],
     productIds: codes.flatMap((code) => productIds.get(code) ?? []),
   }
 }

@@ -47,7 +47,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertStock(tx, stock, now)
   await refreshProducts(tx, 'all')
   await indexProducts(tx, 'all')
-  await insertContent(tx, now)
+  await insertContent(tx, { now, storage })
   const { idOf, institutionIds } = await insertMembers(tx, { now, storage, licence })
   const buyerOf = (mobile: string) => {
     const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobile))

@@ -132,6 +132,28 @@ test('an article tells everything, with what stands before and after it', async 
   expect((await shop.visitor.call(getShare, { id: newer })).previous).toBeNull()
 })
 
+test('a file can be had as long as an article that is out offers it, under the name that it has there', async () => {
+  await shop.app.house.outside.storage.put('file/torque.xlsx', Buffer.from('PK…'))
+  await shop.app.house.outside.storage.put('file/other.xlsx', Buffer.from('PK…'))
+  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const attachments = [
+    { name: '扭矩表 (1).xlsx', url: '/files/torque.xlsx', size: 5, mime },
+    { name: '不见了.xlsx', url: '/files/lost.xlsx', size: 5, mime },
+  ]
+  const id = await anArticle({ attachments })
+  const get = (url: string) => shop.app.http.inject(url)
+  const file = await get('/files/torque.xlsx')
+  expect([file.statusCode, file.body, file.headers['content-type']]).toEqual([200, 'PK…', mime])
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('扭矩表 (1).xlsx')}`,
+  )
+  expect(file.headers['x-content-type-options']).toBe('nosniff')
+  for (const name of ['other.xlsx', 'lost.xlsx', 'TORQUE.xlsx', '..%2ffile%2ftorque.xlsx', 'x'])
+    expect((await get(`/files/${name}`)).statusCode, name).toBe(404)
+  await anArticle({ attachments, publishAt: null }, id)
+  expect((await get('/files/torque.xlsx')).statusCode).toBe(404)
+})
+
 test('what comes in by another way than saving is cleaned when it is shown', async () => {
   const id = await anArticle()
   await shop.db`update article set body = '<p>好</p><img src=x onerror="alert(1)">' where id = ${id}`

@@ -71,6 +71,11 @@ export const findArticle = (db: Db, id: number, kind: ArticleKind, now: Date) =>
     from article a join article_category c on c.id = a.category_id
    where a.id = ${id} and a.kind = ${kind} and a.publish_at <= ${now}`
 
+export const findAttachment = (db: Db, url: string, now: Date) => db<{ name: string; mime: string }[]>`
+  select f.name, f.mime from article_attachment f
+    join article a on a.id = f.article_id and a.publish_at <= ${now}
+   where f.url = ${url} limit 1`
+
 /** Counts of several readings at once; articles that are not there, or not yet, count nothing. */
 export const addViews = (db: Db, views: ReadonlyMap<number, number>, now: Date) => db`
   update article a set views = a.views + v.times

@@ -14,6 +14,7 @@ import type { Context } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { getArticle, getShopPage, listArticles } from './actions.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { fileRoutes } from './file-routes.ts'
 import { keepViews } from './views.ts'
 
 export function contentRoutes(app: App) {
@@ -38,4 +39,5 @@ export function contentRoutes(app: App) {
     svg: await QRCode.toString(origin + path, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
   }))
   feedRoutes(app)
+  fileRoutes(app)
 }
