@@ -51,6 +51,12 @@ export async function roundBalance(tx: Db, { memberId, now }: Pick<Buyer, 'membe
   })
 }
 
+/** Orders of somebody else, paid in money, oldest first. */
+export async function insertStories(tx: Db, buyer: Buyer, told: readonly Story[]) {
+  for (const story of [...told].sort((one, other) => other.agoMs - one.agoMs)) await tell(tx, buyer, story)
+  await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
+}
+
 /** One order from the cart to its end. */
 async function tell(tx: Db, buyer: Buyer, story: Story) {
   const { agoMs, fate, currency } = story
@@ -70,7 +76,7 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
   if (fate === 'closed' || fate === 'paid' || fate === 'stored') return
 
   await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
-  if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(11 * DAY), memberId: buyer.memberId })
+  if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(12 * DAY), memberId: buyer.memberId })
 }
 
 type Placed = Awaited<ReturnType<typeof place>>

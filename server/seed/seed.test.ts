@@ -136,6 +136,18 @@ describe('the members', () => {
   })
 })
 
+test('buyers have spoken of what they received, most of it read by the shop', async () => {
+  const [said] = await shop.db`
+    select count(*) filter (where state = 'published') >= 40 as enough, count(*) filter (where state = 'pending') > 0 as waiting,
+           count(*) filter (where reply <> '') > 5 as answered, count(distinct product_id) > 30 as spread
+      from review`
+  expect(said).toEqual({ enough: true, waiting: true, answered: true, spread: true })
+  const early = await shop.db`
+    select r.id from review r join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
+     where r.created_at < o.done_at or r.created_at > ${shop.now()} or o.member_id <> r.member_id`
+  expect(early).toEqual([])
+})
+
 test('a seeded shop breaks no invariant', async () => {
   expect(await listBroken(shop.db)).toEqual({})
 })

@@ -12,6 +12,7 @@ import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, roundBalance } from './orders.ts'
+import { insertReviews } from './reviews.ts'
 
 export const ART = join(import.meta.dirname, 'art')
 
@@ -56,6 +57,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
   await insertOrders(tx, { buyer: me, other })
   await insertActivities(tx, { me, other, now })
+  await insertReviews(tx, { own: me, skuIds, storage, art: ART, now })
   await roundBalance(tx, me)
   // Nobody is told today what happened weeks ago.
   await tx`delete from job_outbox`
