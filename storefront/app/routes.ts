@@ -27,6 +27,7 @@ export default [
     at(screens.points, 'points/page.tsx'),
     at(screens.verification, 'verification/page.tsx'),
     at(screens.feedback, 'feedback/page.tsx'),
+    at(screens.password, 'member/password-page.tsx'),
   ]),
   at(screens.activities, 'activity/activities-page.tsx'),
   at(screens.activity, 'activity/detail-page.tsx'),

@@ -10,9 +10,10 @@ interface NewPasswordProps {
   onChange: (value: string) => void
   error: string | undefined
   required?: boolean
+  onShow?: ((shown: boolean) => void) | undefined
 }
 
-export function NewPassword({ label, value, onChange, error, required = false }: NewPasswordProps) {
+export function NewPassword({ label, value, onChange, error, required = false, onShow }: NewPasswordProps) {
   return (
     <Field
       label={label}
@@ -29,7 +30,7 @@ export function NewPassword({ label, value, onChange, error, required = false }:
           </li>
         ))}
       </ul>
-      <PasswordInput value={value} onChange={onChange} autoComplete="new-password" />
+      <PasswordInput value={value} onChange={onChange} autoComplete="new-password" onShow={onShow} />
     </Field>
   )
 }

@@ -8,11 +8,12 @@ interface PhoneFieldProps {
   phone: string
   onChange: (phone: string) => void
   error: string | undefined
+  label?: string
 }
 
-export function PhoneField({ phone, onChange, error }: PhoneFieldProps) {
+export function PhoneField({ phone, onChange, error, label = '手机号' }: PhoneFieldProps) {
   return (
-    <Field label="手机号" name="phone" required error={error}>
+    <Field label={label} name="phone" required error={error}>
       <TextInput
         type="tel"
         inputMode="numeric"
@@ -35,13 +36,27 @@ interface CodeFieldProps {
   onError: (fields: Record<string, string>) => void
   /** What to say once a code is on its way. */
   sentText?: string
+  /** What to do instead where no code can be sent; by itself the shop speaks of logging in. */
+  unavailableText?: string | undefined
+  /** Where a form asks for two of them. */
+  as?: { name: string; label: string }
 }
 
 /** One input for six digits, so that it can be pasted and filled in from the message. */
-export function CodeField({ phone, event, code, onChange, error, onError, sentText }: CodeFieldProps) {
+export function CodeField({
+  phone,
+  event,
+  code,
+  onChange,
+  error,
+  onError,
+  sentText,
+  unavailableText,
+  as: { name, label } = { name: 'code', label: '验证码' },
+}: CodeFieldProps) {
   const [hint, setHint] = useState<string>()
   return (
-    <Field label="验证码" name="code" required error={error} hint={hint}>
+    <Field label={label} name={name} required error={error} hint={hint}>
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -53,7 +68,10 @@ export function CodeField({ phone, event, code, onChange, error, onError, sentTe
           <SmsButton
             phone={phone}
             event={event}
-            onError={onError}
+            unavailableText={unavailableText}
+            onError={({ code: problem, ...others }) =>
+              onError(problem === undefined ? others : { ...others, [name]: problem })
+            }
             onSent={(demoCode) => setHint(demoCode ? `演示模式验证码：${demoCode}` : sentText)}
           />
         }

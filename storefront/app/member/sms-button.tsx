@@ -16,9 +16,10 @@ interface SmsButtonProps {
   /** What is wrong with the number, or with sending. */
   onError: (fields: Record<string, string>) => void
   onSent: (demoCode: string | undefined) => void
+  unavailableText?: string | undefined
 }
 
-export function SmsButton({ phone, event, onError, onSent }: SmsButtonProps) {
+export function SmsButton({ phone, event, onError, onSent, unavailableText }: SmsButtonProps) {
   const { demo } = useSite()
   const [busy, setBusy] = useState(false)
   const [until, setUntil] = useState(0)
@@ -39,7 +40,8 @@ export function SmsButton({ phone, event, onError, onSent }: SmsButtonProps) {
       onSent(demoCode)
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {}
-      onError(Object.keys(fields).length > 0 ? fields : { code: errorText(error) })
+      const problem = (isUnavailable(error) ? unavailableText : undefined) ?? errorText(error)
+      onError(Object.keys(fields).length > 0 ? fields : { code: problem })
     } finally {
       setBusy(false)
     }
@@ -60,6 +62,9 @@ export function SmsButton({ phone, event, onError, onSent }: SmsButtonProps) {
     </Button>
   )
 }
+
+const UNAVAILABLE = ['smsUnavailable', 'smsBudgetSpent', 'insecurePage']
+const isUnavailable = (error: unknown) => error instanceof Refused && UNAVAILABLE.includes(error.reason)
 
 /** Half a second of arithmetic, which is nothing for one person and a lot for a million sends. */
 async function solvedChallenge(): Promise<string> {

@@ -8,9 +8,11 @@ interface PasswordInputProps {
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
+  /** Who can read what is typed need not type it twice. */
+  onShow?: ((shown: boolean) => void) | undefined
 }
 
-export function PasswordInput({ value, onChange, autoComplete, placeholder }: PasswordInputProps) {
+export function PasswordInput({ value, onChange, autoComplete, placeholder, onShow }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -26,7 +28,10 @@ export function PasswordInput({ value, onChange, autoComplete, placeholder }: Pa
           type="button"
           className={styles.eye}
           aria-label={shown ? '隐藏密码' : '显示密码'}
-          onClick={() => setShown(!shown)}
+          onClick={() => {
+            setShown(!shown)
+            onShow?.(!shown)
+          }}
         >
           <Icon size={18} aria-hidden="true" />
         </button>

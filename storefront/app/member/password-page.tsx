@@ -1,0 +1,44 @@
+import { getUserInfo, listSessions } from '@gongfang/contract/member'
+import { useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { pageTitle, screens } from '../screens.ts'
+import { keepUserDetail } from '../session-store.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/password-page'
+import { DeviceList } from './device-list.tsx'
+import { MobileSection } from './mobile-section.tsx'
+import styles from './password.module.css'
+import { PasswordForm } from './password-form.tsx'
+
+export const meta = () => [{ title: pageTitle(screens.password.title) }]
+
+export async function clientLoader() {
+  const [member, sessions] = await Promise.all([call(getUserInfo, {}), call(listSessions, {})])
+  keepUserDetail(member, Date.now())
+  return { member, sessions }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function PasswordPage({ loaderData: { member, sessions } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const reload = () => void revalidate()
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.password.title}</h1>
+      <section className={styles.card} aria-labelledby="password-heading">
+        <h2 id="password-heading">{member.hasPassword ? '修改登录密码' : '设置登录密码'}</h2>
+        {/* Anew once there is a password: then it is asked for. */}
+        <PasswordForm key={String(member.hasPassword)} member={member} onDone={reload} />
+      </section>
+      <DeviceList sessions={sessions} onChange={reload} />
+      <MobileSection member={member} onDone={reload} />
+      <section className={styles.card} aria-labelledby="wechat-heading">
+        <h2 id="wechat-heading">微信绑定</h2>
+        <p>未绑定</p>
+        <p className={styles.hint}>微信登录暂未开通</p>
+      </section>
+    </div>
+  )
+}
