@@ -1,3 +1,5 @@
+import { gateSentences } from './gate.ts'
+
 /**
  * Every expected "no" of the shop: its name, its code (stable, ≥ 1000) and the sentence a member reads.
  * `{x}` is filled from the details given where it is refused.
@@ -33,9 +35,9 @@ export const refusals = {
   agreementMissing: [1115, '请阅读并同意用户协议和隐私政策'],
 
   // 1200 institution and review
-  institutionMissing: [1201, '请先完善机构资料，审核通过后即可下单'],
-  institutionPending: [1202, '资料审核中，预计 1 个工作日内完成'],
-  institutionRejected: [1203, '资料未通过：{reason}'],
+  institutionMissing: [1201, gateSentences.institutionMissing],
+  institutionPending: [1202, gateSentences.institutionPending],
+  institutionRejected: [1203, gateSentences.institutionRejected],
   creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
   nothingToReview: [1205, '没有待审核的资料'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],

@@ -1,5 +1,5 @@
+import { gateSentences } from '@gongfang/contract/gate'
 import type { UserInfo } from '@gongfang/contract/member'
-import { sentence } from '@gongfang/contract/refusal'
 
 export interface Gate {
   text: string
@@ -12,14 +12,14 @@ export interface Gate {
 export function gateFor(member: Pick<UserInfo, 'status' | 'statusReason'> | null): Gate | null {
   if (member === null) return { text: '登录后可下单和报名', button: '去登录', to: null }
   if (member.status === 'incomplete') {
-    return { text: sentence('institutionMissing'), button: '去完善', to: '/complete-info' }
+    return { text: gateSentences.institutionMissing, button: '去完善', to: '/complete-info' }
   }
   if (member.status === 'pending') {
-    const text = `${sentence('institutionPending')}。您可以继续选购，商品会保留在购物车`
+    const text = `${gateSentences.institutionPending}。您可以继续选购，商品会保留在购物车`
     return { text, button: '查看进度', to: '/reviewing' }
   }
   if (member.status === 'rejected') {
-    const text = sentence('institutionRejected', { reason: member.statusReason })
+    const text = gateSentences.institutionRejected.replace('{reason}', () => member.statusReason)
     return { text, button: '修改资料', to: '/complete-info' }
   }
   return null

@@ -1,0 +1,9 @@
+/**
+ * What those are told who may not order yet. Refusals say it as well, but their whole table would be a weight on every
+ * product's page.
+ */
+export const gateSentences = {
+  institutionMissing: '请先完善机构资料，审核通过后即可下单',
+  institutionPending: '资料审核中，预计 1 个工作日内完成',
+  institutionRejected: '资料未通过：{reason}',
+} as const
