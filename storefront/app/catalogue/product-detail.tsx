@@ -9,6 +9,7 @@ import { OffSale } from './off-sale.tsx'
 import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductSections } from './product-sections.tsx'
+import { RecentSpot } from './recent-spot.tsx'
 import { Related } from './related.tsx'
 import { fitsChips, openingSku } from './sku-choice.ts'
 import table from './sku-table.module.css'
@@ -66,6 +67,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
       )}
       <ProductSections product={product} />
       <Related products={product.related} />
+      <RecentSpot productId={product.id} />
       {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
       {sheet && !offSale && buying && (
         <Suspense>

@@ -3,6 +3,7 @@ import { ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { type Buying, ruleText } from './buying.ts'
+import { FavoriteSpot } from './favorite-spot.tsx'
 import { PriceBlock, PriceRange } from './price-block.tsx'
 import styles from './product-facts.module.css'
 import { SkuChips } from './sku-chips.tsx'
@@ -38,6 +39,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
           </span>
           {chosen && sku.barcode && <span>条码 {sku.barcode}</span>}
           {product.sold > 0 && <span>已售 {product.sold}</span>}
+          <FavoriteSpot productId={product.id} />
         </p>
       </header>
       {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}

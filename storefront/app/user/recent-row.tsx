@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { call } from '../call.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Block, Loaded } from './block.tsx'
-import styles from './recent-row.module.css'
-import { ShelfCard } from './shelf-card.tsx'
+import styles from './home.module.css'
+import { ShelfRow } from './shelf-row.tsx'
 import { useLoad } from './use-load.ts'
 
 const SHOWN = 12
@@ -20,14 +20,7 @@ export function RecentRow() {
               还没有浏览过商品，<Link to="/products">去逛逛</Link>
             </p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reached by the keyboard
-            <ul className={styles.row} tabIndex={0} aria-label="最近浏览">
-              {data.map((product) => (
-                <li key={product.productId}>
-                  <ShelfCard product={product} />
-                </li>
-              ))}
-            </ul>
+            <ShelfRow label="最近浏览" products={data} />
           )
         }
       </Loaded>

@@ -23,10 +23,13 @@ export function Todo() {
           if (tasks.length === 0) return <p className={styles.quiet}>没有需要处理的事项</p>
           return (
             <ul className={styles.todo}>
-              {tasks.map(({ to, text, after, action }) => (
+              {tasks.map(({ to, text, number, after, action }) => (
                 <li key={to + text}>
                   <Link to={to}>
-                    <span className={styles.task}>{text}</span>
+                    <span className={styles.task}>
+                      {text}
+                      {number && <span className={`${styles.number} code`}>{number}</span>}
+                    </span>
                     {after && <span className={styles.after}>{after}</span>}
                     <span className={styles.go}>{action}</span>
                   </Link>
@@ -43,6 +46,8 @@ export function Todo() {
 interface Task {
   to: string
   text: string
+  /** Which of them, in small. */
+  number?: string
   after?: ReactNode
   action: string
 }
@@ -52,7 +57,8 @@ const SHOWN = 3
 function tasksOf({ unpaid, change, repliedFeedback, upcoming }: Overview, member: UserInfo | null): Task[] {
   const tasks: Task[] = unpaid.slice(0, SHOWN).map(({ no, payBefore }) => ({
     to: `/order/detail?no=${no}&pay=1`,
-    text: `订单 ${no} 待付款`,
+    text: '订单待付款',
+    number: no,
     after: (
       <Countdown until={payBefore} format={(left) => `剩余 ${left}`} onEnd={() => void refreshOverview()} />
     ),

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { loginPath } from '../redirect.ts'
+import { useSession } from '../session.ts'
+
+const Heart = lazy(() => import('../favorite/heart.tsx').then((part) => ({ default: part.Heart })))
+
+/** The server draws the visitor's, which leads to the login; a member's own takes its place and is fetched for members only. */
+export function FavoriteSpot({ productId }: { productId: number }) {
+  const { token } = useSession()
+  if (token === null) return <Link to={loginPath(`/product/${productId}`)}>登录后收藏</Link>
+  return (
+    <Suspense fallback="收藏">
+      <Heart productId={productId} />
+    </Suspense>
+  )
+}

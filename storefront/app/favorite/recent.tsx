@@ -1,0 +1,41 @@
+import type { ShelvedProduct } from '@gongfang/contract/favorite'
+import { listVisits, recordVisit } from '@gongfang/contract/visit'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../call.ts'
+import { ShelfRow } from '../user/shelf-row.tsx'
+import styles from './recent.module.css'
+
+const SHOWN = 12
+
+/**
+ * What a member looked at last, on a public screen; the product that is looked at now is remembered and left out. It
+ * is fetched for members only, after everything else, and where it fails the page goes without it.
+ */
+export function Recent({ productId }: { productId?: number }) {
+  const [products, setProducts] = useState<readonly ShelvedProduct[]>([])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    const remembered = productId === undefined ? Promise.resolve() : call(recordVisit, { productId }, options)
+    remembered
+      .then(() => call(listVisits, { limit: SHOWN + 1 }, options))
+      .then(
+        ({ data }) => setProducts(data.filter((one) => one.productId !== productId).slice(0, SHOWN)),
+        () => undefined,
+      )
+    return () => stop.abort()
+  }, [productId])
+
+  if (products.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <header>
+        <h2 id="recent">最近浏览</h2>
+        <Link to="/user?tab=history">查看更多</Link>
+      </header>
+      <ShelfRow label="最近浏览" products={products} />
+    </section>
+  )
+}
