@@ -28,12 +28,23 @@ export function AccountLinks({ id, member, close }: AccountLinksProps) {
         <p className={styles.who}>
           {memberName(member)}
           <span>{member.jigou || '未填写机构'}</span>
-          <span>{member.points}积分</span>
         </p>
       )}
+      <Link to="/user">个人中心</Link>
       <Link to="/orders">我的订单</Link>
+      <Link to="/points">
+        我的积分<span className={styles.fact}>{member?.points}积分</span>
+      </Link>
+      <Link to="/user?tab=messages">
+        站内消息
+        {member && member.unreadMessages > 0 && (
+          <span className={styles.fact}>{member.unreadMessages} 条未读</span>
+        )}
+      </Link>
+      <Link to="/verification">核销记录</Link>
       <Link to="/address">收货地址</Link>
       <Link to={reviewed ? '/reviewing' : '/complete-info'}>机构资料</Link>
+      <Link to="/password">账号安全</Link>
       <button type="button" onClick={leave}>
         退出登录
       </button>

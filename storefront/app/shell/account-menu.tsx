@@ -46,6 +46,7 @@ export function AccountMenu() {
       >
         <UserRound size={20} aria-hidden="true" className={styles.icon} />
         <span className={styles.name}>{member ? memberName(member) : '我的账号'}</span>
+        {member && member.unreadMessages > 0 && <span className={styles.dot} />}
         <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
       </button>
       {open && (

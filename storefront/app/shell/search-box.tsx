@@ -5,6 +5,7 @@ import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
 import { searchPath } from './search-path.ts'
+import { slashOn } from './shortcuts.ts'
 import type { SuggestionKeys } from './suggestion-panel.tsx'
 
 const SuggestionPanel = lazy(() =>
@@ -129,7 +130,7 @@ function useSlash(input: { current: HTMLInputElement | null }) {
       const target = event.target
       const typing =
         target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/' || !slashOn() || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus()
     }

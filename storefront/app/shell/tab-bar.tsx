@@ -1,6 +1,7 @@
-import { House, LayoutGrid, ReceiptText, ShoppingCart } from 'lucide-react'
+import { House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
+import { useSession } from '../session.ts'
 import { badgeText } from './badge.ts'
 import styles from './tab-bar.module.css'
 
@@ -8,12 +9,13 @@ const tabs = [
   { to: '/products', label: '首页', icon: House },
   { to: '/category', label: '分类', icon: LayoutGrid },
   { to: '/cart', label: '购物车', icon: ShoppingCart },
-  { to: '/orders', label: '订单', icon: ReceiptText },
+  { to: '/user', label: '我的', icon: UserRound },
 ]
 
 /** A phone's way around; hidden from 768 px on. */
 export function TabBar() {
   const badge = badgeText(useCartCount())
+  const unread = useSession().userDetail?.unreadMessages
   return (
     <nav aria-label="底部导航" className={styles.bar}>
       {tabs.map(({ to, label, icon: Icon }) => (
@@ -21,6 +23,11 @@ export function TabBar() {
           <Icon size={22} aria-hidden="true" />
           {label}
           {to === '/cart' && badge && <span className={styles.badge}>{badge}</span>}
+          {to === '/user' && unread ? (
+            <span className={styles.dot}>
+              <span className="visually-hidden">有未读消息</span>
+            </span>
+          ) : null}
         </NavLink>
       ))}
     </nav>

@@ -2,10 +2,10 @@ import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Runs before the first paint. `signedIn` lets CSS keep room for what only members see. */
+/** Runs before the first paint. Density is kept only when it is compact. `signedIn` lets CSS keep room for what only members see. */
 export const themeScript =
   "try{var d=document.documentElement.dataset,t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t;" +
-  "if(localStorage.token)d.signedIn=''}catch{}"
+  "if(localStorage.density)d.density='compact';if(localStorage.token)d.signedIn=''}catch{}"
 
 export function storedTheme(): Theme {
   const theme = storage.read('theme')
