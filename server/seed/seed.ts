@@ -13,6 +13,7 @@ import { insertStock } from './insert-stock.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, roundBalance } from './orders.ts'
 import { insertReviews } from './reviews.ts'
+import { insertTraces } from './user.ts'
 
 export const ART = join(import.meta.dirname, 'art')
 
@@ -59,6 +60,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertActivities(tx, { me, other, now })
   await insertReviews(tx, { own: me, skuIds, storage, art: ART, now })
   await roundBalance(tx, me)
+  await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], now })
   // Nobody is told today what happened weeks ago.
   await tx`delete from job_outbox`
 }

@@ -1,0 +1,148 @@
+import { showTime } from '@gongfang/contract/time'
+import type { Db } from '../src/db/connect.ts'
+import { type MessageEvent, type MessageValues, wordsOf } from '../src/message/rules.ts'
+import { insertMany } from './insert-many.ts'
+import { between, randomFrom } from './random.ts'
+import { DAY, HOUR, MINUTE } from './stories.ts'
+
+const FAVORITES = 18
+const VISITS = 40
+/** Of their newest messages this many were not read yet. */
+const UNREAD = 3
+
+interface Cast {
+  /** Members with a past; the others have nothing but what their review told them. */
+  buyerIds: readonly number[]
+  now: Date
+}
+
+/** What members set aside, looked at and were told, after everything else has happened. */
+export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
+  for (const memberId of buyerIds) {
+    await insertShelves(tx, memberId, now)
+    await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
+  }
+  const judged = await tx<{ memberId: number }[]>`
+    select distinct member_id from submission where state <> 'pending' and member_id <> all(${[...buyerIds]})`
+  for (const { memberId } of judged)
+    await insertMessages(tx, { memberId, messages: await listReviews(tx, memberId), now })
+}
+
+/** Some products cost more when they were set aside. */
+async function insertShelves(tx: Db, memberId: number, now: Date) {
+  const products = await tx<{ id: number; priceMinFen: number }[]>`
+    select id, price_min_fen from product where status = 'onSale' order by id`
+  const random = randomFrom(`shelves of the ${memberId}th member`)
+  const mixed = products.map((product) => ({ product, at: random() })).sort((a, b) => a.at - b.at)
+  const some = mixed.slice(0, Math.max(FAVORITES, VISITS)).map(({ product }) => product)
+  await insertMany(
+    tx,
+    'favorite',
+    some.slice(0, FAVORITES).map(({ id, priceMinFen }, at) => ({
+      memberId,
+      productId: id,
+      addedPriceFen: at % 4 === 1 ? Math.round(priceMinFen * 1.08) : priceMinFen,
+      at: new Date(now.getTime() - (2 + at * 3) * DAY - between(random, 1, 600) * MINUTE),
+    })),
+  )
+  await insertMany(
+    tx,
+    'visit',
+    some.slice(0, VISITS).map(({ id }, at) => ({
+      memberId,
+      productId: id,
+      // Six a day, in the hours before this one.
+      at: new Date(now.getTime() - Math.floor(at / 6) * DAY - (1 + (at % 6)) * 11 * MINUTE),
+    })),
+  )
+}
+
+interface Told<E extends MessageEvent = MessageEvent> {
+  event: E
+  reference: string
+  values: MessageValues[E]
+  at: Date
+}
+
+const told = <E extends MessageEvent>(message: Told<E>): Told<E> => message
+
+/** The same messages that real life would have sent, each at its moment. */
+async function listTold(tx: Db, memberId: number): Promise<Told[]> {
+  const all = [
+    ...(await listReviews(tx, memberId)),
+    ...(await listOrders(tx, memberId)),
+    ...(await listSignUps(tx, memberId)),
+  ]
+  return all.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const ORDER_EVENTS = {
+  paid: 'orderPaid',
+  shipped: 'orderShipped',
+  stored: 'depotIn',
+  cancelled: 'orderCancelled',
+} as const
+
+async function listOrders(tx: Db, memberId: number) {
+  const rows = await tx<{ no: string; what: keyof typeof ORDER_EVENTS; at: string; id: number }[]>`
+    select o.no, e.what, e.at, e.id from order_event e join shop_order o on o.id = e.order_id
+     where o.member_id = ${memberId} and e.what = any(${Object.keys(ORDER_EVENTS)}) order by e.id`
+  return rows.map(({ no, what, at, id }) =>
+    told({
+      event: ORDER_EVENTS[what],
+      // Goods may go in several parcels, and each is told of.
+      reference: what === 'shipped' ? `${no}/${id}` : no,
+      values: { no },
+      at: new Date(at),
+    }),
+  )
+}
+
+async function listSignUps(tx: Db, memberId: number) {
+  const rows = await tx<{ no: string; activityId: number; title: string; startsAt: string; at: string }[]>`
+    select s.no, a.id as activity_id, a.title, a.starts_at, s.registered_at as at
+      from sign_up s join activity a on a.id = s.activity_id
+     where s.member_id = ${memberId} and s.registered_at is not null order by s.id`
+  return rows.map(({ no, activityId, title, startsAt, at }) =>
+    told({
+      event: 'signUpRegistered',
+      reference: no,
+      values: { activityId, title, at: showTime(startsAt), reason: '' },
+      at: new Date(at),
+    }),
+  )
+}
+
+async function listReviews(tx: Db, memberId: number) {
+  const rows = await tx<{ id: number; state: string; reason: string; jigou: string; reviewedAt: string }[]>`
+    select s.id, s.state, s.reason, i.jigou, s.reviewed_at
+      from submission s join institution i on i.id = s.institution_id
+     where s.member_id = ${memberId} and s.reviewed_at is not null order by s.id`
+  return rows.map(({ id, state, reason, jigou, reviewedAt }) => {
+    const facts = { reference: `submission/${id}`, at: new Date(reviewedAt) }
+    return state === 'approved'
+      ? told({ event: 'reviewApproved', values: { jigou }, ...facts })
+      : told({ event: 'reviewRejected', values: { jigou, reason }, ...facts })
+  })
+}
+
+interface Post {
+  memberId: number
+  messages: readonly Told[]
+  now: Date
+}
+
+const insertMessages = (tx: Db, { memberId, messages, now }: Post) =>
+  insertMany(
+    tx,
+    'message',
+    messages.map(({ event, reference, values, at }, place) => ({
+      memberId,
+      event,
+      reference,
+      ...wordsOf(event, values),
+      createdAt: at,
+      readAt:
+        messages.length - place > UNREAD ? new Date(Math.min(at.getTime() + HOUR, now.getTime())) : null,
+    })),
+  )
