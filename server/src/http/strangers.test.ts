@@ -1,3 +1,4 @@
+import { cancelSignUp, getCertificates, getTickets, listSignUps } from '@gongfang/contract/activity'
 import { deleteAddress, listAddresses, saveAddress, setDefaultAddress } from '@gongfang/contract/address'
 import { addToCart, listCart, removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
@@ -10,9 +11,10 @@ import {
   receiveOrder,
   reorder,
 } from '@gongfang/contract/order'
-import { getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { readPrivateFile } from '@gongfang/contract/upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anActivity, signUpNow } from '../testing/activities.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { aPicture, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -22,7 +24,7 @@ import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts
 let shop: TestShop
 let owner: TestMember
 let stranger: TestMember
-const mine = { no: '', addressId: 0, lineId: 0, sessionId: 0, fileId: 0, skuId: 0 }
+const mine = { no: '', signUpNo: '', addressId: 0, lineId: 0, sessionId: 0, fileId: 0, skuId: 0 }
 const ABSENT = 987_654_321
 const ABSENT_NO = '20200101000000000000'
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
   mine.addressId = (await anAddress(owner)).id
   await anAddress(stranger)
   mine.no = (await buyNow(owner, { skuId: mine.skuId })).no
+  mine.signUpNo = (await signUpNow(owner, await anActivity(shop, { feeFen: 500 }))).no
   await owner.call(addToCart, { skuId: mine.skuId })
   mine.lineId = (await owner.call(listCart, {})).lines[0]!.id
   mine.sessionId = (await owner.call(listSessions, {}))[0]!.id
@@ -68,6 +71,11 @@ const attempts: [string, Endpoint, (own: boolean) => unknown][] = [
   ['buys an order again', reorder, (own) => ({ no: own ? mine.no : ABSENT_NO })],
   ['pays an order', payOrder, (own) => ({ no: own ? mine.no : ABSENT_NO })],
   ['asks whether an order is paid', getPayStatus, (own) => ({ no: own ? mine.no : ABSENT_NO })],
+  ['cancels a sign-up', cancelSignUp, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
+  ['pays for a sign-up', paySignUp, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
+  ['asks whether a sign-up is paid', getSignUpPayStatus, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
+  ['looks at tickets', getTickets, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
+  ['looks at certificates', getCertificates, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
   ['changes an address', saveAddress, (own) => ({ ...anAddressForm, id: own ? mine.addressId : ABSENT })],
   ['deletes an address', deleteAddress, (own) => ({ id: own ? mine.addressId : ABSENT })],
   ['prefers an address', setDefaultAddress, (own) => ({ id: own ? mine.addressId : ABSENT })],
@@ -115,6 +123,7 @@ const said = ({ status, body }: Awaited<ReturnType<TestMember['ask']>>) => {
 async function ownersWorld() {
   return {
     orders: await owner.call(listOrders, {}),
+    signUps: await owner.call(listSignUps, {}),
     detail: await owner.call(getOrder, { no: mine.no }),
     addresses: await owner.call(listAddresses, {}),
     cart: await owner.call(listCart, {}),

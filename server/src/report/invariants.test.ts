@@ -1,9 +1,11 @@
+import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { cancelOrder } from '@gongfang/contract/order'
-import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { confirmDemoPayment, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -40,6 +42,27 @@ async function live() {
   await shop.config('priceOrScore', null)
 }
 
+/** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
+async function meet() {
+  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feePoints: 50 })
+  const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
+  await member.call(paySignUp, { no })
+  await signUpNow(await aColleague(shop, member), id, { waitlist: true })
+  const dear = await anActivity(shop, { feeFen: 700 })
+  for (const leaves of [false, true]) {
+    const somebody = await shop.member()
+    const paid = await signUpNow(somebody, dear)
+    const { outTradeNo } = await somebody.call(paySignUp, { no: paid.no })
+    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+    if (leaves) await somebody.call(cancelSignUp, { no: paid.no })
+  }
+  const soon = await anActivity(shop, { startsInMs: HOUR + 60_000, rewardPoints: 10 })
+  const { no: mine } = await signUpNow(member, soon)
+  const { tickets } = await member.call(getTickets, { no: mine })
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  await redeem(run, { code: tickets[0]!.voucher.digits, staff: '门口', now: shop.now() })
+}
+
 /** Goods in the depot: some collected, some collected and brought back. */
 async function keep() {
   const { skuId } = await shop.product()
@@ -59,6 +82,7 @@ async function keep() {
 test('a shop that lives breaks no rule', async () => {
   await live()
   await keep()
+  await meet()
   expect(await listBroken(shop.db)).toEqual({})
 })
 
@@ -125,6 +149,39 @@ const faults: [string, string, string[]][] = [
     "update voucher set state = 'void', used_at = null, used_by = null where state = 'used' and id = (select max(voucher_id) from verification)",
     ['D3'],
   ],
+  [
+    'a seat is taken by nobody',
+    'update activity set seats_taken = seats_taken + 1 where seats_taken < capacity',
+    ['A1'],
+  ],
+  ['somebody who comes is lost', 'delete from attendee where position = 1', ['A1']],
+  [
+    'an institution has too many seats',
+    'update activity set per_institution = 2 where per_institution = 3',
+    ['A1'],
+  ],
+  [
+    'a fee is paid by nobody',
+    "update payment set kept = false where kept and purpose = 'signUp'",
+    ['A2', 'P2'],
+  ],
+  [
+    'a fee in points is not in the ledger',
+    "delete from points_entry where kind = 'activity' and delta < 0",
+    ['A2', 'L1'],
+  ],
+  [
+    'a fee is kept for what was called off long ago',
+    "update sign_up set cancelled_at = now() - interval '2 hours' where state = 'cancelled'",
+    ['A2'],
+  ],
+  ['a ticket is lost', 'update attendee set voucher_id = null where attended_at is null', ['A3']],
+  [
+    'a ticket outlives its sign-up',
+    "update voucher set state = 'active' where kind = 'ticket' and state = 'void'",
+    ['A3'],
+  ],
+  ['a reward is missing', "delete from points_entry where reference like '%/reward'", ['A3']],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]
 

@@ -7,7 +7,7 @@ export interface Invariant {
   readonly listBroken: (db: Db) => Promise<Record<string, unknown>[]>
 }
 
-/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot. */
+/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot, activities. */
 export const invariants: readonly Invariant[] = [
   { name: 'S1', says: '库存等于全部出入库之和，且不为负', listBroken: queries.listWrongStock },
   { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },
@@ -29,6 +29,17 @@ export const invariants: readonly Invariant[] = [
     listBroken: queries.listWrongVerifications,
   },
   { name: 'D4', says: '寄存订单付款后商品正好入库一次', listBroken: queries.listWrongDeposits },
+  {
+    name: 'A1',
+    says: '已占名额 = 有效参加人之和，不超过活动与机构的名额',
+    listBroken: queries.listWrongSeats,
+  },
+  { name: 'A2', says: '已付的报名有且只有一笔等额的有效支付，取消后退回', listBroken: queries.listWrongFees },
+  {
+    name: 'A3',
+    says: '在册的参加人各有票券，取消的已作废，签到与奖励一致',
+    listBroken: queries.listWrongTickets,
+  },
 ]
 
 /** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */

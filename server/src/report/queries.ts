@@ -184,3 +184,58 @@ export const listWrongDeposits = (db: Db) => db<Broken>`
     full join came c on c.reference = o.no and c.member_id = o.member_id and c.sku_id = o.sku_id
    where o.quantity is distinct from c.delta
    order by o.no, c.reference`
+
+/** Seats taken are those of everybody who holds one, and no activity or institution has more than it may. */
+export const listWrongSeats = (db: Db) => db<Broken>`
+  select a.id as activity_id, a.capacity, a.seats_taken, a.per_institution, t.taken, t.most
+    from activity a
+    cross join lateral (
+      select coalesce(sum(i.taken), 0)::bigint as taken, coalesce(max(i.wanted), 0)::bigint as most,
+             coalesce(bool_or(i.miscounted), false) as miscounted
+        from (select sum(n.people) filter (where s.state in ('unpaid', 'registered', 'attended')) as taken,
+                     sum(n.people) filter (where s.state <> 'cancelled') as wanted,
+                     bool_or(n.people <> s.seats) as miscounted
+                from sign_up s
+                cross join lateral (select count(*) as people from attendee where sign_up_id = s.id) n
+               where s.activity_id = a.id group by s.institution_id) i) t
+   where a.seats_taken <> t.taken or a.seats_taken > a.capacity or t.miscounted or t.most > a.per_institution
+   order by a.id`
+
+/**
+ * A sign-up that was paid has one kept payment of just its fee, and the points of it are in the ledger; one that was
+ * called off gave it back, or is about to.
+ */
+export const listWrongFees = (db: Db) => db<Broken>`
+  select s.no, s.state, s.fee_fen, s.fee_points, p.kept, p.fen, p.points, e.taken, r.back
+    from sign_up s
+    cross join lateral (
+      select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from payment where purpose = 'signUp' and subject_id = s.id and kept) p
+    cross join lateral (
+      select coalesce(-sum(delta), 0)::bigint as taken
+        from points_entry where member_id = s.member_id and kind = 'activity' and reference = s.no) e
+    cross join lateral (
+      select coalesce(sum(f.amount_fen + f.amount_points), 0)::bigint as back
+        from refund f join payment k on k.id = f.payment_id
+       where k.purpose = 'signUp' and k.subject_id = s.id and k.kept and f.state <> 'failed') r
+   where case when s.paid_at is null then p.kept > 0 or e.taken <> 0
+     else p.kept <> 1 or p.fen <> s.fee_fen or p.points <> s.fee_points or e.taken <> s.fee_points end
+      or r.back > 0 and s.state <> 'cancelled'
+      or s.state = 'cancelled' and s.paid_at is not null and s.cancelled_at < now() - interval '1 hour'
+         and r.back <> s.fee_fen + s.fee_points
+   order by s.id`
+
+/** Whoever may come has a ticket of their own, whoever may not has none; who came has the sign-up and the reward say so. */
+export const listWrongTickets = (db: Db) => db<Broken>`
+  select s.no, s.state, t.id as attendee_id, v.state as voucher, t.attended_at
+    from attendee t
+    join sign_up s on s.id = t.sign_up_id
+    join activity a on a.id = s.activity_id
+    left join voucher v on v.id = t.voucher_id and v.kind = 'ticket' and v.member_id = s.member_id
+   where s.state in ('registered', 'attended') and (v.id is null or v.state = 'void' and a.cancelled_at is null)
+      or s.state not in ('registered', 'attended') and (v.state in ('active', 'used') or t.attended_at is not null)
+      or s.state = 'registered' and t.attended_at is not null
+      or s.state = 'attended' and not exists (select from attendee o where o.sign_up_id = s.id and o.attended_at is not null)
+      or s.state = 'attended' and a.reward_points > 0 and not exists (
+        select from points_entry e where e.member_id = s.member_id and e.kind = 'activity' and e.reference = s.no || '/reward')
+   order by t.id`
