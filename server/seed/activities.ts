@@ -1,13 +1,15 @@
 import { creditCodeCheck } from '@gongfang/contract/member'
-import { attend, cancelActivity, cancelLocked, lockHeld } from '../src/activity/actions.ts'
+import { cancelActivity, cancelLocked, lockHeld } from '../src/activity/actions.ts'
 import { listVoucherIds } from '../src/activity/queries.ts'
+import { saveActivity } from '../src/activity/save.ts'
 import { type Applicant, enterSignUp } from '../src/activity/sign-up.ts'
 import type { Db } from '../src/db/connect.ts'
 import { carryOutRefund, giveBackKept, payByPoints, settle } from '../src/payment/actions.ts'
 import { purposes } from '../src/payment/purposes.ts'
 import { insertPayment } from '../src/payment/queries.ts'
 import { bookPoints, openAccount } from '../src/points/actions.ts'
-import { useVoucher } from '../src/voucher/actions.ts'
+import { redeem } from '../src/verification/actions.ts'
+import { findVoucher } from '../src/voucher/actions.ts'
 import { events } from './activities/events.ts'
 import { trainings } from './activities/trainings.ts'
 import type { ActivityPlan } from './activity-plan.ts'
@@ -47,44 +49,36 @@ export async function insertActivities(tx: Db, { me, other, now }: Cast) {
   await returnFees(tx, now)
 }
 
-function insertPlans(tx: Db, now: Date): Promise<Map<string, number>> {
+async function insertPlans(tx: Db, now: Date): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const plan of plans) ids.set(plan.key, await saveActivity(tx, draftOf(plan, now)))
+  return ids
+}
+
+function draftOf(plan: ActivityPlan, now: Date) {
   const time = timeFrom(now)
-  return Promise.all(
-    plans.map(async (plan) => {
-      const [city = '', place = ''] = plan.at ?? []
-      const startsAt = time(plan.starts)
-      const [row] = await tx<{ id: number }[]>`
-        insert into activity ${tx({
-          kind: plan.kind,
-          format: plan.at ? 'onsite' : 'online',
-          title: plan.title,
-          summary: plan.summary,
-          cover: `/media/activity-${plan.key}`,
-          body: plan.body,
-          city,
-          place,
-          onlineLink: plan.at ? '' : `https://meeting.example.com/${plan.key}`,
-          speaker: plan.speaker,
-          speakerIntro: plan.speakerIntro,
-          agenda: tx.json(plan.agenda.map(([at, what]) => ({ time: at, what }))),
-          questions: tx.json((plan.questions ?? []).map(([question, answer]) => ({ question, answer }))),
-          fields: tx.json((plan.fields ?? []) as never),
-          startsAt,
-          endsAt: time(plan.ends),
-          opensAt: time([plan.opensOn, '09:00']),
-          closesAt: time([plan.closesOn, '18:00']),
-          cancelUntil: new Date(startsAt.getTime() - DAY),
-          capacity: plan.capacity,
-          perInstitution: plan.perInstitution ?? null,
-          feeFen: plan.feeFen ?? 0,
-          feePoints: plan.feePoints ?? 0,
-          rewardPoints: plan.reward ?? 0,
-          certificate: plan.certificate ?? false,
-          createdAt: time([plan.opensOn - 1, '10:00']),
-        })} returning id`
-      return [plan.key, row?.id ?? 0] as const
-    }),
-  ).then((pairs) => new Map(pairs))
+  const startsAt = time(plan.starts)
+  const [city = '', place = ''] = plan.at ?? []
+  const { kind, title, summary, body, speaker, speakerIntro, agenda, questions = [], fields = [] } = plan
+  return {
+    ...{ kind, title, summary, body, speaker, speakerIntro, city, place, startsAt, attachments: [] },
+    format: plan.at ? ('onsite' as const) : ('online' as const),
+    cover: `/media/activity-${plan.key}`,
+    onlineLink: plan.at ? '' : `https://meeting.example.com/${plan.key}`,
+    agenda: agenda.map(([at, what]) => ({ time: at, what })),
+    questions: questions.map(([question, answer]) => ({ question, answer })),
+    fields: fields.map((field) => ({ ...field, choices: [...field.choices] })),
+    endsAt: time(plan.ends),
+    opensAt: time([plan.opensOn, '09:00']),
+    closesAt: time([plan.closesOn, '18:00']),
+    cancelUntil: new Date(startsAt.getTime() - DAY),
+    capacity: plan.capacity,
+    perInstitution: plan.perInstitution ?? null,
+    feeFen: plan.feeFen ?? 0,
+    feePoints: plan.feePoints ?? 0,
+    rewardPoints: plan.reward ?? 0,
+    certificate: plan.certificate ?? false,
+  }
 }
 
 /** '14:00' of a Shanghai day, counted from today, or 'now-3h'. */
@@ -235,9 +229,14 @@ async function tell(tx: Db, telling: Telling) {
   const tickets = await listVoucherIds(tx, held.signUp.id)
   const begun = Math.min(Date.parse(held.activity.startsAt) - 10 * MINUTE, now.getTime() - HOUR)
   for (const [index, voucherId] of tickets.slice(0, attended).entries()) {
+    const { digits = '' } = (await findVoucher(tx, voucherId)) ?? {}
     const came = new Date(begun + index * MINUTE)
-    await useVoucher(tx, { id: voucherId, by: '演示签到台', now: came })
-    await attend(tx, { voucherId, now: came, staff: '演示签到台' })
+    await redeem((work) => work(tx), {
+      code: digits,
+      staff: '演示签到台',
+      place: plan.at?.[0] ?? '',
+      now: came,
+    })
   }
 }
 

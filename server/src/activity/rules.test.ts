@@ -8,7 +8,6 @@ import {
   mustBeCancellable,
   mustFitInstitution,
   mustTakeSignUps,
-  nextBoundary,
   overReason,
   payDeadline,
   ticketWindow,
@@ -50,22 +49,6 @@ describe('what is shown follows from the clock', () => {
     [12, at('04'), at('20'), 'cancelled'],
   ])('with %s of 30 seats taken, cancelled %s, at %s: %s', (seatsTaken, cancelledAt, now, state) => {
     expect(activityState({ ...activity, seatsTaken, cancelledAt }, new Date(now))).toBe(state)
-  })
-
-  test.each([
-    [at('01', '08:59'), at('01')],
-    [at('01'), at('09')],
-    [at('10'), at('11')],
-    [at('11'), at('11', '12:00')],
-    [at('11', '12:00'), undefined],
-  ])('at %s it next changes at %s', (now, next) => {
-    expect(nextBoundary([activity], new Date(now))?.toISOString()).toBe(next)
-  })
-
-  test('of several, the earliest change counts', () => {
-    const later = { ...activity, opensAt: at('03') }
-    expect(nextBoundary([activity, later], new Date(at('02')))?.toISOString()).toBe(at('03'))
-    expect(nextBoundary([], new Date(at('02')))).toBeUndefined()
   })
 })
 

@@ -38,15 +38,6 @@ function stateByClock({ opensAt, closesAt, startsAt, endsAt, cancelledAt }: Time
   return past(closesAt) ? 'closed' : 'open'
 }
 
-/** When the clock next changes what is shown of any of these; undefined: never again. */
-export function nextBoundary(activities: readonly Times[], now: Date): Date | undefined {
-  const times = activities
-    .flatMap(({ opensAt, closesAt, startsAt, endsAt }) => [opensAt, closesAt, startsAt, endsAt])
-    .map((instant) => Date.parse(instant))
-    .filter((time) => time > now.getTime())
-  return times.length === 0 ? undefined : new Date(Math.min(...times))
-}
-
 /** Whether seats are free is asked where they are taken; this is the clock's part. */
 export function mustTakeSignUps(activity: Times, now: Date) {
   const state = stateByClock(activity, now)
