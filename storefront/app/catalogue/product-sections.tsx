@@ -1,6 +1,7 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { ReviewSpot } from '../review/review-spot.tsx'
 import { useSite } from '../site.ts'
 import { CopyAll } from './copy-all.tsx'
 import { parameterRows } from './parameter-rows.ts'
@@ -15,6 +16,7 @@ export function ProductSections({ product }: { product: Product }) {
     { id: 'detail', title: '商品详情', shown: detail !== '' },
     { id: 'parameters', title: '规格参数', shown: parameters.length > 0 },
     { id: 'files', title: `资料下载（${attachments.length}）`, shown: attachments.length > 0 },
+    { id: 'reviews', title: `评价（${product.rating.count}）`, shown: true },
     { id: 'service', title: '售后说明', shown: true },
   ].filter(({ shown }) => shown)
   const current = useSectionInView(sections.map(({ id }) => id))
@@ -35,6 +37,7 @@ export function ProductSections({ product }: { product: Product }) {
       )}
       {parameters.length > 0 && <Parameters product={product} />}
       {attachments.length > 0 && <Files attachments={attachments} />}
+      <ReviewSpot product={product} look={styles.section ?? ''} />
       <Service />
     </div>
   )

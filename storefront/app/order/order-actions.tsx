@@ -11,6 +11,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
 import { change } from '../change.ts'
+import { ReviewButton } from '../review/review-button.tsx'
 import { refreshUserInfo } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -61,6 +62,7 @@ export function OrderActions({ order: { no, state, delivery }, payHref }: OrderA
           查看寄存
         </Button>
       )}
+      {state === 'done' && <ReviewButton no={no} />}
       {orderCan.receive.includes(state) && (
         <Button size="small" busy={busy === 'receive'} onClick={receive}>
           确认收货

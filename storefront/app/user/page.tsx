@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageTitle, screens } from '../screens.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -8,16 +9,30 @@ import { Home } from './home.tsx'
 import { Messages } from './messages.tsx'
 import styles from './page.module.css'
 import { Settings } from './settings.tsx'
-import { tabIn, tabNames, type UserTab, userTabs } from './tabs.ts'
+import { hrefIn, tabIn, tabNames, type UserTab, userTabs } from './tabs.ts'
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const tab = tabIn(new URLSearchParams(location.search))
   return [{ title: pageTitle(screens.user.title, tab ? userTabs[tab] : '') }]
 }
 
+const OwnReviews = lazy(() =>
+  import('../review/own-reviews.tsx').then((part) => ({ default: part.OwnReviews })),
+)
+
+function Reviews() {
+  const [query] = useSearchParams()
+  return (
+    <Suspense>
+      <OwnReviews hrefOf={(page) => hrefIn(query, { page: String(page) })} />
+    </Suspense>
+  )
+}
+
 const contents: Record<UserTab, () => React.ReactNode> = {
   favorites: Favorites,
   history: History,
+  reviews: Reviews,
   messages: Messages,
   settings: Settings,
 }

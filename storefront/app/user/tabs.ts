@@ -2,6 +2,7 @@
 export const userTabs = {
   favorites: '我的收藏',
   history: '浏览记录',
+  reviews: '我的评价',
   messages: '站内消息',
   settings: '设置',
 } as const

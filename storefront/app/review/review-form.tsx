@@ -1,0 +1,92 @@
+import { Refused } from '@gongfang/contract/call'
+import { REVIEW_RULES, type ReviewableLine, submitReview } from '@gongfang/contract/review'
+import type { Upload } from '@gongfang/contract/upload'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PictureField } from './picture-field.tsx'
+import styles from './review-drawer.module.css'
+import { StarChoice } from './star-choice.tsx'
+
+const LEAST = 5
+
+/** Stars, words, pictures of one line. Nothing is lost when the answer is no. */
+export function ReviewForm({ line, onDone }: { line: ReviewableLine; onDone: () => void }) {
+  const [score, setScore] = useState(0)
+  const [content, setContent] = useState('')
+  const [pictures, setPictures] = useState<Upload[]>([])
+  const [onTheirWay, setOnTheirWay] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const scoreError = useId()
+  const length = [...content.trim()].length
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = {
+      ...(score === 0 && { score: '请选择评分' }),
+      ...(length < LEAST && { content: `请至少填写 ${LEAST} 个字` }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0 || busy) return
+    setBusy(true)
+    try {
+      const images = pictures.map(({ id }) => id)
+      await call(submitReview, { orderLineId: line.orderLineId, score, content, images })
+      toast('success', '评价已提交，审核后展示')
+      onDone()
+    } catch (error) {
+      if (error instanceof Refused && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast('error', errorText(error))
+      // Spoken of in another tab: the form has nothing to send any more.
+      if (error instanceof Refused && error.reason === 'reviewedAlready') onDone()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <StarChoice
+        score={score}
+        onChange={setScore}
+        invalid={errors.score !== undefined}
+        describedBy={errors.score === undefined ? undefined : scoreError}
+      />
+      {errors.score !== undefined && (
+        <p id={scoreError} className={styles.error}>
+          {errors.score}
+        </p>
+      )}
+      <Field
+        label="评价"
+        name="content"
+        required
+        error={errors.content}
+        hint={`${length} / ${REVIEW_RULES.most}`}
+      >
+        <TextArea
+          rows={4}
+          maxLength={REVIEW_RULES.most}
+          placeholder="做工、精度、适用场合、包装……您的经验能帮到其他机构"
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+      <PictureField pictures={pictures} onChange={setPictures} onSending={setOnTheirWay} />
+      {errors.images !== undefined && <p className={styles.error}>{errors.images}</p>}
+      <Button
+        type="submit"
+        busy={busy}
+        busyText="提交中…"
+        disabledReason={onTheirWay > 0 ? '图片还在上传' : undefined}
+      >
+        提交评价
+      </Button>
+    </form>
+  )
+}

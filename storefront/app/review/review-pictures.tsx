@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { LazyImage } from '../ui/lazy-image.tsx'
+import styles from './reviews.module.css'
+
+const Lightbox = lazy(() => import('../catalogue/lightbox.tsx').then((part) => ({ default: part.Lightbox })))
+
+export function ReviewPictures({ images, title }: { images: readonly string[]; title: string }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (images.length === 0) return null
+  return (
+    <ul className={styles.pictures}>
+      {images.map((image, at) => (
+        <li key={image}>
+          <button type="button" aria-label={`放大图片 ${at + 1}`} onClick={() => setOpened(at)}>
+            <LazyImage src={image} alt="" width={80} height={80} ratio="square" />
+          </button>
+        </li>
+      ))}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox images={images} title={title} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { listReviews } from '@gongfang/contract/review'
+import { useRef, useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewSummary, type Wish } from './review-summary.tsx'
+import styles from './reviews.module.css'
+
+const LIMIT = 10
+
+/** What buyers say, newest first; the summary chooses which of it. */
+export function Reviews({ productId }: { productId: number }) {
+  const [wish, setWish] = useState<Wish>({ score: null, withImages: false })
+  const [page, setPage] = useState(1)
+  const list = useRef<HTMLDivElement>(null)
+  const { data, error, reload } = useLoad(
+    () =>
+      call(listReviews, {
+        productId,
+        withImages: wish.withImages,
+        ...(wish.score !== null && { score: wish.score }),
+        page,
+        limit: LIMIT,
+      }),
+    JSON.stringify([productId, wish, page]),
+  )
+  if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />
+  if (!data) return <Skeleton lines={6} />
+  const turn = (next: number) => {
+    setPage(next)
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <ReviewSummary
+        summary={data.summary}
+        wish={wish}
+        onWish={(next) => {
+          setWish(next)
+          setPage(1)
+        }}
+      />
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        <p role="status" className="visually-hidden">
+          筛选后 {data.total} 条评价
+        </p>
+        {data.total === 0 && <p className={styles.none}>没有符合条件的评价</p>}
+        <ul>
+          {data.data.map((review) => (
+            <li key={review.id}>
+              <ReviewItem review={review} />
+            </li>
+          ))}
+        </ul>
+        {data.last_page > 1 && (
+          <nav className={styles.pager} aria-label="评价分页">
+            <Button
+              variant="outline"
+              size="small"
+              disabledReason={page === 1 ? '已是第一页' : undefined}
+              onClick={() => turn(page - 1)}
+            >
+              上一页
+            </Button>
+            <span className="numbers">
+              {data.current_page} / {data.last_page}
+            </span>
+            <Button
+              variant="outline"
+              size="small"
+              disabledReason={page >= data.last_page ? '已是最后一页' : undefined}
+              onClick={() => turn(page + 1)}
+            >
+              下一页
+            </Button>
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
