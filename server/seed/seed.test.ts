@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getSiteConfig } from '@gongfang/contract/config'
-import { isCreditCode, passwordLogin } from '@gongfang/contract/member'
+import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
+import { getProfile, isCreditCode, passwordLogin } from '@gongfang/contract/member'
 import { getOrder, listOrders } from '@gongfang/contract/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage, type Storage } from '../src/outside/storage.ts'
@@ -133,6 +134,32 @@ describe('the members', () => {
       expect([...seen]).toEqual(expect.arrayContaining([`${state} money`, `${state} points`]))
     expect(seen.has('closed money')).toBe(true)
     for (const { no } of data) expect((await member.call(getOrder, { no })).events.length).toBeGreaterThan(0)
+  })
+})
+
+test('the demo member has spoken with the shop, in every state, and one reply is new', async () => {
+  const { token } = await shop.visitor.call(passwordLogin, { phone: mobiles.approved, password: PASSWORD })
+  const member = shop.client({ token })
+  const { data } = await member.call(listFeedback, {})
+  expect(new Set(data.map(({ state }) => state))).toEqual(new Set(['open', 'replied', 'closed']))
+  expect(data.filter(({ unread }) => unread)).toHaveLength(1)
+  const threads = await Promise.all(data.map(({ id }) => member.call(getFeedback, { id })))
+  expect(threads.flatMap(({ posts }) => posts.flatMap(({ images }) => images)).length).toBeGreaterThan(2)
+  expect(threads.some(({ order }) => order) && threads.some(({ product }) => product)).toBe(true)
+})
+
+test('institutions have asked for changes, and one knows where its invoices go', async () => {
+  const profileOf = async (phone: string) => {
+    const { token } = await shop.visitor.call(passwordLogin, { phone, password: PASSWORD })
+    return shop.client({ token }).call(getProfile, {})
+  }
+  const own = await profileOf(mobiles.approved)
+  expect(own.history.map(({ state }) => state)).toEqual(['approved', 'rejected', 'approved'])
+  expect(own.invoice).toMatchObject({ title: own.standing?.jigou, taxNumber: own.standing?.creditCode })
+  expect(own.submission?.form).toEqual(own.standing)
+  expect(await profileOf(mobiles.other)).toMatchObject({
+    submission: { state: 'rejected', fieldReasons: { licenceIds: '缺少更名批复文件' } },
+    standing: { jigou: '上海浦东先进制造与新材料联合研究院附属精密测量与检验检测中心' },
   })
 })
 

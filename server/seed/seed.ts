@@ -8,8 +8,10 @@ import { insertActivities } from './activities.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
+import { insertFeedbackThreads } from './feedback.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
+import { insertChanges } from './institution-changes.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, roundBalance } from './orders.ts'
 import { insertReviews } from './reviews.ts'
@@ -59,6 +61,8 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertOrders(tx, { buyer: me, other })
   await insertActivities(tx, { me, other, now })
   await insertReviews(tx, { own: me, skuIds, storage, art: ART, now })
+  await insertFeedbackThreads(tx, { memberId: me.memberId, skuIds, storage, art: ART, now })
+  await insertChanges(tx, { memberId: me.memberId, otherId: other.memberId, now })
   await roundBalance(tx, me)
   await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], now })
   // Nobody is told today what happened weeks ago.
