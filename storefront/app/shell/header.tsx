@@ -1,4 +1,4 @@
-import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
+import { ChevronLeft, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useSite } from '../site.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,7 +9,6 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { QuickOrderLink } from './quick-order-link.tsx'
 import { useTopCategories } from './top-categories.ts'
 
 /** One HTML for phone and PC; the style sheet decides what is seen. */
@@ -27,10 +26,6 @@ export function Header() {
             <Menu size={22} aria-hidden="true" />
           </Link>
           <SearchBox />
-          <QuickOrderLink className={styles.quick ?? ''}>
-            <ListPlus size={18} aria-hidden="true" />
-            <span>快速下单</span>
-          </QuickOrderLink>
           <CartLink />
           <span className={styles.phoneAccount}>
             <AccountMenu />
