@@ -2,6 +2,7 @@ import { listDepot, listDepotEntries } from '@gongfang/contract/depot'
 import { cancelOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { countStock } from '../catalogue/actions.ts'
 import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
 import { anAddress, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
@@ -66,6 +67,18 @@ test('is done when it is paid: the goods are in the depot, the reward is credite
   expect(await reasonOf(run((tx) => shipOrder(tx, parcel)))).toBe('orderState')
   const { data: cards } = await member.call(listOrders, { tab: 'done' })
   expect(cards).toMatchObject([{ no, delivery: 'depot' }])
+})
+
+test('who counts the shelf counts what is kept for members, and it is not sold again', async () => {
+  const member = await shop.member()
+  const { skuId } = await shop.product({ stock: 10 })
+  const { no } = await forDepot(member, { skuId, quantity: 4 })
+  const count = (pieces: number, sheet: string) => run((tx) => countStock(tx, skuId, pieces, sheet, '李四'))
+  await count(10, 'while it is unpaid')
+  expect(await stockOf(shop, skuId)).toBe(6)
+  await pay(member, no)
+  await count(10, 'while it is kept')
+  expect(await stockOf(shop, skuId)).toBe(6)
 })
 
 test('paid a hundred times at once it comes in once', async () => {

@@ -136,6 +136,11 @@ const faults: [string, string, string[]][] = [
   ],
   ['goods vanish from the depot', 'update depot_item set held = held - 1', ['D1']],
   ['goods in the depot have no entry', "delete from depot_entry where kind = 'in'", ['D1', 'D2', 'D4']],
+  [
+    'goods came in for no order',
+    "update depot_entry set reference = '2099' || substr(reference, 5) where kind = 'in'",
+    ['D4'],
+  ],
   ['a balance in the depot is changed', 'update depot_entry set balance_after = balance_after + 1', ['D2']],
   [
     'goods went out on no voucher',
