@@ -33,6 +33,7 @@ export function ArticleView({ article }: { article: Article }) {
           {video && <ArticleVideo video={video} title={title} />}
           <Prose html={body} />
           {kind === 'news' && <ArticleFiles files={attachments} />}
+          {kind === 'share' && <Author article={article} />}
           <Tags article={article} />
           <ArticleTools article={article} size={size} setSize={setSize} />
           <ArticleFoot article={article} />
@@ -50,7 +51,7 @@ export function ArticleView({ article }: { article: Article }) {
 }
 
 function Facts({ article }: { article: Article }) {
-  const { source, author, unit, publishedAt, views, category, kind } = article
+  const { source, author, publishedAt, views, category, kind } = article
   const { path } = sections[kind]
   return (
     <p className={styles.facts}>
@@ -58,14 +59,21 @@ function Facts({ article }: { article: Article }) {
         {category.name}
       </Link>
       {source && <span>来源：{source}</span>}
-      {author && (
-        <span>
-          作者：{author}
-          {unit && `（${unit}）`}
-        </span>
-      )}
+      {author && <span>作者：{author}</span>}
       <time dateTime={publishedAt}>{showTime(publishedAt)}</time>
       <span>阅读 {views}</span>
+    </p>
+  )
+}
+
+/** Who shares what he knows is worth a line of his own. */
+function Author({ article: { author, unit, source } }: { article: Article }) {
+  if (!author) return null
+  return (
+    <p className={styles.author}>
+      <span aria-hidden="true">{[...author][0]}</span>
+      <strong>{author}</strong>
+      {[unit, source].filter(Boolean).join(' · ')}
     </p>
   )
 }
