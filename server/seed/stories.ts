@@ -114,13 +114,13 @@ export const stories: readonly Story[] = [
   },
 ]
 
-/** Of another institution, which has only begun. */
+/** Of another institution, which has only begun: its reward is less than anything costs in points. */
 export const othersStory: Story = {
   agoMs: 5 * DAY,
   fate: 'stored',
   currency: 'money',
   goods: [
-    ['CL-VF100A', 10],
-    ['HZ-DC150', 2],
+    ['CL-VF100A', 6],
+    ['CL-BL500', 5],
   ],
 }
