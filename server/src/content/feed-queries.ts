@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 const FILE_URLS = 50_000
 
 /** Tables of which every shown row has an address of its own. */
-export type SourceName = 'categories' | 'articles' | 'products'
+export type SourceName = 'categories' | 'articles' | 'activities' | 'products'
 type Rows = postgres.PendingQuery<postgres.Row[]>
 
 const rows: Record<SourceName, (db: Db, now: Date) => Rows> = {
@@ -14,6 +14,8 @@ const rows: Record<SourceName, (db: Db, now: Date) => Rows> = {
     db`select id, null::text as kind, null::timestamptz as changed_at from category where visible`,
   articles: (db, now) =>
     db`select id, kind, updated_at as changed_at from article where publish_at <= ${now}`,
+  activities: (db) =>
+    db`select id, null::text as kind, null::timestamptz as changed_at from activity where published`,
   products: (db) => db`
     select id, null::text as kind, null::timestamptz as changed_at from product where status = 'onSale'`,
 }

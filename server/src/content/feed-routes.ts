@@ -10,10 +10,11 @@ import { articlePath, robotsText, rss, sitemap, sitemapIndex } from './feed.ts'
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
 
 const FEED_ITEMS = 50
-const PAGES = ['/products', '/category', '/news', '/shares']
+const PAGES = ['/products', '/category', '/news', '/shares', '/activities']
 const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' | null }) => string> = {
   categories: ({ id }) => `/category?id=${id}`,
   articles: ({ id, kind }) => articlePath(kind ?? 'news', id),
+  activities: ({ id }) => `/activity/${id}`,
   products: ({ id }) => `/product/${id}`,
 }
 const names = Object.keys(addressOf) as SourceName[]

@@ -9,14 +9,21 @@ import { Tabs } from '../ui/tabs.tsx'
 import { ArticleItem } from './article-item.tsx'
 import styles from './article-list.module.css'
 import { crumbsOf } from './head.ts'
-import { HotList } from './hot-list.tsx'
+import { Coming, HotList } from './hot-list.tsx'
 import { ARTICLES_A_PAGE, type ArticleFilter, filterSearch, readFilter } from './list-filter.ts'
+import type { ComingActivity } from './load.ts'
 import { sections } from './sections.ts'
 
 const Nothing = lazy(() => import('./nothing.tsx').then((file) => ({ default: file.Nothing })))
 
+interface ArticleListProps {
+  kind: ArticleKind
+  list: ArticleList
+  coming: readonly ComingActivity[]
+}
+
 /** Categories, a search in titles, a page of articles; what is read most stands beside it. */
-export function ArticleListView({ kind, list }: { kind: ArticleKind; list: ArticleList }) {
+export function ArticleListView({ kind, list, coming }: ArticleListProps) {
   const { path, title } = sections[kind]
   const filter = readFilter(new URLSearchParams(useLocation().search))
   const href = (change: Partial<ArticleFilter>) => path + filterSearch({ ...filter, page: 1, ...change })
@@ -65,6 +72,7 @@ export function ArticleListView({ kind, list }: { kind: ArticleKind; list: Artic
         </div>
         <aside className={styles.rail}>
           <HotList kind={kind} articles={list.hot} />
+          <Coming activities={coming} />
           <p className={styles.feed}>
             <a href="/rss.xml">RSS 订阅</a>
           </p>

@@ -12,10 +12,10 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...(loaderData?.head ?? []),
 ]
 
-export default function ArticlesPage({ loaderData: { article, list, kind } }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData: { article, list, coming, kind } }: Route.ComponentProps) {
   return article ? (
     <ArticleView key={article.id} article={article} />
   ) : (
-    <ArticleListView kind={kind} list={list} />
+    <ArticleListView kind={kind} list={list} coming={coming} />
   )
 }

@@ -1,7 +1,9 @@
 import type { ArticleKind, ArticleLink } from '@gongfang/contract/content'
+import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import styles from './hot-list.module.css'
 import { fromList } from './list-place.ts'
+import type { ComingActivity } from './load.ts'
 import { articlePath } from './sections.ts'
 
 /** Counted, so numbered. */
@@ -20,6 +22,26 @@ export function HotList({ kind, articles }: { kind: ArticleKind; articles: reado
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** Open for signing up. */
+export function Coming({ activities }: { activities: readonly ComingActivity[] }) {
+  if (activities.length === 0) return null
+  return (
+    <section className={styles.coming} aria-labelledby="coming">
+      <h2 id="coming">近期活动</h2>
+      <ul>
+        {activities.map(({ id, title, startsAt }) => (
+          <li key={id}>
+            <Link to={`/activity/${id}`} prefetch="intent">
+              {title}
+            </Link>
+            <small>{showTime(startsAt)} 开始</small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { type ActivityCard, listActivities } from '@gongfang/contract/activity'
 import { getSiteConfig } from '@gongfang/contract/config'
 import {
   type Article,
@@ -16,9 +17,13 @@ import { listInput, readFilter, readId } from './list-filter.ts'
 import { type Section, sectionAt } from './sections.ts'
 
 type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
-  | { article: Article; list?: never }
-  | { list: ArticleList; article?: never }
+  | { article: Article; list?: never; coming?: never }
+  | { list: ArticleList; coming: ComingActivity[]; article?: never }
 )
+
+/** What somebody who reads might come to. */
+export type ComingActivity = Pick<ActivityCard, 'id' | 'title' | 'startsAt'>
+const ACTIVITIES = 4
 
 const calls = {
   news: { list: listNews, detail: getNews },
@@ -37,8 +42,12 @@ export async function loadArticles(
   const wanted = searchParams.get('id')
   if (wanted === null) {
     const filter = readFilter(searchParams)
-    const list = await shop(calls[kind].list, listInput(filter))
-    return { kind, list, head: listHead(section, filter, list) }
+    const [list, { data: activities }] = await Promise.all([
+      shop(calls[kind].list, listInput(filter)),
+      shop(listActivities, { tab: 'open', limit: ACTIVITIES }),
+    ])
+    const coming = activities.map(({ id, title, startsAt }) => ({ id, title, startsAt }))
+    return { kind, list, coming, head: listHead(section, filter, list) }
   }
   const id = readId(wanted) ?? missing()
   const [article, site] = await Promise.all([shop(calls[kind].detail, { id }), shop(getSiteConfig, {})])
