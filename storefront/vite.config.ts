@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { slimContract } from './slim-contract.ts'
 import { slimIcons } from './slim-icons.ts'
+import { slimRouter } from './slim-router.ts'
 
 // The list of all files travels with every page: a name beside the hash would cost each of them bytes and tell nobody
 // anything. `--sourcemap` says what is in a file.
@@ -15,7 +16,7 @@ const fileNames = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), slimContract(), slimIcons()],
+  plugins: [reactRouter(), slimContract(), slimIcons(), slimRouter()],
   build: {
     // A picture inside a script can be neither lazy nor kept on its own.
     assetsInlineLimit: 0,

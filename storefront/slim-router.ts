@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Two parts of the router travel with every page and never run here: hooks for measuring, which nobody hands it, and
+ * finding routes one by one, which `routeDiscovery: initial` switches off. What is imported of them answers what they
+ * would answer.
+ */
+export function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: {
+        id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](?:router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/,
+      },
+      handler: (id) => (id.includes('instrumentation') ? INSTRUMENTATION : DISCOVERY),
+    },
+  }
+}
+
+const INSTRUMENTATION = `
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = (router) => router
+export const instrumentHandler = (handler) => handler
+export const instrumentationResultMetaContext = undefined
+`
+
+const DISCOVERY = `
+export const isFogOfWarEnabled = () => false
+export const getPartialManifest = (manifest) => manifest
+export const getPatchRoutesOnNavigationFunction = () => undefined
+export const useFogOFWarDiscovery = () => {}
+export const getManifestPath = undefined
+export const getPathsWithAncestors = undefined
+export const handleClientVersionMismatch = undefined
+export const URL_LIMIT = 7680
+`
