@@ -1,7 +1,7 @@
 import { listReviewable } from '@gongfang/contract/review'
 import { useState } from 'react'
 import { call } from '../call.ts'
-import { OrderImage } from '../order/order-image.tsx'
+import { ProductImage } from '../catalogue/product-image.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function ReviewDrawer({ no, onClose }: { no: string; onClose: () => void 
           {lines.map((line) => (
             <li key={line.orderLineId}>
               <div className={styles.line}>
-                <OrderImage src={line.image} />
+                <ProductImage src={line.image} alt="" size={56} />
                 <div className={styles.what}>
                   <b title={line.title}>{line.title}</b>
                   <span>

@@ -14,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
   ShoppingCart,
+  Star,
   Ticket,
 } from 'lucide-react'
 
@@ -92,6 +93,7 @@ export const accountGroups: readonly Group[] = [
         count: ({ overview }) => overview?.signUps,
         unit: '个',
       },
+      { to: '/user?tab=reviews', label: '我的评价', icon: Star },
       {
         to: '/user?tab=messages',
         label: '站内消息',
