@@ -30,10 +30,14 @@ export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
 
 /** Some products cost more when they were set aside. */
 async function insertShelves(tx: Db, memberId: number, now: Date) {
-  const products = await tx<{ id: number; priceMinFen: number }[]>`
-    select id, price_min_fen from product where status = 'onSale' order by id`
+  const products = await tx<{ id: number; priceMinFen: number; single: boolean }[]>`
+    select id, price_min_fen, (select count(*) from sku where product_id = p.id) = 1 as single
+      from product p where status = 'onSale' order by id`
   const random = randomFrom(`shelves of the ${memberId}th member`)
-  const mixed = products.map((product) => ({ product, at: random() })).sort((a, b) => a.at - b.at)
+  // Those that go into the cart at a press come up more often than they are.
+  const mixed = products
+    .map((product) => ({ product, at: random() * (product.single ? 0.4 : 1) }))
+    .sort((a, b) => a.at - b.at)
   const some = mixed.slice(0, Math.max(FAVORITES, VISITS)).map(({ product }) => product)
   await insertMany(
     tx,

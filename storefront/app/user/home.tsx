@@ -28,10 +28,8 @@ export function Home() {
         <ProfileHead />
         <Assets />
       </div>
-      <div className={styles.pair}>
-        <OrderShortcuts />
-        <Todo />
-      </div>
+      <OrderShortcuts />
+      <Todo />
       <Tools />
       <BoughtTable />
       <RecentRow />

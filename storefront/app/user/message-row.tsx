@@ -11,7 +11,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
   const isNew = readAt === null
   return (
     <article className={styles.message} aria-label={title}>
-      <h2 className={styles.title}>
+      <h2 className={`${styles.title} ${isNew ? styles.new : ''}`}>
         {isNew && (
           <span className={styles.dot}>
             <span className="visually-hidden">未读：</span>
@@ -28,18 +28,14 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
       <time dateTime={createdAt} title={showTime(createdAt)} className={styles.time}>
         {ago(createdAt, Date.now())}
       </time>
-      <p className={styles.body}>{body}</p>
-      {isNew && (
-        <Button
-          variant="ghost"
-          size="small"
-          className={styles.read ?? ''}
-          aria-label={`标为已读：${title}`}
-          onClick={onRead}
-        >
-          标为已读
-        </Button>
-      )}
+      <div className={styles.foot}>
+        <p className={styles.body}>{body}</p>
+        {isNew && (
+          <Button variant="ghost" size="small" aria-label={`标为已读：${title}`} onClick={onRead}>
+            标为已读
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

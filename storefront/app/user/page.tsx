@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { SignUpList } from '../activity/sign-up-list.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/page'
@@ -34,6 +35,7 @@ const contents: Record<UserTab, () => React.ReactNode> = {
   history: History,
   reviews: Reviews,
   messages: Messages,
+  signups: SignUpList,
   settings: Settings,
 }
 

@@ -4,6 +4,7 @@ export const userTabs = {
   history: '浏览记录',
   reviews: '我的评价',
   messages: '站内消息',
+  signups: '我的报名',
   settings: '设置',
 } as const
 export type UserTab = keyof typeof userTabs

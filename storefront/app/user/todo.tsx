@@ -24,7 +24,7 @@ export function Todo() {
           return (
             <ul className={styles.todo}>
               {tasks.map(({ to, text, number, after, action }) => (
-                <li key={to + text}>
+                <li key={to + text} className={styles.item}>
                   <Link to={to}>
                     <span className={styles.task}>
                       {text}
