@@ -39,6 +39,11 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
           </span>
           {chosen && sku.barcode && <span>条码 {sku.barcode}</span>}
           {product.sold > 0 && <span>已售 {product.sold}</span>}
+          {product.rating.count > 0 && (
+            <a href="#reviews">
+              ★ {product.rating.average.toFixed(1)}（{product.rating.count} 评价）
+            </a>
+          )}
           <FavoriteSpot productId={product.id} />
         </p>
       </header>
