@@ -1,39 +1,55 @@
 import { getProfile, getUserInfo } from '@gongfang/contract/member'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { keepUserDetail } from '../session-store.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/complete-info-page'
 import styles from './complete-info.module.css'
+import { HistoryList } from './history-list.tsx'
 import { InstitutionForm } from './institution-form.tsx'
+import { InstitutionView } from './institution-view.tsx'
 
 export const meta = () => [{ title: pageTitle(screens.completeInfo.title) }]
 
 export async function clientLoader() {
-  const [member, { submission }] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
+  const [member, profile] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
   keepUserDetail(member, Date.now())
   // What is being reviewed cannot be changed under the reviewer's hands.
   if (member.status === 'pending') throw redirect(screens.reviewing.path)
-  return { member, submission }
+  return { member, profile }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function CompleteInfoPage({ loaderData: { member, submission } }: Route.ComponentProps) {
+export default function CompleteInfoPage({ loaderData: { member, profile } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { standing, submission, history } = profile
+  if (standing !== null && (!query.has('edit') || submission?.state === 'pending')) {
+    return (
+      <div className={`container ${styles.page} ${styles.wide}`}>
+        <h1 tabIndex={-1}>机构资料</h1>
+        <InstitutionView standing={standing} profile={profile} />
+      </div>
+    )
+  }
   return (
     <div className={`container ${styles.page}`}>
-      <h1>完善资料</h1>
-      {member.status === 'rejected' && (
+      <h1 tabIndex={-1}>{standing ? '变更机构资料' : '完善资料'}</h1>
+      {submission?.state === 'rejected' && (
         <p className={styles.rejected} role="alert">
-          资料未通过：{member.statusReason || '请按提示修改后重新提交'}
+          {standing ? '变更' : '资料'}未通过：{submission.reason || '请按提示修改后重新提交'}
         </p>
       )}
-      {member.status === 'approved' && (
-        <p className={styles.notice}>修改名称、代码或证照将重新审核，期间可继续选购</p>
+      {standing && (
+        <p className={styles.notice}>
+          修改名称、类型、代码或证照将重新审核，期间可继续下单；修改地址和联系人立即生效
+        </p>
       )}
-      <InstitutionForm member={member} submission={submission} />
+      {/* Anew after each hand-in: the draft of the one before is over. */}
+      <InstitutionForm key={submission?.id ?? 0} member={member} profile={profile} />
+      {!standing && <HistoryList history={history} />}
     </div>
   )
 }

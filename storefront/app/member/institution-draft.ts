@@ -1,6 +1,7 @@
-import type { InstitutionKind, Submission, UserInfo } from '@gongfang/contract/member'
+import type { InstitutionKind, InstitutionPapers, UserInfo } from '@gongfang/contract/member'
 import type { Upload } from '@gongfang/contract/upload'
 import { storage } from '../storage.ts'
+import type { Profile } from './profile.ts'
 
 /** What is typed so far; every field is there, empty until filled. */
 export interface InstitutionDraft {
@@ -26,8 +27,18 @@ export const institutionKinds = [
 
 const NAME = 'institutionDraft'
 
-/** An unfinished draft of this member, else what was handed in last, else what the account knows. */
-export function startingDraft(member: UserInfo, submission: Submission | null): InstitutionDraft {
+interface Kept {
+  memberId: number
+  /** The hand-in that it comes after: after another one it is out of date. */
+  after: number
+  draft: InstitutionDraft
+}
+
+/**
+ * An unfinished draft of this member, else what was sent back, else what stands, else what was handed in last, else
+ * what the account knows.
+ */
+export function startingDraft(member: UserInfo, { submission, standing }: Profile): InstitutionDraft {
   const empty: InstitutionDraft = {
     jigou: '',
     kind: '',
@@ -39,12 +50,15 @@ export function startingDraft(member: UserInfo, submission: Submission | null): 
     contactTitle: '',
     licences: [],
   }
-  const { regionText: _, ...handedIn } = submission?.form ?? { regionText: '' }
-  const kept = storage.readJson(NAME) as { memberId: number; draft: InstitutionDraft } | null
-  return { ...empty, ...handedIn, ...(kept?.memberId === member.id ? kept.draft : {}) }
+  const base = submission?.state === 'rejected' ? submission.form : (standing ?? submission?.form)
+  const kept = storage.readJson(NAME) as Kept | null
+  const fits = kept?.memberId === member.id && kept.after === (submission?.id ?? 0)
+  return { ...empty, ...(base && draftOf(base)), ...(fits ? kept.draft : {}) }
 }
 
-export const keepDraft = (memberId: number, draft: InstitutionDraft) =>
-  storage.writeJson(NAME, { memberId, draft })
+const draftOf = ({ regionText: _, ...papers }: InstitutionPapers): InstitutionDraft => papers
+
+export const keepDraft = (member: UserInfo, { submission }: Profile, draft: InstitutionDraft) =>
+  storage.writeJson(NAME, { memberId: member.id, after: submission?.id ?? 0, draft } satisfies Kept)
 
 export const dropDraft = () => storage.remove(NAME)

@@ -53,5 +53,8 @@ export function refusedErrors(error: unknown): Errors {
   return named.length > 0 ? Object.fromEntries(named) : { form: error.message }
 }
 
-/** 'institution.licenceIds.0' → 'licenceIds' */
-const fieldOf = (path: string) => path.split('.').find((part) => part in institutionLabels) ?? path
+/** 'institution.licenceIds.0' → 'licenceIds'; those of an invoice keep their path, for an address is in both. */
+function fieldOf(path: string): string {
+  if (path.startsWith('invoice.')) return path
+  return path.split('.').find((part) => part in institutionLabels) ?? path
+}

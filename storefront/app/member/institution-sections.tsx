@@ -1,6 +1,8 @@
 import { type InstitutionKind, normalCreditCode } from '@gongfang/contract/member'
+import { sentence } from '@gongfang/contract/refusal'
 import { useState } from 'react'
 import { RegionCascader } from '../address/region-cascader.tsx'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
@@ -19,6 +21,7 @@ interface SectionProps {
 
 export function OrganisationSection({ draft, errors, set }: SectionProps) {
   const optional = draft.kind === '其他'
+  const [noCode, setNoCode] = useState(false)
   return (
     <fieldset className={styles.section} data-section="0">
       <legend>机构信息</legend>
@@ -53,8 +56,15 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
           maxLength={24}
           value={draft.creditCode}
           onChange={(event) => set({ creditCode: normalCreditCode(event.target.value) })}
+          after={
+            <Button variant="ghost" size="small" onClick={() => setNoCode(true)}>
+              没有代码？
+            </Button>
+          }
         />
       </Field>
+      {errors.creditCode === sentence('creditCodeTaken') && <AskService />}
+      <NoCode open={noCode} onClose={() => setNoCode(false)} />
       <Field label={institutionLabels.regionCode} name="regionCode" required error={errors.regionCode}>
         <RegionCascader value={draft.regionCode} onChange={(regionCode) => set({ regionCode })} />
       </Field>
@@ -68,6 +78,30 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
         />
       </Field>
     </fieldset>
+  )
+}
+
+/** Who works at an institution that is here already does not hand it in again. */
+function AskService() {
+  const { kefuMobile, serviceHours } = useSite()
+  return (
+    <p className={styles.explain}>
+      请联系客服 <a href={`tel:${kefuMobile}`}>{kefuMobile}</a>（{serviceHours}）核对信息，加入已注册的机构
+    </p>
+  )
+}
+
+function NoCode({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="没有统一社会信用代码？" size="small">
+      <div className={styles.words}>
+        <p>企业、学校、医院和事业单位的证照上都印有 18 位统一社会信用代码，旧版证照请先换领新证。</p>
+        <p>
+          部队单位、境外机构代表处等确实没有代码的，请将机构类型选为“其他”，代码可以不填，并在证照处上传上级单位证明或登记证。
+        </p>
+        <p>内设部门（如学院、科室、车间）请填写所属法人单位的名称和代码。</p>
+      </div>
+    </Dialog>
   )
 }
 
@@ -108,7 +142,12 @@ export function ContactSection({ draft, errors, set }: SectionProps) {
   )
 }
 
-export function LicenceSection({ draft, errors, setDraft }: SectionProps) {
+export function LicenceSection({
+  draft,
+  errors,
+  setDraft,
+  onSending,
+}: SectionProps & { onSending: (count: number) => void }) {
   const [sample, setSample] = useState(false)
   return (
     <fieldset className={styles.section} data-section="2">
@@ -125,6 +164,7 @@ export function LicenceSection({ draft, errors, setDraft }: SectionProps) {
         named={({ name }) => name}
         uploads={draft.licences}
         describedBy="licence-hint"
+        onSending={onSending}
         onChange={(change) => setDraft((before) => ({ ...before, licences: change(before.licences) }))}
       />
       {errors.licenceIds && (

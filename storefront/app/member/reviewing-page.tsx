@@ -1,4 +1,4 @@
-import { getProfile, getUserInfo } from '@gongfang/contract/member'
+import { getProfile, getUserInfo, type Submission } from '@gongfang/contract/member'
 import { showTime } from '@gongfang/contract/time'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useEffect } from 'react'
@@ -14,65 +14,85 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Steps } from '../ui/steps.tsx'
 import type { Route } from './+types/reviewing-page'
 import { AutoForward } from './auto-forward.tsx'
+import { institutionLabels } from './institution-errors.ts'
 import { wantedPath } from './landing.ts'
+import { reviewWords, stageOf } from './review-stage.ts'
 import styles from './reviewing.module.css'
 import { SubmissionSummary } from './submission-summary.tsx'
 
 export const meta = () => [{ title: pageTitle(screens.reviewing.title) }]
 
 export async function clientLoader() {
-  const [member, { submission }] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
+  const [member, profile] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
   keepUserDetail(member, Date.now())
   if (member.status === 'incomplete') throw redirect(screens.completeInfo.path)
-  return { member, submission }
+  return { member, submission: profile.submission, stage: stageOf(member, profile) }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-const looks = {
-  pending: { heading: '审核中', icon: Clock, step: 1 },
-  rejected: { heading: '资料未通过', icon: CircleX, step: 1 },
-  approved: { heading: '审核通过', icon: CircleCheck, step: 3 },
-} as const
+const icons = { pending: Clock, rejected: CircleX, approved: CircleCheck }
 
-export default function ReviewingPage({ loaderData: { member, submission } }: Route.ComponentProps) {
+export default function ReviewingPage({ loaderData: { member, submission, stage } }: Route.ComponentProps) {
   const { search } = useLocation()
   const refresh = useFreshStatus()
-  const status = member.status === 'approved' || member.status === 'rejected' ? member.status : 'pending'
-  const { heading, icon: Icon, step } = looks[status]
+  const { state, ofChange } = stage
+  const { heading, words, step } = reviewWords(stage, member)
+  const Icon = icons[state]
 
   return (
     <div className={`container ${styles.page}`}>
       <section className={styles.card}>
-        <Icon size={56} strokeWidth={2} absoluteStrokeWidth className={styles[status]} aria-hidden="true" />
-        <h1>{heading}</h1>
+        <Icon size={56} strokeWidth={2} absoluteStrokeWidth className={styles[state]} aria-hidden="true" />
+        <h1 tabIndex={-1}>{heading}</h1>
         <Steps label="审核进度" steps={['提交', '审核', '完成']} current={step} />
         <div role="status" className={styles.words}>
-          {status === 'pending' && <p>已提交，预计 1 个工作日内完成审核</p>}
-          {status === 'rejected' && <p className={styles.reason}>{member.statusReason}</p>}
-          {status === 'approved' && <p>恭喜，{member.jigou} 已通过审核</p>}
+          {words && <p>{words}</p>}
+          {state === 'rejected' && submission && <Reasons submission={submission} />}
           {submission && <Dates submittedAt={submission.submittedAt} reviewedAt={submission.reviewedAt} />}
         </div>
         <div className={styles.buttons}>
-          {status === 'pending' && (
+          {state === 'pending' && (
             <Button busy={refresh.busy} busyText="刷新中…" onClick={refresh.now}>
               刷新状态
             </Button>
           )}
-          {status === 'rejected' && <Button to={screens.completeInfo.path}>修改资料</Button>}
-          {status === 'approved' ? (
+          {state === 'rejected' && (
+            <Button to={`${screens.completeInfo.path}${ofChange ? '?edit=1' : ''}`}>修改资料</Button>
+          )}
+          {ofChange && state !== 'rejected' && (
+            <Button variant="outline" to={screens.completeInfo.path}>
+              查看机构资料
+            </Button>
+          )}
+          {state === 'approved' && !ofChange ? (
             <AutoForward to={wantedPath(search)} />
           ) : (
             <Button variant="outline" to={screens.products.path}>
-              先逛逛
+              {ofChange ? '继续选购' : '先逛逛'}
             </Button>
           )}
         </div>
-        <p className={styles.hint}>审核有结果后，此页会自动更新</p>
+        {state === 'pending' && <p className={styles.hint}>审核结果将通过站内消息通知，此页也会自动更新</p>}
       </section>
       {submission && <SubmissionSummary submission={submission} />}
       <Contact />
+    </div>
+  )
+}
+
+/** In the reviewer's words, with those beside single fields. */
+function Reasons({ submission: { reason, fieldReasons } }: { submission: Submission }) {
+  const labels: Readonly<Record<string, string>> = institutionLabels
+  return (
+    <div className={styles.reason}>
+      <p>{reason}</p>
+      {Object.entries(fieldReasons).map(([name, text]) => (
+        <p key={name}>
+          {labels[name] ?? name}：{text}
+        </p>
+      ))}
     </div>
   )
 }

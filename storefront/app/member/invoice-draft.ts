@@ -1,0 +1,56 @@
+import { type InvoiceData, isCreditCode, normalCreditCode } from '@gongfang/contract/member'
+import type { Errors } from './institution-errors.ts'
+
+export const emptyInvoice: InvoiceData = {
+  title: '',
+  taxNumber: '',
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+}
+
+/** As the server names them. */
+export const invoiceLabels = {
+  'invoice.title': '发票抬头',
+  'invoice.taxNumber': '税号',
+  'invoice.address': '注册地址',
+  'invoice.phone': '注册电话',
+  'invoice.bank': '开户行',
+  'invoice.account': '银行账号',
+} as const
+
+export const isEmptyInvoice = (invoice: InvoiceData) =>
+  Object.values(invoice).every((text) => text.trim() === '')
+
+/** Of companies 18 characters with a check digit; older numbers have 15 to 20. */
+export function taxNumberError(taxNumber: string): string | undefined {
+  const normal = normalCreditCode(taxNumber)
+  if (normal === '') return '请填写税号'
+  if (!/^[0-9A-Z]{15,20}$/.test(normal)) return '税号应为 15–20 位数字或大写字母'
+  return normal.length === 18 && !isCreditCode(normal) ? '税号校验未通过，请核对第 18 位' : undefined
+}
+
+export function invoiceErrors({ title, taxNumber }: InvoiceData): Errors {
+  const wrong = taxNumberError(taxNumber)
+  return {
+    ...([...title.trim()].length < 2 && { 'invoice.title': '发票抬头至少 2 个字' }),
+    ...(wrong && { 'invoice.taxNumber': wrong }),
+  }
+}
+
+/** The other way round, too: a title that was copied is taken back. */
+export const copyInstitution = (
+  invoice: InvoiceData,
+  institution: { jigou: string; creditCode: string },
+  copy: boolean,
+): InvoiceData => ({
+  ...invoice,
+  title: copy ? institution.jigou : '',
+  taxNumber: copy ? institution.creditCode : '',
+})
+
+export const isCopied = (
+  { title, taxNumber }: InvoiceData,
+  { jigou, creditCode }: { jigou: string; creditCode: string },
+) => jigou !== '' && title === jigou && taxNumber === creditCode
