@@ -1,14 +1,15 @@
+import { pageTitle } from '../screens.ts'
 import type { Route } from './+types/articles-page'
 import { ArticleListView } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
-import { loadArticles, titleOf } from './load.ts'
+import { loadArticles } from './load.ts'
 import { sectionAt } from './sections.ts'
 
 /** Of /news and /shares. */
 export const loader = ({ request, context }: Route.LoaderArgs) => loadArticles(request, context)
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => [
-  { title: titleOf(sectionAt(location.pathname), loaderData?.article) },
+  { title: pageTitle(sectionAt(location.pathname).title, loaderData?.article?.title) },
   ...(loaderData?.head ?? []),
 ]
 

@@ -11,10 +11,9 @@ import {
 } from '@gongfang/contract/content'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { shopOf } from '../call.ts'
-import { pageTitle } from '../screens.ts'
 import { articleHead, listHead } from './head.ts'
 import { listInput, readFilter, readId } from './list-filter.ts'
-import { type Section, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
 
 type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
   | { article: Article; list?: never; coming?: never }
@@ -58,5 +57,3 @@ export async function loadArticles(
 function missing(): never {
   throw data({ reason: 'articleMissing', msg: '文章不存在或未发布', fields: {} }, { status: 404 })
 }
-
-export const titleOf = ({ title }: Section, article?: Article) => pageTitle(title, article?.title)
