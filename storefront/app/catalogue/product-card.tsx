@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { AddButton } from './add-button.tsx'
@@ -62,6 +63,7 @@ export function ProductCard({
       </p>
       <div className={styles.foot}>
         <StockTag stock={product.stock} unit={unit} />
+        <CompareButton product={product} className={styles.compare} />
         {skuId === null ? (
           <Link
             to={`/product/${id}`}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -45,6 +46,10 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
             </a>
           )}
           <FavoriteSpot productId={product.id} />
+          <CompareButton
+            product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
+            className={styles.compare}
+          />
         </p>
       </header>
       {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}

@@ -1,0 +1,30 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+import { readIds } from './compare-rows.ts'
+import { MOST_COMPARED, useCompared } from './compare-store.ts'
+
+/** Where goods are chosen the bar stands at the foot of the window; the comparison itself is in the address. */
+export function Compare() {
+  const { pathname } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const compared = useCompared()
+  const ids = readIds(search.get('compare')).slice(0, MOST_COMPARED)
+  const show = (next: readonly number[]) =>
+    setSearch(
+      (before) => {
+        if (next.length > 0) before.set('compare', next.join(','))
+        else before.delete('compare')
+        return before
+      },
+      { replace: ids.length > 0, preventScrollReset: true },
+    )
+  return (
+    <>
+      {compared.length > 0 && /^\/(?:products|category|product\/\d+)\/?$/.test(pathname) && (
+        <CompareBar compared={compared} open={() => show(compared.map(({ id }) => id))} />
+      )}
+      {ids.length > 0 && <CompareDialog ids={ids} show={show} />}
+    </>
+  )
+}
