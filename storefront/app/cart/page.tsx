@@ -1,5 +1,5 @@
 import { type CartLine, listCart } from '@gongfang/contract/cart'
-import { ShoppingCart } from 'lucide-react'
+import { ListPlus, ShoppingCart } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { GateCard } from '../member/gate-card.tsx'
@@ -48,7 +48,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ShoppingCart}
           text="购物车还是空的"
-          action={<Button to="/products">去逛逛</Button>}
+          action={
+            <p className={styles.ways}>
+              <Button to="/products">去逛逛</Button>
+              <Button to="?quick=1" variant="outline">
+                快速下单
+              </Button>
+            </p>
+          }
         />
       </div>
     )
@@ -59,6 +66,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>
           {screens.cart.title} <small>共 {cart.lines.length} 种</small>
         </h1>
+        <Button to="?quick=1" variant="outline" size="small">
+          <ListPlus size={16} aria-hidden="true" />
+          快速下单
+        </Button>
         {cart.lines.length >= MANY && (
           <TextInput
             type="search"

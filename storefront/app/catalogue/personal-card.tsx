@@ -100,8 +100,8 @@ function Member({ detail }: { detail: UserInfo }) {
         <Button to="/orders" variant="outline">
           我的订单
         </Button>
-        <Button to="/cart" variant="outline">
-          购物车
+        <Button to="?quick=1" variant="outline">
+          快速下单
         </Button>
       </p>
     </>

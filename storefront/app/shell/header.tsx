@@ -1,4 +1,4 @@
-import { ChevronLeft, Menu } from 'lucide-react'
+import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useSite } from '../site.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -7,6 +7,7 @@ import { CategoryMenu } from './category-menu.tsx'
 import { useCompact } from './compact.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
+import { quickOrderPath } from './quick-order-path.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useTopCategories } from './top-categories.ts'
@@ -26,6 +27,7 @@ export function Header() {
             <Menu size={22} aria-hidden="true" />
           </Link>
           <SearchBox />
+          <QuickOrder />
           <CartLink />
           <span className={styles.phoneAccount}>
             <AccountMenu />
@@ -34,6 +36,17 @@ export function Header() {
       </div>
       <Navigation />
     </header>
+  )
+}
+
+/** Stands in the address of the page one is on. */
+function QuickOrder() {
+  const { search } = useLocation()
+  return (
+    <Link to={quickOrderPath(search)} preventScrollReset className={styles.quick} aria-label="快速下单">
+      <ListPlus size={18} aria-hidden="true" />
+      <span>快速下单</span>
+    </Link>
   )
 }
 

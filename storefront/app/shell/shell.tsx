@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useSite } from '../site.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { ToastHost } from '../ui/toast.tsx'
+import { Asides } from './asides.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {tabBar && <TabBar />}
       <RouteAnnouncer />
       <SessionEnd />
+      <Asides />
       <ToastHost />
       <ConfirmHost />
     </div>

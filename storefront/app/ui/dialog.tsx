@@ -7,7 +7,8 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  /** `wide` fills a phone. */
+  size?: 'small' | 'medium' | 'large' | 'wide'
 }
 
 /** The browser's own modal: focus stays inside, Esc closes, focus goes back to the opener. */

@@ -1,0 +1,120 @@
+import { type SkuHit, suggest } from '@gongfang/contract/catalogue'
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { call } from '../call.ts'
+import { TextInput } from '../ui/input.tsx'
+import styles from './code-input.module.css'
+
+interface CodeInputProps {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  value: string
+  onChange: (code: string) => void
+  /** Enter, with or without a suggestion taken. */
+  onEnter: () => void
+}
+
+const DEBOUNCE_MS = 120
+
+/** A model code that completes itself while it is typed. */
+export function CodeInput({ ref, label, value, onChange, onEnter }: CodeInputProps) {
+  const [typing, setTyping] = useState(false)
+  const [at, setAt] = useState(-1)
+  const listId = useId()
+  const hits = useHits(typing ? value : '')
+  const open = typing && hits.length > 0
+  const take = (code: string) => {
+    onChange(code)
+    setTyping(false)
+    setAt(-1)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const hit = open ? hits[at] : undefined
+      if (hit) take(hit.modelCode)
+      setTyping(false)
+      return onEnter()
+    }
+    if (!open) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // From the box (-1) round through all rows and back to it.
+      setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
+    } else if (event.key === 'Escape') {
+      // The list closes, not the dialog around it.
+      event.preventDefault()
+      setTyping(false)
+    }
+  }
+
+  return (
+    <span className={styles.box}>
+      <TextInput
+        {...(ref && { ref })}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+        autoComplete="off"
+        maxLength={100}
+        className={`code ${styles.input}`}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setTyping(true)
+          setAt(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyping(false)}
+      />
+      {open && (
+        <span id={listId} role="listbox" aria-label="型号建议" className={styles.list}>
+          {hits.map((hit, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, which keeps the focus
+            <span
+              key={hit.skuId}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(hit.modelCode)}
+            >
+              <span className="code">{hit.modelCode}</span>
+              <span className={styles.name}>{hit.title}</span>
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** SKUs whose code begins with what stands there. */
+function useHits(text: string): readonly SkuHit[] {
+  const [hits, setHits] = useState<readonly SkuHit[]>([])
+  const keyword = text.trim().slice(0, 60)
+  useEffect(() => {
+    setHits([])
+    if (keyword.length < 2) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      // Without suggestions one can still type.
+      call(suggest, { keyword }, { signal: stop.signal }).then(
+        ({ codes }) => setHits(codes),
+        () => undefined,
+      )
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [keyword])
+  return hits
+}

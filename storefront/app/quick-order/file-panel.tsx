@@ -1,0 +1,108 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Output } from '@gongfang/contract/endpoint'
+import { type Envelope, SUCCESS } from '@gongfang/contract/envelope'
+import { readList, type WantedLine } from '@gongfang/contract/quick-order'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../call.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './panels.module.css'
+import { download, templateCsv } from './sheet-text.ts'
+
+interface PanelProps {
+  room: number
+  busy: boolean
+  add: (lines: readonly WantedLine[]) => Promise<boolean>
+}
+
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** A spreadsheet, read by the server: only for those whom it knows. */
+export function FilePanel({ room, busy, add }: PanelProps) {
+  const { token } = useSession()
+  const [reading, setReading] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function read(file: File | undefined) {
+    if (!file || reading) return
+    setSaid('')
+    if (file.size > MOST_BYTES) return setSaid('文件不能超过 5 MB')
+    setReading(true)
+    try {
+      const { lines, left } = await send(file)
+      const over = left + Math.max(0, lines.length - room)
+      if ((await add(lines.slice(0, room))) && over > 0)
+        setSaid(`一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`)
+    } catch (error) {
+      setSaid(errorText(error))
+    }
+    setReading(false)
+  }
+
+  return (
+    <>
+      {token === null ? (
+        <LogIn />
+      ) : (
+        <label
+          className={styles.drop}
+          data-busy={reading || busy || undefined}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void read(event.dataTransfer.files[0])
+          }}
+        >
+          <FileSpreadsheet size={32} aria-hidden="true" />
+          <span>{reading || busy ? '识别中…' : '点击选择文件，或拖到这里'}</span>
+          <small>.xlsx 或 .csv，不超过 5 MB，最多 200 行；本商城导出的购物车也可直接上传</small>
+          <input
+            type="file"
+            accept=".xlsx,.csv"
+            className="visually-hidden"
+            aria-label="上传采购清单"
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              // The same file may be chosen again after it was mended.
+              event.target.value = ''
+            }}
+          />
+        </label>
+      )}
+      {said !== '' && (
+        <p className={styles.problem} role="alert">
+          {said}
+        </p>
+      )}
+      <p className={styles.actions}>
+        <Button variant="outline" onClick={() => download('快速下单模板.csv', templateCsv())}>
+          下载模板
+        </Button>
+      </p>
+    </>
+  )
+}
+
+async function send(file: File): Promise<Output<typeof readList>> {
+  const form = new FormData()
+  form.append('file', file)
+  const response = await call.answer(readList, form)
+  const body = (await response.json()) as Envelope<Output<typeof readList>>
+  if (body.code !== SUCCESS) throw new Refused(body)
+  return body.data
+}
+
+function LogIn() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.drop}>
+      <FileSpreadsheet size={32} aria-hidden="true" />
+      <span>登录后可上传采购清单</span>
+      <small>未登录也可使用逐行录入和粘贴</small>
+      <Button to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>去登录</Button>
+    </div>
+  )
+}

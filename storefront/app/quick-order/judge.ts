@@ -1,0 +1,118 @@
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import type { resolveCodes, SkuLine } from '@gongfang/contract/catalogue'
+import type { Output } from '@gongfang/contract/endpoint'
+
+/** A line of somebody's list. */
+export interface WantedRow {
+  readonly key: number
+  /** Its places in the list; several after lines for the same goods were put together. */
+  readonly at: readonly number[]
+  readonly code: string
+  /** null: none was written. */
+  readonly quantity: number | null
+  /** What was chosen where the code means several. */
+  readonly skuId: number | null
+  /** What the cart has said to it. */
+  readonly refused?: string
+}
+
+export type Found = Output<typeof resolveCodes>[number]
+
+export type Verdict = 'good' | 'adjusted' | 'short' | 'choose' | 'gone' | 'unknown'
+
+export const verdictNames: Record<Verdict, string> = {
+  good: '可订',
+  adjusted: '数量已调整',
+  short: '库存不足',
+  choose: '请选择型号',
+  gone: '已下架',
+  unknown: '未找到型号',
+}
+
+/** What became of a line: nothing is dropped, and every change has its sentence. */
+export interface JudgedRow {
+  /** Of the first of the lines that it stands for. */
+  readonly row: WantedRow
+  readonly keys: readonly number[]
+  readonly at: readonly number[]
+  readonly verdict: Verdict
+  readonly sku: SkuLine | null
+  readonly choices: readonly SkuLine[]
+  readonly quantity: number
+  /** The most that can be had; null where that is not the matter. */
+  readonly most: number | null
+  readonly notes: readonly string[]
+}
+
+export const canBeAdded = ({ verdict, row }: JudgedRow) =>
+  (verdict === 'good' || verdict === 'adjusted') && row.refused === undefined
+
+/** Lines for the same goods become one, where the first of them stands. */
+export function judge(rows: readonly WantedRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
+  const groups = new Map<string, WantedRow[]>()
+  for (const row of rows) {
+    const sku = meant(row, found.get(row.code))
+    const name = sku ? `sku ${sku.skuId}` : `code ${row.code}`
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups.values()].map((group) => judgeGroup(group, found))
+}
+
+function meant({ skuId }: WantedRow, found: Found | undefined): SkuLine | undefined {
+  if (!found) return undefined
+  if (skuId !== null) return found.hits.find((hit) => hit.skuId === skuId)
+  return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
+}
+
+function judgeGroup(group: readonly WantedRow[], found: ReadonlyMap<string, Found>): JudgedRow {
+  const [row] = group as [WantedRow]
+  const answer = found.get(row.code)
+  const sku = meant(row, answer) ?? null
+  const base = {
+    row,
+    keys: group.map(({ key }) => key),
+    at: group.flatMap(({ at }) => at),
+    sku,
+    choices: answer?.hits ?? [],
+    most: null,
+    quantity: sum(group, 0),
+  }
+  if (sku) return { ...base, ...fit(sku, group) }
+  const notes = joined(group)
+  if (answer?.gone) return { ...base, verdict: 'gone', notes: [...notes, '该型号已停售'] }
+  if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
+  const why = answer?.exact ? '该型号有多个商品' : `没有完全相同的型号，找到 ${base.choices.length} 个相近的`
+  return { ...base, verdict: 'choose', notes: [...notes, why] }
+}
+
+function fit(
+  sku: SkuLine,
+  group: readonly WantedRow[],
+): Pick<JudgedRow, 'verdict' | 'quantity' | 'most' | 'notes'> {
+  const least = leastOrderable(sku)
+  const wanted = sum(group, least)
+  const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
+  const notes = joined(group)
+  if (group.some((row) => row.quantity === null)) notes.push(`未填数量，按起订量 ${least} 计`)
+  if (quantity !== wanted) notes.push(`${ruleOf(sku)}，${wanted} 已调整为 ${quantity}`)
+  const most = mostOrderable(sku)
+  if (quantity > most) {
+    notes.push(most === 0 ? '暂时缺货' : `库存不足，最多 ${most}`)
+    return { verdict: 'short', quantity, most, notes }
+  }
+  return { verdict: notes.length > 0 ? 'adjusted' : 'good', quantity, most, notes }
+}
+
+const sum = (group: readonly WantedRow[], least: number) =>
+  Math.min(
+    group.reduce((total, row) => total + (row.quantity ?? least), 0),
+    99_999,
+  )
+
+function joined(group: readonly WantedRow[]): string[] {
+  const places = group.flatMap(({ at }) => at)
+  return places.length > 1 ? [`第 ${places.join('、')} 行重复，数量已合并`] : []
+}
+
+const ruleOf = ({ minQuantity, stepQuantity }: SkuLine) =>
+  stepQuantity > 1 ? `起订量 ${minQuantity}，按 ${stepQuantity} 的倍数` : `起订量 ${minQuantity}`

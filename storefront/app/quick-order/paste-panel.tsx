@@ -1,0 +1,67 @@
+import { readLines, type WantedLine } from '@gongfang/contract/quick-order'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/input.tsx'
+import styles from './panels.module.css'
+import { takePasted } from './pasted.ts'
+
+interface PanelProps {
+  room: number
+  busy: boolean
+  add: (lines: readonly WantedLine[]) => Promise<boolean>
+}
+
+/** From a spreadsheet or a message. What is too much for one list stays in the box. */
+export function PastePanel({ room, busy, add }: PanelProps) {
+  const [text, setText] = useState(takePasted)
+  const lines = readLines(text)
+  const left = Math.max(0, lines.length - room)
+  const submit = async () => {
+    if (!(await add(lines.slice(0, room)))) return
+    setText(restOf(text, room))
+  }
+  return (
+    <>
+      <TextArea
+        className={styles.paste ?? ''}
+        rows={9}
+        aria-label="粘贴型号和数量"
+        aria-describedby="paste-hint"
+        placeholder={'DIN912-M6X20-A2\t200\nHX-6，5个\nKC-150-0.02 x3'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id="paste-hint" className={styles.hint}>
+        每行一个型号，型号与数量用空格、制表符或逗号分隔；可直接从 Excel 复制两列，或粘贴微信中的清单。
+        {left > 0 && (
+          <strong className={styles.tooMany} role="status">
+            一次最多 200 行，超出的 {left} 行会留在输入框中，请分批添加。
+          </strong>
+        )}
+      </p>
+      <p className={styles.actions}>
+        <Button
+          busy={busy}
+          busyText="识别中…"
+          disabledReason={lines.length === 0 ? '请先粘贴型号' : undefined}
+          onClick={submit}
+        >
+          {lines.length === 0 ? '识别型号' : `识别 ${Math.min(lines.length, room)} 行`}
+        </Button>
+        {text !== '' && (
+          <Button variant="outline" onClick={() => setText('')}>
+            清空
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The text behind its first so many lines that say something. */
+function restOf(text: string, taken: number): string {
+  const lines = text.split(/\r\n|\r|\n/)
+  let seen = 0
+  const rest = lines.findIndex((line) => readLines(line).length > 0 && ++seen > taken)
+  return rest < 0 ? '' : lines.slice(rest).join('\n')
+}

@@ -1,0 +1,149 @@
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import { fen, points } from '@gongfang/contract/money'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import { Price } from '../catalogue/price.tsx'
+import { StockTag } from '../catalogue/stock-tag.tsx'
+import { ladderOf, tierAt } from '../catalogue/tier-price.ts'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { ModelCode } from '../ui/copy.tsx'
+import { Select, TextInput } from '../ui/input.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import { canBeAdded, type JudgedRow, verdictNames } from './judge.ts'
+import styles from './result.module.css'
+
+export interface ResultRowProps {
+  judged: JudgedRow
+  onCode: (judged: JudgedRow, code: string) => void
+  onQuantity: (judged: JudgedRow, quantity: number) => void
+  onChoose: (judged: JudgedRow, skuId: number) => void
+  onRemove: (judged: JudgedRow) => void
+}
+
+/** What became of one line, and how to mend it where it stands. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { judged, onRemove } = props
+  const { row, sku, verdict } = judged
+  const good = canBeAdded(judged)
+  const Icon = good ? CircleCheck : CircleAlert
+  return (
+    <tr data-verdict={row.refused === undefined ? verdict : 'short'}>
+      <td className={styles.status}>
+        <span className={styles.verdict}>
+          <Icon size={16} aria-hidden="true" />
+          {row.refused === undefined ? verdictNames[verdict] : '未加入'}
+        </span>
+      </td>
+      <th scope="row" className={styles.code}>
+        {sku ? <ModelCode code={sku.modelCode} /> : <CodeBox {...props} />}
+      </th>
+      <td className={styles.name}>
+        {sku && (
+          <Link to={`/product/${sku.productId}?sku=${sku.skuId}`} title={sku.title}>
+            {sku.title}
+            {sku.spec && <span className={styles.spec}> {sku.spec}</span>}
+          </Link>
+        )}
+        {verdict === 'choose' && <Choice {...props} />}
+        <Notes {...props} />
+      </td>
+      {sku ? <Figures {...props} sku={sku} /> : <td colSpan={4} className={styles.nothing} />}
+      <td className={styles.removal}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`移除第 ${judged.at.join('、')} 行 ${row.code}`}
+          onClick={() => onRemove(judged)}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  )
+})
+
+/** Sentences for everything that is not as it was written, and one press to mend a quantity. */
+function Notes({ judged, onQuantity }: ResultRowProps) {
+  const { notes, row, sku, verdict, most } = judged
+  const written = sku && row.code !== sku.modelCode ? [`原文：${row.code}`] : []
+  const all = [...written, ...notes, ...(row.refused === undefined ? [] : [row.refused])]
+  if (all.length === 0) return null
+  return (
+    <span className={styles.notes}>
+      {all.join('；')}
+      {verdict === 'short' && most !== null && most > 0 && (
+        <Button variant="outline" size="small" onClick={() => onQuantity(judged, most)}>
+          改为 {most}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The code as it was written, to be corrected: asked for again when it is left. */
+function CodeBox({ judged, onCode }: ResultRowProps) {
+  const [code, setCode] = useState(judged.row.code)
+  const leave = () => onCode(judged, code)
+  return (
+    <TextInput
+      aria-label={`型号，第 ${judged.at.join('、')} 行`}
+      className={`code ${styles.codeBox}`}
+      autoComplete="off"
+      maxLength={100}
+      value={code}
+      onChange={(event) => setCode(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && leave()}
+    />
+  )
+}
+
+function Choice({ judged, onChoose }: ResultRowProps) {
+  return (
+    <Select
+      aria-label={`选择 ${judged.row.code} 对应的型号`}
+      value=""
+      onChange={(event) => onChoose(judged, Number(event.target.value))}
+    >
+      <option value="" disabled>
+        请选择型号
+      </option>
+      {judged.choices.map(({ skuId, modelCode, title, spec }) => (
+        <option key={skuId} value={skuId}>
+          {modelCode} {title} {spec}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Figures({ judged, onQuantity, sku }: ResultRowProps & { sku: NonNullable<JudgedRow['sku']> }) {
+  const { scoreBuyRate } = useSite()
+  const { quantity } = judged
+  const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+  return (
+    <>
+      <td className={styles.price} data-label="单价">
+        <Price fen={tier.priceFen} points={tier.points} size="small" unit={sku.unit} />
+      </td>
+      <td className={styles.stock}>
+        <StockTag stock={sku.stock} leadDays={sku.leadDays} unit={sku.unit} />
+      </td>
+      <td className={styles.quantity}>
+        <QtyStepper
+          value={quantity}
+          min={leastOrderable(sku)}
+          step={sku.stepQuantity}
+          max={mostOrderable(sku)}
+          label={`数量，型号 ${sku.modelCode}`}
+          onChange={(next) => onQuantity(judged, next)}
+        />
+      </td>
+      <td className={styles.amount} data-label="小计">
+        <Price fen={fen(tier.priceFen * quantity)} points={points(tier.points * quantity)} size="small" />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextInput } from '../ui/input.tsx'
+import { CodeInput } from './code-input.tsx'
+import styles from './panels.module.css'
+
+interface TypedRow {
+  readonly code: string
+  readonly quantity: string
+}
+
+const ROWS = 10
+const blank = (): TypedRow[] => Array.from({ length: ROWS }, () => ({ code: '', quantity: '' }))
+
+interface PanelProps {
+  /** How many lines can still be taken. */
+  room: number
+  busy: boolean
+  add: (lines: readonly WantedLine[]) => Promise<boolean>
+}
+
+/** Row by row: Enter goes on to the next code, Tab to the quantity. */
+export function TypedPanel({ room, busy, add }: PanelProps) {
+  const [rows, setRows] = useState(blank)
+  const table = useRef<HTMLTableSectionElement>(null)
+  const set = (at: number, change: Partial<TypedRow>) =>
+    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)))
+  const lines = rows.flatMap(({ code, quantity }) =>
+    code.trim() === '' ? [] : [{ code, quantity: quantityOf(quantity) }],
+  )
+  const goOn = (at: number) => {
+    const next = table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]
+    if (next) return next.focus()
+    setRows((before) => [...before, ...blank()])
+    // The new rows have to be drawn first.
+    requestAnimationFrame(() =>
+      table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]?.focus(),
+    )
+  }
+  const submit = async () => {
+    if (await add(lines.slice(0, room))) setRows(blank())
+  }
+
+  return (
+    <>
+      <table className={styles.typed}>
+        <thead>
+          <tr>
+            <th scope="col">行</th>
+            <th scope="col">型号</th>
+            <th scope="col">数量</th>
+          </tr>
+        </thead>
+        <tbody ref={table}>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              <td>
+                <CodeInput
+                  label={`型号，第 ${at + 1} 行`}
+                  value={row.code}
+                  onChange={(code) => set(at, { code })}
+                  onEnter={() => goOn(at)}
+                />
+              </td>
+              <td>
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-label={`数量，第 ${at + 1} 行`}
+                  placeholder="起订量"
+                  value={row.quantity}
+                  onChange={(event) =>
+                    set(at, { quantity: event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5) })
+                  }
+                  onKeyDown={(event: KeyboardEvent) => {
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    goOn(at)
+                  }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.actions}>
+        <Button
+          busy={busy}
+          busyText="识别中…"
+          disabledReason={lines.length === 0 ? '请先填写型号' : undefined}
+          onClick={submit}
+        >
+          识别型号
+        </Button>
+        <Button variant="outline" onClick={() => setRows((before) => [...before, ...blank()])}>
+          添加 10 行
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { resolveCodes } from '@gongfang/contract/catalogue'
+import { QUICK_ORDER_LINES, type WantedLine } from '@gongfang/contract/quick-order'
+import { useRef, useState } from 'react'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { type Found, type JudgedRow, judge, type WantedRow } from './judge.ts'
+
+/** Longer ones exist nowhere, and the server would refuse the whole list for one of them. */
+const LONGEST_CODE = 100
+
+/** Closing the dialog loses nothing: the list is there until the page is loaded anew. */
+const kept: { rows: readonly WantedRow[]; found: ReadonlyMap<string, Found>; lines: number } = {
+  rows: [],
+  found: new Map(),
+  lines: 0,
+}
+
+export type QuickList = ReturnType<typeof useQuickList>
+
+export function useQuickList() {
+  const [rows, setRows] = useState(kept.rows)
+  const [found, setFound] = useState(kept.found)
+  const [busy, setBusy] = useState(false)
+  const nextKey = useRef(Math.max(0, ...rows.map(({ key }) => key)))
+  kept.rows = rows
+  kept.found = found
+
+  /** Asks only for codes that are not known yet; false when there was no answer. */
+  async function ask(codes: readonly string[]): Promise<boolean> {
+    const unknown = [...new Set(codes)].filter((code) => isCode(code) && !kept.found.has(code))
+    if (unknown.length === 0) return true
+    setBusy(true)
+    const answers = await change(call(resolveCodes, { codes: unknown }))
+    setBusy(false)
+    if (!answers) return false
+    kept.found = new Map([...kept.found, ...answers.map((answer) => [answer.code, answer] as const)])
+    setFound(kept.found)
+    return true
+  }
+
+  return {
+    rows: judge(rows, found),
+    busy,
+    /** How many more lines fit into the list. */
+    room: QUICK_ORDER_LINES - rows.length,
+    /** Puts lines at the end; false when the server gave no answer and nothing was put. */
+    async add(lines: readonly WantedLine[]): Promise<boolean> {
+      const wanted = lines.map((line) => ({ ...line, code: plain(line.code) }))
+      if (!(await ask(wanted.map(({ code }) => code)))) return false
+      const added = wanted.map(({ code, quantity }) => {
+        nextKey.current++
+        kept.lines++
+        return { key: nextKey.current, at: [kept.lines], code, quantity, skuId: null }
+      })
+      setRows((before) => [...before, ...added])
+      return true
+    },
+    async setCode({ row }: JudgedRow, text: string) {
+      const code = plain(text)
+      if (code === '' || code === row.code || !(await ask([code]))) return
+      setRows((before) => put(before, [row.key], { ...row, code, skuId: null }))
+    },
+    setQuantity: (judged: JudgedRow, quantity: number) =>
+      setRows((before) => put(before, judged.keys, { ...settled(judged), quantity })),
+    choose: (judged: JudgedRow, skuId: number) =>
+      setRows((before) => put(before, judged.keys, { ...settled(judged), skuId })),
+    remove: (gone: readonly JudgedRow[]) => {
+      const keys = new Set(gone.flatMap((judged) => judged.keys))
+      setRows((before) => before.filter(({ key }) => !keys.has(key)))
+    },
+    /** What the cart has said to lines that it did not take. */
+    refuse: (reasons: ReadonlyMap<number, string>) =>
+      setRows((before) =>
+        before.map((row) => {
+          const refused = reasons.get(row.key)
+          return refused === undefined ? row : { ...row, refused }
+        }),
+      ),
+    clear: () => {
+      kept.lines = 0
+      setRows([])
+    },
+  }
+}
+
+const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
+const plain = (code: string) => code.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** The lines that were put together, as one from here on; what the cart has said is no longer true. */
+function settled({ row: { refused: _, ...row }, at, quantity }: JudgedRow): WantedRow {
+  return { ...row, at, quantity: row.quantity === null && at.length === 1 ? null : quantity }
+}
+
+const put = (rows: readonly WantedRow[], keys: readonly number[], next: WantedRow) =>
+  rows.flatMap((row) => {
+    if (row.key === next.key) return [next]
+    return keys.includes(row.key) ? [] : [row]
+  })
