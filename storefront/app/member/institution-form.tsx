@@ -118,6 +118,12 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
           </Checkbox>
         )}
         {errors.consent && <p className={styles.wrong}>{errors.consent}</p>}
+        <p className={styles.explain}>
+          资料用于审核、开票与发货，见
+          <a href="/about?page=privacy" target="_blank" rel="noopener">
+            《隐私政策》
+          </a>
+        </p>
         <div className={styles.buttons}>
           <Button
             type="submit"
