@@ -211,6 +211,41 @@ export const getProduct = endpoint({
   output: Product,
 })
 
+/** Rows of one product in a table of models; all of them stand on the product's own page. */
+export const TABLE_ROWS = 40
+
+/** A product of a list with those of its models that the list's filters leave. */
+export const TableProduct = z.object({
+  id: Id,
+  title: z.string(),
+  brand: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  axes: z.array(z.string()),
+  /** What is the same for all of its models. */
+  parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
+  /** The first `TABLE_ROWS` of `skuCount`. */
+  skus: z.array(Sku),
+  skuCount: Count,
+})
+export type TableProduct = z.output<typeof TableProduct>
+
+export const listSkuTable = endpoint({
+  method: 'GET',
+  path: '/api/product.sku/table',
+  access: 'anyone',
+  summary: '若干商品的型号表（按列表的筛选条件保留型号）',
+  kept: ['catalogue', 'config'],
+  input: z.strictObject({
+    productIds: z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(40, '商品过多')),
+    parameters: productFilter.parameters,
+    priceFromFen: productFilter.priceFromFen,
+    priceToFen: productFilter.priceToFen,
+    inStock: productFilter.inStock,
+  }),
+  output: z.array(TableProduct),
+})
+
 /** The home page in one answer. */
 export const HomePage = z.object({
   newest: z.array(ProductCard),

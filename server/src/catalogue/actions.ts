@@ -1,4 +1,13 @@
-import type { HomePage, Product, ProductCard, SkuLine } from '@gongfang/contract/catalogue'
+import {
+  type HomePage,
+  type listSkuTable,
+  type Product,
+  type ProductCard,
+  type SkuLine,
+  TABLE_ROWS,
+  type TableProduct,
+} from '@gongfang/contract/catalogue'
+import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { shownConfig } from '../config/actions.ts'
 import { type Db, unprepared } from '../db/connect.ts'
@@ -6,8 +15,8 @@ import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
 import { type CardRow, type Hits, listCardRows, listFoundRows, type Search } from './card-queries.ts'
-import { chosenHits, findHome, findProduct, listOrderable, refreshRows } from './queries.ts'
-import { asCard, asSkuLine, type Orderable, showsOtherStock } from './rules.ts'
+import { chosenHits, findHome, findProduct, listOrderable, listTableRows, refreshRows } from './queries.ts'
+import { asCard, asSkuLine, type Orderable, passes, showsOtherStock } from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -62,6 +71,24 @@ export async function getProductPage(ctx: Reader, id: number): Promise<Product> 
     skus: product.skus.map((sku) => asCard(sku, scoreBuyRate)),
     related: product.related.map((row) => asCard(row, scoreBuyRate)),
   }
+}
+
+/** Models of listed products, as far as the list's filters leave them. */
+export async function getSkuTable(
+  ctx: Reader,
+  { productIds, ...filter }: Parsed<typeof listSkuTable>,
+): Promise<TableProduct[]> {
+  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
+  return rows.map((row) => {
+    const left = row.skus.filter((sku) => passes(sku, row.axes, filter))
+    // A filter that knows a product by a word its models spell otherwise leaves all of them.
+    const models = left.length > 0 ? left : row.skus
+    return {
+      ...row,
+      skus: models.slice(0, TABLE_ROWS).map((sku) => asCard(sku, scoreBuyRate)),
+      skuCount: models.length,
+    }
+  })
 }
 
 /** What stands where, then every card once. */

@@ -4,6 +4,8 @@ import {
   listCategories,
   listProducts,
   listSkuLines,
+  listSkuTable,
+  TABLE_ROWS,
 } from '@gongfang/contract/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
@@ -211,4 +213,24 @@ test('an order finds everything it needs of a SKU, retired ones included', async
       enabled: false,
     },
   ])
+})
+
+test('a table shows listed products with those of their models that the filters leave', async () => {
+  const bolts = await productOf('DIN912-M6X20-A2')
+  const { data } = await shop.visitor.call(listProducts, { limit: 1, sort: 'sold' })
+  const other = data[0]?.id ?? 0
+  const table = await shop.visitor.call(listSkuTable, {
+    productIds: [other, bolts, 9_999_999],
+    parameters: ['螺纹规格:M6'],
+  })
+  expect(table.map(({ id }) => id)).toEqual([other, bolts])
+  const [, found] = table
+  const at = found?.axes.indexOf('螺纹规格') ?? -1
+  expect(found?.skuCount).toBeGreaterThan(1)
+  expect(new Set(found?.skus.map(({ specValues }) => specValues[at]))).toEqual(new Set(['M6']))
+  const whole = await shop.visitor.call(getProduct, { id: bolts })
+  expect(found?.skuCount).toBeLessThan(whole.skus.length)
+  expect(found?.skus[0]).toEqual(whole.skus.find(({ id }) => id === found?.skus[0]?.id))
+  const all = await shop.visitor.call(listSkuTable, { productIds: [bolts] })
+  expect(all[0]).toMatchObject({ skuCount: whole.skus.length, skus: { length: TABLE_ROWS } })
 })

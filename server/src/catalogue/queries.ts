@@ -1,4 +1,4 @@
-import type { Category, Product, Sku } from '@gongfang/contract/catalogue'
+import type { Category, Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 import { type CardRow, cards, type Hits } from './card-queries.ts'
@@ -39,6 +39,14 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
                     from product_parameter where product_id = p.id and name <> all(p.axes) group by name) q), '[]') as parameters,
          coalesce((select json_agg(json_build_object('name', a.name, 'url', a.url, 'size', a.size) order by a.position)
             from product_attachment a where a.product_id = p.id), '[]') as attachments,
+         ${skus(db)} as skus,
+         (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
+            from review r where r.product_id = p.id and r.state = 'published') as rating,
+         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
+    from product p where p.id = ${id} and p.status <> 'draft'`
+
+/** What can be ordered of `p`, as JSON. */
+const skus = (db: Db) => db`
          coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
              'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
              'image', s.image, 'stock', s.stock, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
@@ -48,11 +56,21 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
             left join lateral (
               select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
                 from tier_price where sku_id = s.id) t on true
-           where s.product_id = p.id and s.enabled), '[]') as skus,
-         (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
-            from review r where r.product_id = p.id and r.state = 'published') as rating,
-         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
-    from product p where p.id = ${id} and p.status <> 'draft'`
+           where s.product_id = p.id and s.enabled), '[]')`
+
+export type TableRow = Omit<TableProduct, 'skus' | 'skuCount'> & { skus: SkuRow[] }
+
+/** These products in this order, each with all of its models. */
+export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
+  select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes,
+         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
+            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
+                    from product_parameter where product_id = p.id and facet and name <> all(p.axes) group by name) q), '[]') as parameters,
+         ${skus(db)} as skus
+    from (${chosenHits(db, ids)}) h
+    join product p on p.id = h.id and p.status = 'onSale'
+    left join brand b on b.id = p.brand_id
+   order by h.at`
 
 /** What staff chose, then what sells best in the same category: eight at most. */
 const relatedHits = (db: Db, id: number): Hits => db`

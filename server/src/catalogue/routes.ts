@@ -1,6 +1,12 @@
-import { getHomePage, getProduct, listCategories, listSkuLines } from '@gongfang/contract/catalogue'
+import {
+  getHomePage,
+  getProduct,
+  listCategories,
+  listSkuLines,
+  listSkuTable,
+} from '@gongfang/contract/catalogue'
 import { type App, serve } from '../http/serve.ts'
-import { getHome, getProductPage, listLines } from './actions.ts'
+import { getHome, getProductPage, getSkuTable, listLines } from './actions.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { listCategoryTree } from './queries.ts'
 
@@ -9,5 +15,6 @@ export function catalogueRoutes(app: App) {
   serve(app, getHomePage, (_, ctx) => getHome(ctx))
   serve(app, getProduct, ({ id }, ctx) => getProductPage(ctx, id))
   serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
+  serve(app, listSkuTable, (wish, ctx) => getSkuTable(ctx, wish))
   mediaRoutes(app)
 }

@@ -83,3 +83,32 @@ export function asSkuLine(sku: Orderable, rate: number): SkuLine {
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
 }
+
+/** What a list's filters say of a single model: axes stand in the model, everything else was the product's business. */
+export interface ModelFilter {
+  /** '规格:M6', '长度:20..40'; several of one name mean "or". */
+  readonly parameters?: readonly string[] | undefined
+  readonly priceFromFen?: number | undefined
+  readonly priceToFen?: number | undefined
+  readonly inStock?: boolean | undefined
+}
+
+type Model = { specValues: readonly string[]; priceFen: number; stock: number }
+
+export function passes(model: Model, axes: readonly string[], filter: ModelFilter): boolean {
+  const { parameters = [], priceFromFen = 0, priceToFen = Infinity, inStock = false } = filter
+  if (inStock && model.stock <= 0) return false
+  if (model.priceFen < priceFromFen || model.priceFen > priceToFen) return false
+  return axes.every((axis, at) => {
+    const wanted = parameters.filter((each) => each.startsWith(`${axis}:`))
+    const value = model.specValues[at] ?? ''
+    return wanted.length === 0 || wanted.some((each) => fits(value, each.slice(axis.length + 1)))
+  })
+}
+
+function fits(value: string, wanted: string): boolean {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
+  if (from === undefined && to === undefined) return value === wanted
+  const size = Number.parseFloat(value)
+  return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
+}

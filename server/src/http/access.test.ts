@@ -31,6 +31,7 @@ const table = `
   GET  /api/product.product/suggest         anyone
   GET  /api/product.review/lst              anyone
   POST /api/product.sku/lines               anyone
+  GET  /api/product.sku/table               anyone
   GET  /api/share.share/detail              anyone
   GET  /api/share.share/lst                 anyone
   GET  /api/sms/challenge                   anyone
