@@ -7,7 +7,7 @@ const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Personal and passing pages: nothing in them for anybody else. */
 const PRIVATE =
-  '/api/ /cart /user /address /order /points /verification /feedback /password /complete-info /reviewing /login /register /forgot-password /pay/'.split(
+  '/api/ /cart /user /address /order /points /verification /feedback /password /complete-info /reviewing /certificate/ /login /register /forgot-password /pay/'.split(
     ' ',
   )
 
