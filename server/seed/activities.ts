@@ -9,7 +9,7 @@ import { purposes } from '../src/payment/purposes.ts'
 import { insertPayment } from '../src/payment/queries.ts'
 import { bookPoints, openAccount } from '../src/points/actions.ts'
 import { redeem } from '../src/verification/actions.ts'
-import { findVoucher } from '../src/voucher/actions.ts'
+import { findVoucher, updateVoid } from '../src/voucher/actions.ts'
 import { events } from './activities/events.ts'
 import { trainings } from './activities/trainings.ts'
 import type { ActivityPlan } from './activity-plan.ts'
@@ -224,9 +224,11 @@ async function tell(tx: Db, telling: Telling) {
   if (!held) throw new Error('the sign-up that was just entered is not there')
   const after = (ms: number) => new Date(at.getTime() + ms)
   if (pays && state === 'unpaid') await pay(tx, { id: held.signUp.id, no, memberId, now: after(3 * MINUTE) })
-  if (cancels !== undefined)
-    await cancelLocked(tx, held, { who: 'member', reason: cancels, now: after(20 * HOUR) })
   const tickets = await listVoucherIds(tx, held.signUp.id)
+  if (cancels !== undefined) {
+    await updateVoid(tx, tickets)
+    await cancelLocked(tx, held, { who: 'member', reason: cancels, now: after(20 * HOUR) })
+  }
   const begun = Math.min(Date.parse(held.activity.startsAt) - 10 * MINUTE, now.getTime() - HOUR)
   for (const [index, voucherId] of tickets.slice(0, attended).entries()) {
     const { digits = '' } = (await findVoucher(tx, voucherId)) ?? {}
