@@ -64,7 +64,7 @@ type Accepted = { type: FileType; bytes: Buffer; width?: number; height?: number
 
 async function accepted(bytes: Buffer, kind: UploadKind): Promise<Accepted> {
   if (bytes.length === 0) refuse('uploadUnreadable')
-  const type = typeOf(bytes) ?? refuse('uploadType')
+  const type = typeOf(bytes) ?? refuse(kind === 'licence' ? 'uploadType' : 'uploadPictureOnly')
   if (!accepts(kind, type)) refuse('uploadPictureOnly')
   if (type !== 'pdf') return { type, ...(await redraw(bytes, type, edgeOf[kind])) }
   return isWholePdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')

@@ -76,11 +76,20 @@ test('hostile and broken files are refused by name and leave nothing behind', as
   ]
   expect(wide.length).toBeLessThan(300_000)
   const before = await files()
-  for (const [what, bytes, reason] of cases)
-    expect([what, await reasonOf(member, { bytes })]).toEqual([what, reason])
+  for (const [what, bytes, reason] of cases) {
+    const told = { licence: reason, feedback: pictureOnly(reason), image: pictureOnly(reason) }
+    for (const kind of ['image', 'feedback', 'licence'] as const) {
+      // A document is welcome among licences.
+      if (kind === 'licence' && reason === 'uploadPictureOnly') continue
+      expect([what, kind, await reasonOf(member, { bytes, kind })]).toEqual([what, kind, told[kind]])
+    }
+  }
   expect(await files()).toEqual(before)
   expect(await shop.db`select 1 from upload where member_id = ${member.id}`).toEqual([])
 })
+
+/** Where only pictures are taken, nothing else is named. */
+const pictureOnly = (reason: string) => (reason === 'uploadType' ? 'uploadPictureOnly' : reason)
 
 /** The same picture with another size in its header, checksum included. */
 function claiming(png: Buffer, width: number, height: number) {
