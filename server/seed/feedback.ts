@@ -84,7 +84,7 @@ const threads: readonly Thread[] = [
     agoMs: 3 * DAY,
     kind: 'product',
     about: { product: 'HZ-DC150' },
-    page: '/product',
+    page: '/orders',
     said: [
       {
         who: 'member',

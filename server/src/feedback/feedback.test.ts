@@ -61,6 +61,14 @@ test('a member says something, the shop answers, the member asks on and closes i
   expect((await listWaiting(shop.db)).map((waiting) => waiting.id)).toContain(id)
 })
 
+test('the list shows how something long began, and that it goes on', async () => {
+  const member = await shop.member()
+  for (const content of ['短'.repeat(60), '长'.repeat(61)])
+    await member.call(submitFeedback, { ...complaint, content })
+  const { data } = await member.call(listFeedback, {})
+  expect(data.map(({ excerpt }) => excerpt)).toEqual([`${'长'.repeat(60)}…`, '短'.repeat(60)])
+})
+
 test('each reply is told to the member once', async () => {
   const member = await shop.member()
   const { id } = await member.call(submitFeedback, complaint)

@@ -107,7 +107,9 @@ export const listSummaries = (
   db: Db,
   { memberId, page, limit }: { memberId: number; page: number; limit: number },
 ) => db<FeedbackSummary[]>`
-  select f.id, f.kind, f.state, left(first.content, ${EXCERPT}) as excerpt, f.created_at, f.last_at,
+  select f.id, f.kind, f.state, f.created_at, f.last_at,
+         case when length(first.content) > ${EXCERPT} then left(first.content, ${EXCERPT}) || '…'
+              else first.content end as excerpt,
          exists (select from feedback_post p
                   where p.feedback_id = f.id and p.who = 'staff' and p.at > f.seen_at) as unread
     from feedback f join lateral (

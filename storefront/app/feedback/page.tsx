@@ -6,6 +6,7 @@ import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { refreshOverview } from '../user/overview-store.ts'
 import type { Route } from './+types/page'
 import type { About } from './about.tsx'
 import { cameFrom } from './came-from.ts'
@@ -22,8 +23,12 @@ const LIMIT = 20
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = cameFrom()
   const wanted = wantedOf(new URL(request.url).searchParams)
-  if (wanted.view === 'thread')
-    return { view: 'thread', feedback: await orNull(call(getFeedback, { id: wanted.id })) } as const
+  if (wanted.view === 'thread') {
+    const feedback = await orNull(call(getFeedback, { id: wanted.id }))
+    // Looked at, its reply is no longer new.
+    void refreshOverview()
+    return { view: 'thread', feedback } as const
+  }
   if (wanted.view === 'list')
     return { view: 'list', list: await call(listFeedback, { page: wanted.page, limit: LIMIT }) } as const
   return { view: 'form', from, about: await aboutOf(wanted) } as const
