@@ -14,6 +14,7 @@ import {
   subscribeSession,
   takeRemembered,
 } from './session-store.ts'
+import { storage } from './storage.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => signedOut)
@@ -78,5 +79,7 @@ export async function signOut() {
   // The server ends the session even where its answer gets lost; the browser forgets in any case.
   await call(logout, {}).catch(() => undefined)
   clearSession()
+  // Who leaves a shared computer leaves nothing half-written on it; a session that merely ended keeps its drafts.
+  storage.remove('institutionDraft', 'feedbackDraft')
   void refreshCartCount()
 }
