@@ -2,6 +2,7 @@ import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { shopOf } from '../call.ts'
+import { useGated } from '../catalogue/gate.tsx'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
 import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
@@ -54,6 +55,7 @@ export default function ActivityPage({ loaderData: { activity, today } }: Route.
 
 function Activity({ activity, today }: { activity: ActivityDetail; today: string }) {
   const mine = useOwn(activity.id)
+  const gated = useGated()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const here = `/activity/${activity.id}`
@@ -87,7 +89,7 @@ function Activity({ activity, today }: { activity: ActivityDetail; today: string
         </div>
         <ActionCard activity={activity} mine={mine} />
       </div>
-      {query.has('signup') && signUp === null && (
+      {query.has('signup') && signUp === null && !gated && (
         <SignUpDrawer
           activity={activity}
           onClose={close}
