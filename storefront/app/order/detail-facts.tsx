@@ -62,6 +62,9 @@ export function DetailFacts({ order }: { order: OrderDetail }) {
             ['备注', order.remark],
           ]}
         />
+        <p className={styles.quiet}>
+          订单有问题？<Link to={`/feedback?order=${order.no}`}>反馈问题</Link>
+        </p>
       </Section>
     </div>
   )
