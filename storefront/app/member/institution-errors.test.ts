@@ -53,6 +53,8 @@ test('what the server names stands beside its field, wherever it was nested', ()
   expect(refusedErrors(refused('invalid', '有误', { 'institution.licenceIds.0': '编号不正确' }))).toEqual({
     licenceIds: '编号不正确',
   })
+  const invoice = { 'invoice.address': '注册地址最多 100 个字' }
+  expect(refusedErrors(refused('invalid', '有误', invoice))).toEqual(invoice)
   expect(refusedErrors(refused('creditCodeTaken', '该机构已注册，请联系客服加入'))).toEqual({
     creditCode: '该机构已注册，请联系客服加入',
   })
