@@ -25,6 +25,12 @@ export const chunks = [
     test: /app[\\/](?:catalogue[\\/](?:sku-ch|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
     priority: 0,
   },
+  // What stands around every screen of the account, with the pictograms that only they show.
+  {
+    name: 'account',
+    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs|profile-head|download)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
+    priority: 0,
+  },
 ]
 
 function neededEverywhere(id: string, graph: Graph): string | null {

@@ -68,6 +68,7 @@ export default function PointsPage({ loaderData: { filter, entries } }: Route.Co
           lastPage={entries.last_page}
           total={entries.total}
           limit={entries.per_page}
+          unit="条"
           href={(page) => href({ page: String(page) })}
         />
       </div>

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@gongfang/contract/member'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Block } from './block.tsx'
-import { CloseForm } from './close-form.tsx'
 import styles from './settings.module.css'
+
+const CloseForm = lazy(() => import('./close-form.tsx').then((file) => ({ default: file.CloseForm })))
 
 export function CloseAccount({ member }: { member: UserInfo }) {
   const [open, setOpen] = useState(false)
@@ -15,7 +17,9 @@ export function CloseAccount({ member }: { member: UserInfo }) {
         注销账号
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="注销账号">
-        <CloseForm member={member} onCancel={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <CloseForm member={member} onCancel={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </Block>
   )

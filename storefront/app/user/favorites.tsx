@@ -118,26 +118,30 @@ export function Favorites() {
                 }
               />
             ) : (
-              <ul className={shelf.grid}>
-                {data.map((favorite) => (
-                  <li key={favorite.productId}>
-                    <FavoriteCard
-                      favorite={favorite}
-                      chosen={chosen.has(favorite.productId)}
-                      onChoose={(yes) =>
-                        setChosen((before) => withOrWithout(before, favorite.productId, yes))
-                      }
-                      onRemove={() => remove([favorite.productId])}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <>
+                <h2 className="visually-hidden">收藏的商品</h2>
+                <ul className={shelf.grid}>
+                  {data.map((favorite) => (
+                    <li key={favorite.productId}>
+                      <FavoriteCard
+                        favorite={favorite}
+                        chosen={chosen.has(favorite.productId)}
+                        onChoose={(yes) =>
+                          setChosen((before) => withOrWithout(before, favorite.productId, yes))
+                        }
+                        onRemove={() => remove([favorite.productId])}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
             <Pager
               page={at.current_page}
               lastPage={at.last_page}
               total={total}
               limit={at.per_page}
+              unit="种"
               href={(number) => hrefIn(query, { page: String(number) })}
             />
           </>

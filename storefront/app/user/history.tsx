@@ -80,6 +80,7 @@ export function History() {
               lastPage={at.last_page}
               total={total}
               limit={at.per_page}
+              unit="种"
               href={(number) => hrefIn(query, { page: String(number) })}
             />
           </>

@@ -88,6 +88,7 @@ export function Messages() {
             lastPage={messages.last_page}
             total={messages.total}
             limit={messages.per_page}
+            unit="条"
             href={(number) => hrefIn(query, { page: String(number) })}
           />
         </>

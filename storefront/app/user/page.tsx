@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { SignUpList } from '../activity/sign-up-list.tsx'
 import { pageTitle, screens } from '../screens.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/page'
-import { Favorites } from './favorites.tsx'
-import { History } from './history.tsx'
 import { Home } from './home.tsx'
-import { Messages } from './messages.tsx'
 import styles from './page.module.css'
 import { Settings } from './settings.tsx'
 import { hrefIn, tabIn, tabNames, type UserTab, userTabs } from './tabs.ts'
@@ -23,19 +20,16 @@ const OwnReviews = lazy(() =>
 
 function Reviews() {
   const [query] = useSearchParams()
-  return (
-    <Suspense>
-      <OwnReviews hrefOf={(page) => hrefIn(query, { page: String(page) })} />
-    </Suspense>
-  )
+  return <OwnReviews hrefOf={(page) => hrefIn(query, { page: String(page) })} />
 }
 
-const contents: Record<UserTab, () => React.ReactNode> = {
-  favorites: Favorites,
-  history: History,
+/** The overview is what most come for; a list is fetched when it is looked at. Settings show something at once. */
+const contents: Record<UserTab, ComponentType> = {
+  favorites: lazy(() => import('./favorites.tsx').then((file) => ({ default: file.Favorites }))),
+  history: lazy(() => import('./history.tsx').then((file) => ({ default: file.History }))),
   reviews: Reviews,
-  messages: Messages,
-  signups: SignUpList,
+  messages: lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages }))),
+  signups: lazy(() => import('../activity/sign-up-list.tsx').then((file) => ({ default: file.SignUpList }))),
   settings: Settings,
 }
 
@@ -58,7 +52,9 @@ export default function UserPage() {
           ]}
         />
       </div>
-      <Content key={tab} />
+      <Suspense key={tab} fallback={<Skeleton lines={3} shape="card" />}>
+        <Content />
+      </Suspense>
     </div>
   )
 }
