@@ -1,4 +1,10 @@
-import { type Category, listCategories, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import {
+  type Category,
+  listCategories,
+  listFacets,
+  listProducts,
+  listSkuTable,
+} from '@gongfang/contract/catalogue'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../call.ts'
@@ -38,8 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (filter.categoryId !== null && path.length === 0) {
     throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })
   }
+  const { keyword: _, categoryId: __, brandIds: ___, ...models } = facetInput(filter)
+  const productIds = products.data.map(({ id }) => id)
+  const table =
+    filter.view === 'table' && productIds.length > 0
+      ? await shop(listSkuTable, { productIds, ...models })
+      : undefined
   return {
     products,
+    table,
     facets,
     path: path.map(({ id, name }) => ({ id, name })),
     next: withCounts(nextTo(tree, path), facets),

@@ -28,6 +28,7 @@ describe('the filters in the address of a list', () => {
     priceToFen: 5050,
     inStock: true,
     sort: 'priceAsc',
+    view: 'table',
     page: 2,
   }
 
@@ -45,7 +46,7 @@ describe('the filters in the address of a list', () => {
 
   it('reads as the people who share it would write it', () => {
     expect(decodeURIComponent(filterSearch({ ...full, keyword: '' }))).toBe(
-      '?id=3&brand=1,2&p.材质=不锈钢,黄铜&p.长度=20..40&price=10-50.5&stock=1&sort=priceAsc&page=2',
+      '?id=3&brand=1,2&p.材质=不锈钢,黄铜&p.长度=20..40&price=10-50.5&stock=1&sort=priceAsc&view=table&page=2',
     )
     expect(filterSearch(noFilter)).toBe('')
   })
@@ -79,7 +80,7 @@ describe('the filters in the address of a list', () => {
       inStock: true,
       sort: 'priceAsc',
       page: 2,
-      limit: 40,
+      limit: 10,
     })
     expect(facetInput(noFilter)).toEqual({})
   })

@@ -12,10 +12,13 @@ export interface ListFilter {
   priceToFen: number | null
   inStock: boolean
   sort: ProductSort
+  /** A grid of products, or a table of their models. */
+  view: 'grid' | 'table'
   page: number
 }
 
-export const PAGE_LIMIT = 40
+/** Products on a page; in a table each of them is many rows. */
+export const pageLimit = ({ view }: Pick<ListFilter, 'view'>) => (view === 'table' ? 10 : 40)
 
 export const noFilter: ListFilter = {
   categoryId: null,
@@ -26,6 +29,7 @@ export const noFilter: ListFilter = {
   priceToFen: null,
   inStock: false,
   sort: 'relevance',
+  view: 'grid',
   page: 1,
 }
 
@@ -48,6 +52,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
     priceToFen,
     inStock: search.get('stock') === '1',
     sort: sorts.includes(sort) ? sort : 'relevance',
+    view: search.get('view') === 'table' ? 'table' : 'grid',
     page: Math.min(readId(search.get('page')) ?? 1, 100_000),
   }
 }
@@ -65,6 +70,7 @@ export function filterSearch(filter: ListFilter): string {
   if (price) search.set('price', price)
   if (filter.inStock) search.set('stock', '1')
   if (filter.sort !== 'relevance') search.set('sort', filter.sort)
+  if (filter.view === 'table') search.set('view', 'table')
   if (filter.page > 1) search.set('page', String(filter.page))
   const text = search.toString()
   // Commas and dots of ours stay readable in the address bar.
@@ -90,7 +96,7 @@ export const productInput = (filter: ListFilter): Input<typeof listProducts> => 
   ...facetInput(filter),
   sort: filter.sort,
   page: filter.page,
-  limit: PAGE_LIMIT,
+  limit: pageLimit(filter),
 })
 
 /** The same list with one choice more, or without it; a changed filter starts at its first page. */
@@ -121,6 +127,7 @@ export const cleared = (filter: ListFilter): ListFilter => ({
   categoryId: filter.categoryId,
   keyword: filter.keyword,
   sort: filter.sort,
+  view: filter.view,
 })
 
 export const isNarrowed = (filter: ListFilter) =>

@@ -1,13 +1,13 @@
-import type { Facets, ProductCard } from '@gongfang/contract/catalogue'
+import type { Facets, ProductCard, TableProduct } from '@gongfang/contract/catalogue'
 import type { Page } from '@gongfang/contract/values'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { filterSearch, isNarrowed, PAGE_LIMIT } from './filters.ts'
+import { filterSearch, isNarrowed, pageLimit } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -17,8 +17,12 @@ import { SortBar } from './sort-bar.tsx'
 import { UpdateFailed } from './update-failed.tsx'
 import { useListFilter, useListTop } from './use-list-filter.ts'
 
+const ModelList = lazy(() => import('./model-list.tsx').then((part) => ({ default: part.ModelList })))
+
 export interface ProductListData {
   products: Page<ProductCard>
+  /** The same products with their models, where a table was asked for. */
+  table?: TableProduct[] | undefined
   facets: Facets
   path: readonly { id: number; name: string }[]
   /** Categories to go on to, with how many products of this list they have. */
@@ -27,7 +31,7 @@ export interface ProductListData {
 
 /** A category or a search: filters at the left, a grid of products, everything that was chosen in the address. */
 export function ProductList({ list, failed = false }: { list: ProductListData; failed?: boolean }) {
-  const { products, facets, path, next } = list
+  const { products, table, facets, path, next } = list
   const { shown, wanted, loading, go } = useListFilter()
   const narrowed = isNarrowed(shown)
   const main = useRef<HTMLDivElement>(null)
@@ -58,14 +62,22 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
             ) : (
               <>
                 <h2 className="visually-hidden">商品</h2>
-                <ProductGrid products={products.data} narrow eager={5} />
-                <MoreProducts key={filterSearch(shown)} filter={shown} first={products} />
-                <div className={styles.pager}>
+                {table ? (
+                  <Suspense>
+                    <ModelList products={table} />
+                  </Suspense>
+                ) : (
+                  <>
+                    <ProductGrid products={products.data} narrow eager={5} />
+                    <MoreProducts key={filterSearch(shown)} filter={shown} first={products} />
+                  </>
+                )}
+                <div className={table ? styles.pages : styles.pager}>
                   <Pager
                     page={products.current_page}
                     lastPage={products.last_page}
                     total={products.total}
-                    limit={PAGE_LIMIT}
+                    limit={pageLimit(shown)}
                     href={(page) => `/category${filterSearch({ ...shown, page })}`}
                   />
                 </div>

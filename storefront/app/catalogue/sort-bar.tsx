@@ -46,6 +46,13 @@ export function SortBar({ filter, go, children }: SortBarProps) {
           <PriceIcon aria-hidden="true" size={14} />
         </Link>
       </nav>
+      <Link
+        to={`/category${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1 })}`}
+        preventScrollReset
+        className={styles.view}
+      >
+        {filter.view === 'table' ? '大图' : '表格'}
+      </Link>
       <label className={styles.stock}>
         <input
           type="checkbox"

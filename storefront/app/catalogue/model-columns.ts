@@ -1,0 +1,88 @@
+import type { Sku, TableProduct } from '@gongfang/contract/catalogue'
+
+/** One model with the product that it belongs to. */
+export interface ModelRow {
+  product: TableProduct
+  sku: Sku
+}
+
+export interface ModelColumn {
+  name: string
+  /** In the head, where all of them have the same. */
+  unit: string
+}
+
+const MOST_COLUMNS = 5
+
+/**
+ * What the table compares: first the axes in which models differ, the ones most products share in front; then what
+ * products are told apart by. What everybody has alike needs no column.
+ */
+export function columnsOf(products: readonly TableProduct[]): ModelColumn[] {
+  const axes = countNames(products.map((product) => product.axes))
+  const parameters = countNames(products.map((product) => product.parameters.map(({ name }) => name))).filter(
+    (name) =>
+      !axes.includes(name) && differs(products, name) && shareOf(products, name) * 2 >= products.length,
+  )
+  return [...axes, ...parameters]
+    .slice(0, MOST_COLUMNS)
+    .map((name) => ({ name, unit: unitOf(products, name) }))
+}
+
+/** The names, the most frequent first. */
+function countNames(lists: readonly (readonly string[])[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+}
+
+const parameterOf = ({ parameters }: TableProduct, wanted: string) =>
+  parameters.find(({ name }) => name === wanted)
+
+const shareOf = (products: readonly TableProduct[], name: string) =>
+  products.filter((product) => parameterOf(product, name)).length
+
+const differs = (products: readonly TableProduct[], name: string) =>
+  new Set(products.map((product) => parameterOf(product, name)?.value)).size > 1
+
+function unitOf(products: readonly TableProduct[], name: string): string {
+  const units = new Set(products.flatMap((product) => parameterOf(product, name)?.unit ?? []))
+  const [unit = ''] = units
+  return units.size === 1 ? unit : ''
+}
+
+/** '—' where a product knows no such thing. */
+export function cellOf({ product, sku }: ModelRow, name: string): string {
+  const at = product.axes.indexOf(name)
+  return (at >= 0 ? sku.specValues[at] : parameterOf(product, name)?.value) || '—'
+}
+
+/** What a model differs in and no column shows. */
+export const restOf = ({ product, sku }: ModelRow, columns: readonly ModelColumn[]): string =>
+  product.axes
+    .map((axis, at) => (columns.some(({ name }) => name === axis) ? '' : (sku.specValues[at] ?? '')))
+    .filter(Boolean)
+    .join(' · ')
+
+export type SortKey = { column: string; down: boolean }
+
+/** By a column, numbers as numbers: 'M6' before 'M10'. Without one, as the products came. */
+export function sorted(rows: readonly ModelRow[], sort: SortKey | null): ModelRow[] {
+  if (!sort) return [...rows]
+  const { column, down } = sort
+  const compare = (a: ModelRow, b: ModelRow) => {
+    if (column === 'price') return a.sku.priceFen - b.sku.priceFen
+    if (column === 'stock') return stockRank(b) - stockRank(a)
+    return naturally.compare(textOf(a, column), textOf(b, column))
+  }
+  return [...rows].sort((a, b) => (down ? compare(b, a) : compare(a, b)))
+}
+
+const naturally = new Intl.Collator('zh', { numeric: true })
+
+const textOf = (row: ModelRow, column: string) =>
+  column === 'code' ? row.sku.modelCode : cellOf(row, column)
+
+/** Plenty today, plenty later, few, none. */
+const stockRank = ({ sku: { stock } }: ModelRow) =>
+  ({ plenty: 2000, few: 1000, none: 0 })[stock.band] - Math.min(999, stock.leadDays)
