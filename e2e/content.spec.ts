@@ -65,7 +65,7 @@ test('an article is there without script, told to search engines, and counted wh
   expect((await counted).postDataJSON()).toEqual({ id: article!.id })
 })
 
-test('an article is sent on, read in large letters, and its goods go into the cart', async ({
+test('an article is sent on, read in large letters, and leads to a question and to its goods', async ({
   page,
   shop,
 }) => {
@@ -87,19 +87,37 @@ test('an article is sent on, read in large letters, and its goods go into the ca
   await expect(page.getByRole('button', { name: '大字' })).toHaveAttribute('aria-pressed', 'true')
   expect(await size()).toBe(large)
 
-  const goods = page.getByRole('region', { name: '相关商品' })
-  await goods.scrollIntoViewIfNeeded()
-  await expect(goods.getByRole('article').first()).toBeVisible()
   const ask = page.getByRole('link', { name: '提问 / 反馈' })
   expect(new URL((await ask.getAttribute('href')) ?? '', shop.url).searchParams.get('content')).toContain(
     article!.title,
   )
+  await page.getByRole('region', { name: '相关商品' }).getByRole('heading').nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\/\d+$/)
 })
 
 test('an article that is not there says so with 404', async ({ page }) => {
   const response = await page.goto('/news?id=999999')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('文章不存在或未发布')).toBeVisible()
+})
+
+test('a text leads into the shop without loading it anew, and to the versions before it', async ({
+  page,
+}) => {
+  await page.goto('/about?page=service')
+  await page.getByRole('region', { name: '历史版本' }).getByRole('link', { name: '1.0' }).click()
+  await expect(page.getByText('这是旧版本')).toBeVisible()
+  await page.getByRole('link', { name: '查看现行版本' }).click()
+  await expect(page).toHaveURL(/\/about\?page=service$/)
+  await page
+    .getByRole('navigation', { name: '关于与帮助' })
+    .getByRole('link', { name: /购物指南/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('购物指南')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.getByRole('article').getByRole('link', { name: '技术分享' }).click()
+  await expect(page).toHaveURL(/\/shares$/)
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
 test('who is to agree can read what to, without losing what was typed', async ({ page }) => {

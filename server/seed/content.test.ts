@@ -109,6 +109,7 @@ describe('the seeded shop', () => {
       const page = await shop.visitor.call(getPage, { name })
       expect(page.body.length, name).toBeGreaterThan(1000)
       expect(page.pages).toHaveLength(5)
+      expect(page.versions).toHaveLength(name === 'service' ? 2 : 1)
       if (name === 'agreement' || name === 'privacy') expect(page.shown?.version).toBe(AGREEMENT_VERSION)
     }
   })

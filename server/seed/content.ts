@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageName, pageTitles } from '@gongfang/contract/content'
 import { publishPage, saveArticle } from '../src/content/actions.ts'
@@ -11,6 +11,7 @@ import { between, randomFrom } from './random.ts'
 import { DAY, HOUR } from './stories.ts'
 
 const ART = join(import.meta.dirname, 'art')
+const PAGES = join(import.meta.dirname, 'pages')
 const who = '演示数据'
 
 /** News, technical sharing and the shop's own texts. The goods that they speak of are there already. */
@@ -24,7 +25,7 @@ export async function insertContent(tx: Db, { now, storage }: { now: Date; stora
     const id = await saveArticle(tx, draft, { who, now: publishedAt(file, now) })
     await tx`update article set views = ${viewsOf(file)} where id = ${id}`
   }
-  for (const name of Object.keys(pageTitles) as PageName[]) await insertPage(tx, name, now)
+  for (const file of readdirSync(PAGES).sort()) await insertPage(tx, file, now)
 }
 
 /** In the order in which they are shown. */
@@ -70,9 +71,10 @@ function viewsOf({ slug, daysAgo }: ArticleFile) {
   return between(randomFrom(`views of ${slug}`), 60, 480) + daysAgo * between(randomFrom(slug), 2, 14)
 }
 
-async function insertPage(tx: Db, name: PageName, now: Date) {
-  const text = readFileSync(join(import.meta.dirname, 'pages', `${name}.html`), 'utf8')
-  const { head, body } = readHead(text)
+/** 'service.html' is the version that holds, 'service@1.0.html' an older one. */
+async function insertPage(tx: Db, file: string, now: Date) {
+  const name = file.split(/[@.]/)[0] as PageName
+  const { head, body } = readHead(readFileSync(join(PAGES, file), 'utf8'))
   const { version = '', daysAgo = '0' } = Object.fromEntries(head)
   const publishAt = new Date(now.getTime() - Number(daysAgo) * DAY)
   await publishPage(tx, { name, version, title: pageTitles[name], body, publishAt }, who)

@@ -34,18 +34,13 @@ export function ArticleView({ article }: { article: Article }) {
           <Prose html={body} />
           {kind === 'news' && <ArticleFiles files={attachments} />}
           {kind === 'share' && <Author article={article} />}
+          <Goods products={products} />
           <Tags article={article} />
           <ArticleTools article={article} size={size} setSize={setSize} />
           <ArticleFoot article={article} />
         </article>
         <Outline headings={outline} />
       </div>
-      {products.length > 0 && (
-        <section className={styles.products} aria-labelledby="products">
-          <h2 id="products">相关商品</h2>
-          <ProductGrid products={products} />
-        </section>
-      )}
     </div>
   )
 }
@@ -63,6 +58,17 @@ function Facts({ article }: { article: Article }) {
       <time dateTime={publishedAt}>{showTime(publishedAt)}</time>
       <span>阅读 {views}</span>
     </p>
+  )
+}
+
+/** From knowing to having: what the text speaks of, where the text ends. */
+function Goods({ products }: Pick<Article, 'products'>) {
+  if (products.length === 0) return null
+  return (
+    <section className={styles.products} aria-labelledby="products">
+      <h2 id="products">相关商品</h2>
+      <ProductGrid products={products} />
+    </section>
   )
 }
 
