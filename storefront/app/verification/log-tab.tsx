@@ -35,7 +35,7 @@ export function LogTab({ filter, log, href }: LogTabProps) {
         <SearchBox keyword={keyword} hidden={{ tab: 'log' }}>
           <Choices filter={filter} href={href} />
         </SearchBox>
-        <Export filter={filter} />
+        <Export filter={filter} empty={log.data.length === 0} />
       </div>
       {log.data.length === 0 ? (
         <EmptyState
@@ -104,13 +104,14 @@ function Choices({ filter: { kind, month }, href }: Pick<LogTabProps, 'filter' |
   )
 }
 
-function Export({ filter }: { filter: LogFilter }) {
+function Export({ filter, empty }: { filter: LogFilter; empty: boolean }) {
   const [busy, setBusy] = useState(false)
   return (
     <Button
       variant="outline"
       busy={busy}
       busyText="导出中…"
+      disabledReason={empty ? '没有可导出的记录' : undefined}
       onClick={async () => {
         setBusy(true)
         await downloadSheet(exportDepotEntries, wantedOf(filter), '寄存记录')
