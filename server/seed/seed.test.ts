@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getSiteConfig } from '@gongfang/contract/config'
+import { listFavorites } from '@gongfang/contract/favorite'
 import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
 import { getProfile, isCreditCode, passwordLogin } from '@gongfang/contract/member'
+import { listMessages } from '@gongfang/contract/message'
 import { getOrder, listOrders } from '@gongfang/contract/order'
+import { listPointsEntries, PointsKind } from '@gongfang/contract/points'
+import { listVisits } from '@gongfang/contract/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage, type Storage } from '../src/outside/storage.ts'
 import { listBroken } from '../src/report/invariants.ts'
@@ -161,6 +165,23 @@ test('institutions have asked for changes, and one knows where its invoices go',
     submission: { state: 'rejected', fieldReasons: { licenceIds: '缺少更名批复文件' } },
     standing: { jigou: '上海浦东先进制造与新材料联合研究院附属精密测量与检验检测中心' },
   })
+})
+
+test('a buyer finds something in every list of the personal centre', async () => {
+  const { token } = await shop.visitor.call(passwordLogin, { phone: mobiles.approved, password: PASSWORD })
+  const me = shop.client({ token })
+  const [favorites, visits, messages, entries] = await Promise.all([
+    me.call(listFavorites, { limit: 100 }),
+    me.call(listVisits, {}),
+    me.call(listMessages, {}),
+    me.call(listPointsEntries, { limit: 100 }),
+  ])
+  expect(favorites.data.some(({ card, addedPriceFen }) => card && card.priceFen < addedPriceFen)).toBe(true)
+  expect(favorites.data.some(({ card }) => card?.skuId)).toBe(true)
+  expect(visits.total).toBeGreaterThan(20)
+  expect([messages.unread, messages.total > 20]).toEqual([3, true])
+  const kinds = new Set(entries.data.map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual([...PointsKind.options].sort())
 })
 
 test('buyers have spoken of what they received, most of it read by the shop', async () => {

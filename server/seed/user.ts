@@ -76,6 +76,7 @@ async function listTold(tx: Db, memberId: number): Promise<Told[]> {
     ...(await listReviews(tx, memberId)),
     ...(await listOrders(tx, memberId)),
     ...(await listSignUps(tx, memberId)),
+    ...(await listReplies(tx, memberId)),
   ]
   return all.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -114,6 +115,15 @@ async function listSignUps(tx: Db, memberId: number) {
       values: { activityId, title, at: showTime(startsAt), reason: '' },
       at: new Date(at),
     }),
+  )
+}
+
+async function listReplies(tx: Db, memberId: number) {
+  const rows = await tx<{ postId: number; id: number; at: string }[]>`
+    select p.id as post_id, f.id, p.at from feedback_post p join feedback f on f.id = p.feedback_id
+     where f.member_id = ${memberId} and p.who = 'staff' order by p.id`
+  return rows.map(({ postId, id, at }) =>
+    told({ event: 'feedbackReplied', reference: String(postId), values: { id }, at: new Date(at) }),
   )
 }
 
