@@ -6,8 +6,9 @@ const GateCard = lazy(() => import('../member/gate-card.tsx').then((part) => ({ 
 
 /** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
 export function useGated() {
-  const { token, userDetail } = useSession()
-  return token !== null && userDetail !== null && userDetail.status !== 'approved'
+  const { token, userDetail, user } = useSession()
+  const member = userDetail ?? user
+  return token !== null && member !== null && member.status !== 'approved'
 }
 
 export function Gate() {
