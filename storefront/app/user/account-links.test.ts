@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { accountGroups, isCurrent } from './account-links.ts'
+import { hrefIn, pageIn, tabIn, tabNames } from './tabs.ts'
+
+test.each([
+  ['/orders', '/orders', '?tab=all', true],
+  ['/orders', '/orders/', '', true],
+  ['/orders', '/order/detail', '?no=1', true],
+  ['/points', '/orders', '', false],
+  ['/user', '/user', '', true],
+  ['/user', '/user', '?tab=messages', false],
+  ['/user?tab=messages', '/user', '?tab=messages&show=unread', true],
+  ['/user?tab=messages', '/user', '', false],
+])('%s at %s%s: %s', (to, pathname, search, current) => {
+  expect(isCurrent(to, { pathname, search })).toBe(current)
+})
+
+test('every tab of the personal centre has its link, and every such link its tab', () => {
+  const links = accountGroups.flatMap(({ links }) => links.map(({ to }) => to))
+  const linked = links
+    .filter((to) => to.startsWith('/user?'))
+    .map((to) => tabIn(new URLSearchParams(to.slice(6))))
+  expect(linked.toSorted()).toEqual([...tabNames].toSorted())
+})
+
+test('nonsense in the address is the overview, and its first page', () => {
+  expect(tabIn(new URLSearchParams('tab=nope'))).toBeNull()
+  expect(pageIn(new URLSearchParams('page=-3'))).toBe(1)
+  expect(hrefIn(new URLSearchParams('tab=messages&page=4'), { show: 'unread' })).toBe(
+    '/user?tab=messages&show=unread',
+  )
+})
