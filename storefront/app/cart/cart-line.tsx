@@ -16,6 +16,8 @@ import { betterQuantity, isGone, priceNotices } from './cart-lines.ts'
 export interface CartLineProps {
   line: CartLine
   waiting: boolean
+  /** Changed, and the network was gone. */
+  unsent: boolean
   onQuantity: (line: CartLine, quantity: number) => void
   onSelect: (ids: readonly number[], selected: boolean) => void
   onRemove: (line: CartLine) => void
@@ -26,6 +28,7 @@ export const lineElementId = (id: number) => `cart-line-${id}`
 export const CartRow = memo(function CartRow({
   line,
   waiting,
+  unsent,
   onQuantity,
   onSelect,
   onRemove,
@@ -88,7 +91,7 @@ export const CartRow = memo(function CartRow({
             onZero={() => onRemove(line)}
           />
         )}
-        {waiting && !navigator.onLine && <span className={styles.unsent}>待同步</span>}
+        {unsent && <span className={styles.unsent}>待同步</span>}
       </span>
       <span className={styles.amount}>
         <span className={styles.label}>小计</span>

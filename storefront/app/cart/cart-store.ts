@@ -49,6 +49,8 @@ export async function refreshCartCount(): Promise<void> {
   const { token } = getSession()
   if (token === null) return setCount(itemCount(localItems()))
   await mergeLocalCart()
+  // Changes that an earlier visit could not send.
+  if (storage.read('cartEdits') !== null) await (await import('./edit-store.ts')).sendEdits()
   const answer = await call(cart.countCart, {}).catch(() => null)
   if (answer !== null && asked === newest && getSession().token === token) setCount(readCount(answer))
 }

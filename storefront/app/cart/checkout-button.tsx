@@ -5,6 +5,7 @@ import { gateFor } from '../member/gate.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './cart-bar.module.css'
+import { useUnsentEdits } from './edit-store.ts'
 
 /** As many kinds as one order takes. */
 const MOST_KINDS = 200
@@ -13,7 +14,8 @@ const MOST_KINDS = 200
 export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<void> }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
-  const obstacle = useObstacle(totals.kinds)
+  const unsent = useUnsentEdits().length
+  const obstacle = useObstacle(totals.kinds, unsent)
   const leave = async () => {
     setLeaving(true)
     await settled()
@@ -38,7 +40,7 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
   )
 }
 
-function useObstacle(kinds: number): string | undefined {
+function useObstacle(kinds: number, unsent: number): string | undefined {
   const { user, userDetail } = useSession()
   const member = userDetail ?? user
   const online = useSyncExternalStore(
@@ -47,6 +49,7 @@ function useObstacle(kinds: number): string | undefined {
     () => true,
   )
   if (kinds === 0) return '请选择要结算的商品'
+  if (unsent > 0) return `${unsent} 处修改待同步，联网后自动保存，再去结算`
   if (!online) return '当前处于离线状态'
   if (kinds > MOST_KINDS) return `一次最多结算 ${MOST_KINDS} 种商品`
   return (member && gateFor(member)?.text) ?? undefined

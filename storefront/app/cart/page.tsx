@@ -14,6 +14,7 @@ import { CartBar } from './cart-bar.tsx'
 import { CartRow, lineElementId } from './cart-line.tsx'
 import { isGone, matches } from './cart-lines.ts'
 import { mergeLocalCart } from './cart-store.ts'
+import { sendEdits } from './edit-store.ts'
 import styles from './page.module.css'
 import { useCart } from './use-cart.ts'
 
@@ -22,6 +23,8 @@ export const meta = () => [{ title: pageTitle(screens.cart.title) }]
 export async function clientLoader() {
   // What a lost answer has left in the browser belongs in here too.
   await mergeLocalCart()
+  // So does what was changed while the network was gone.
+  await sendEdits()
   return call(listCart, {})
 }
 clientLoader.hydrate = true as const
@@ -90,7 +93,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {good.length > 0 && (
         <ul className={styles.lines} aria-label="可购买的商品">
           {good.map((line) => (
-            <CartRow key={line.id} line={line} waiting={cart.waiting.has(line.id)} {...rows} />
+            <CartRow
+              key={line.id}
+              line={line}
+              waiting={cart.waiting.has(line.id)}
+              unsent={cart.unsent.has(line.id)}
+              {...rows}
+            />
           ))}
         </ul>
       )}
@@ -150,7 +159,7 @@ function GoneLines({ lines, rows, onClear }: { lines: CartLine[]; rows: RowHandl
       </header>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <CartRow key={line.id} line={line} waiting={false} {...rows} />
+          <CartRow key={line.id} line={line} waiting={false} unsent={false} {...rows} />
         ))}
       </ul>
     </section>

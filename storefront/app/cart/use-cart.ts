@@ -17,6 +17,8 @@ import { useSite } from '../site.ts'
 import { toast } from '../ui/toast.tsx'
 import { withQuantity } from './cart-lines.ts'
 import { knowCartCount, newId, useCartVersion } from './cart-store.ts'
+import { dropEdit, keepEdit, mayStillArrive, sendEdits, unsentEdits, useUnsentEdits } from './edit-store.ts'
+import { editedLines, withEdits } from './edits.ts'
 import { lineQueue } from './line-queue.ts'
 
 export interface Cart {
@@ -24,6 +26,8 @@ export interface Cart {
   readonly totals: CartTotals
   /** Lines whose quantity the server has not confirmed yet. */
   readonly waiting: ReadonlySet<number>
+  /** Lines whose changes wait for the network. */
+  readonly unsent: ReadonlySet<number>
   readonly setQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], selected: boolean) => void
   /** With a toast that takes it back. */
@@ -37,12 +41,14 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
   const { scoreBuyRate } = useSite()
   const { revalidate } = useRevalidator()
   const [server, setServer] = useState(loaded)
-  const [lines, setLines] = useState(loaded.lines)
+  const edits = useUnsentEdits()
+  const [lines, setLines] = useState(() => withEdits(loaded.lines, edits, scoreBuyRate))
   const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set())
   const [queue] = useState(() =>
     lineQueue({
       send: (id, quantity) => sender.current(id, quantity),
-      isOnline: () => navigator.onLine,
+      // What cannot be sent is kept elsewhere, where it outlives this page.
+      isOnline: () => true,
       onChange: setWaiting,
     }),
   )
@@ -55,13 +61,16 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
 
   if (server !== loaded) {
     setServer(loaded)
-    setLines(
-      loaded.lines.map((line) => withQuantity(line, queue.wanted(line.id) ?? line.quantity, scoreBuyRate)),
+    const wanted = loaded.lines.map((line) =>
+      withQuantity(line, queue.wanted(line.id) ?? line.quantity, scoreBuyRate),
     )
+    setLines(withEdits(wanted, edits, scoreBuyRate))
   }
 
   const send = async (id: number, quantity: number) => {
-    const answer = await change(call(setCartQuantity, { id, quantity }))
+    const kept = () => keepEdit({ kind: 'quantity', lineId: id, quantity })
+    const answer = await orKeep(() => call(setCartQuantity, { id, quantity }), kept)
+    if (answer === 'kept') return
     if (!answer) {
       // What was pressed since then is still to be tried.
       if (queue.wanted(id) === quantity) queue.drop(id)
@@ -84,11 +93,13 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
   }
 
   useOutside({ flush: queue.flush, revalidate })
+  useSending(revalidate)
 
   return {
     lines,
     totals: cartTotals(lines),
     waiting,
+    unsent: editedLines(edits),
     setQuantity: (line, quantity) => {
       setLines((before) =>
         before.map((other) => (other.id === line.id ? withQuantity(other, quantity, scoreBuyRate) : other)),
@@ -98,7 +109,8 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
     select: (ids, selected) => {
       setLines((before) => before.map((line) => (ids.includes(line.id) ? { ...line, selected } : line)))
       void inOrder(async () => {
-        if (!(await change(call(selectInCart, { ids: [...ids], selected })))) await rollBack()
+        const kept = () => keepEdit({ kind: 'select', ids, selected })
+        if (!(await orKeep(() => call(selectInCart, { ids: [...ids], selected }), kept))) await rollBack()
       })
     },
     remove: (gone) => {
@@ -106,12 +118,23 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
       for (const id of ids) queue.drop(id)
       setLines((before) => before.filter(({ id }) => !ids.includes(id)))
       void inOrder(async () => {
-        const answer = await change(call(removeFromCart, { ids }))
+        let keptAs = ''
+        const answer = await orKeep(
+          () => call(removeFromCart, { ids }),
+          () => {
+            keptAs = keepEdit({ kind: 'remove', ids })
+          },
+        )
         if (!answer) return rollBack()
-        knowCartCount(answer.count)
+        if (answer !== 'kept') knowCartCount(answer.count)
+        const unsaid = () => {
+          if (!dropEdit(keptAs)) return false
+          setLines((before) => inOrderOf(server.lines, [...before, ...gone]))
+          return true
+        }
         toast('success', gone.length === 1 ? '已移除' : `已移除 ${gone.length} 件商品`, 5000, {
           text: '撤销',
-          run: () => void inOrder(() => putBack(gone, rollBack)),
+          run: () => void inOrder(async () => (unsaid() ? undefined : putBack(gone, rollBack))),
         })
       })
     },
@@ -122,6 +145,19 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
   }
 }
 
+/** Sent now, unless the network is gone or older changes still wait for it: then kept, to be sent in their order. */
+async function orKeep<T>(send: () => Promise<T>, keep: () => void): Promise<T | 'kept' | undefined> {
+  if (navigator.onLine && unsentEdits().length === 0) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!mayStillArrive(error)) return change(Promise.reject(error))
+    }
+  }
+  keep()
+  return 'kept'
+}
+
 /** A merge puts them in as they were, however many, and leaves out what is no longer sold. */
 async function putBack(lines: readonly CartLine[], reload: () => Promise<void>) {
   const wanted = lines.map(({ skuId, quantity }) => ({ skuId, quantity }))
@@ -130,6 +166,31 @@ async function putBack(lines: readonly CartLine[], reload: () => Promise<void>) 
   knowCartCount(answer.count)
   if (answer.dropped > 0) toast('warning', `${answer.dropped} 件商品已下架，未能恢复`)
   await reload()
+}
+
+const inOrderOf = (order: readonly CartLine[], lines: readonly CartLine[]) =>
+  order.flatMap(({ id }) => lines.find((line) => line.id === id) ?? [])
+
+const RETRY_MS = 10_000
+
+/** What was kept goes out when the network is back, and again after a while when that was not true. */
+function useSending(revalidate: () => Promise<void>) {
+  const waiting = useUnsentEdits().length > 0
+  useEffect(() => {
+    if (!waiting) return
+    const go = async () => {
+      if (!navigator.onLine) return
+      await sendEdits()
+      if (unsentEdits().length === 0) await revalidate()
+    }
+    void go()
+    const timer = setInterval(go, RETRY_MS)
+    window.addEventListener('online', go)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', go)
+    }
+  }, [waiting, revalidate])
 }
 
 /** Leaving sends what still waits; what was changed elsewhere comes in; back online, everything goes out. */

@@ -1,0 +1,104 @@
+import { CallFailed } from '@gongfang/contract/call'
+import { removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
+import { useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { getSession } from '../session-store.ts'
+import { storage } from '../storage.ts'
+import { toast } from '../ui/toast.tsx'
+import { knowCartCount, newId } from './cart-store.ts'
+import { addEdit, type Edit, readEdits } from './edits.ts'
+
+// Changes of the cart that could not be sent yet. They lie in storage, so that they outlive a reload and every tab
+// knows of them.
+
+const KEY = 'cartEdits'
+const nothing: readonly Edit[] = []
+const listeners = new Set<() => void>()
+
+export const useUnsentEdits = () => useSyncExternalStore(subscribe, unsentEdits, () => nothing)
+
+/** The same array as long as nothing has changed. */
+export function unsentEdits(): readonly Edit[] {
+  const stored = storage.read(KEY)
+  if (stored !== last.stored || owner() !== last.owner) {
+    const edits = readEdits(storage.readJson(KEY), owner())
+    last = { stored, owner: owner(), edits: edits.length > 0 ? edits : nothing }
+  }
+  return last.edits
+}
+let last: { stored: string | null; owner: number; edits: readonly Edit[] } = {
+  stored: null,
+  owner: 0,
+  edits: nothing,
+}
+
+const owner = () => getSession().user?.id ?? getSession().userDetail?.id ?? 0
+
+type NewEdit<E = Edit> = E extends Edit ? Omit<E, 'id'> : never
+
+/** Keeps it to be sent later; answers its id. */
+export function keepEdit(edit: NewEdit): string {
+  const id = newId()
+  write(addEdit(unsentEdits(), { ...edit, id }))
+  return id
+}
+
+/** False when it has been sent. */
+export function dropEdit(id: string): boolean {
+  const there = unsentEdits().some((edit) => edit.id === id)
+  if (there) write(unsentEdits().filter((edit) => edit.id !== id))
+  return there
+}
+
+function write(edits: readonly Edit[]) {
+  if (edits.length === 0) storage.remove(KEY)
+  else storage.writeJson(KEY, { owner: owner(), edits })
+  for (const listener of listeners) listener()
+}
+
+/** No answer, or none that says anything about the change: it may still go through. */
+export const mayStillArrive = (error: unknown) =>
+  error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** Sends what waits, in order, from one tab at a time. What is refused is said, and the next one goes on. */
+export function sendEdits(): Promise<void> {
+  if (unsentEdits().length === 0 || getSession().token === null) return Promise.resolve()
+  // Without locks, as on plain http, two tabs may send the same twice, which changes nothing.
+  sending ??= (navigator.locks ? navigator.locks.request(KEY, sendAll) : sendAll()).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+let sending: Promise<void> | undefined
+
+async function sendAll() {
+  for (;;) {
+    const [edit] = unsentEdits()
+    if (!edit) return
+    try {
+      await send(edit)
+    } catch (error) {
+      if (mayStillArrive(error)) return
+      toast('error', `${error instanceof Error ? error.message : '操作未成功'}，已恢复`)
+    }
+    dropEdit(edit.id)
+  }
+}
+
+async function send(edit: Edit) {
+  if (edit.kind === 'select') await call(selectInCart, { ids: [...edit.ids], selected: edit.selected })
+  else if (edit.kind === 'remove') knowCartCount((await call(removeFromCart, { ids: [...edit.ids] })).count)
+  else knowCartCount((await call(setCartQuantity, { id: edit.lineId, quantity: edit.quantity })).count)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEY) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
