@@ -31,7 +31,11 @@ const screens: Screen[] = [
   { path: '/user?tab=settings', title: '个人中心', who: 'approved' },
   { path: '/points', title: '积分明细', who: 'approved' },
   { path: '/verification', title: '核销记录', who: 'approved' },
+  { path: '/feedback', title: '意见反馈', who: 'approved' },
+  { path: '/feedback?id=3', title: '意见反馈', who: 'approved' },
+  { path: '/password', title: '密码设置', who: 'approved' },
   { path: '/complete-info', title: '完善资料', who: 'incomplete' },
+  { path: '/complete-info', title: '完善资料', who: 'approved' },
   { path: '/reviewing', title: '审核中', who: 'pending' },
   { path: '/no-such-page', title: '页面不存在' },
 ]
@@ -74,7 +78,10 @@ test('an unknown path is a 404 page inside the layout', async ({ page }) => {
 })
 
 for (const screen of screens) {
-  test(`${screen.path} is named, accessible and never wider than the window`, async ({ page, shop }) => {
+  test(`${screen.path}${screen.who ? ` of ${screen.who}` : ''} is named, accessible and never wider than the window`, async ({
+    page,
+    shop,
+  }) => {
     test.slow()
     await open(page, shop, screen)
     await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))

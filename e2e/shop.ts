@@ -8,7 +8,7 @@ export interface Shop {
   readonly url: string
   /** What `npm run <command> -- <words>` does, on this shop. Answers what it printed. */
   readonly command: (
-    name: 'config' | 'redeem' | 'review' | 'ship' | 'verify',
+    name: 'config' | 'redeem' | 'reply' | 'review' | 'ship' | 'verify',
     ...words: string[]
   ) => Promise<string>
 }
