@@ -34,6 +34,8 @@ export default [
   // Certificates stand outside the shop's screens: one page prints one's own, the other says to anyone whether one is real.
   route('certificate/print', 'activity/certificate-print-page.tsx'),
   route('certificate/:number', 'activity/certificate-page.tsx'),
+  // Paper: what is in the cart, about to be ordered, or ordered.
+  route('print/:sheet', 'print/page.tsx'),
   // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),

@@ -1,6 +1,7 @@
 import type { CartTotals } from '@gongfang/contract/cart'
 import { showPoints } from '@gongfang/contract/money'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Price, usePointsMode } from '../catalogue/price.tsx'
 import { useSession } from '../session.ts'
 import { useSite } from '../site.ts'
@@ -25,12 +26,17 @@ interface CartBarProps {
 export function CartBar({ totals, ticked, tickable, onSelect, onRemoveTicked, settled }: CartBarProps) {
   const [managing, setManaging] = useState(false)
   const [exporting, setExporting] = useState(false)
+  const navigate = useNavigate()
   const all = tickable.length > 0 && ticked.length === tickable.length
   const exportSheet = async () => {
     setExporting(true)
     await settled()
     await downloadCart(ticked)
     setExporting(false)
+  }
+  const printQuotation = async () => {
+    await settled()
+    await navigate('/print/quotation')
   }
 
   return (
@@ -59,6 +65,9 @@ export function CartBar({ totals, ticked, tickable, onSelect, onRemoveTicked, se
         </Button>
         <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
           {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}
+        </Button>
+        <Button variant="ghost" size="small" onClick={printQuotation}>
+          打印报价单
         </Button>
       </span>
       <button

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@gongfang/contract/order'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Steps } from '../ui/steps.tsx'
@@ -25,6 +25,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
         <Next order={order} />
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
+          <Link to={`/print/order?no=${order.no}`}>打印</Link>
         </p>
       </div>
       {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}

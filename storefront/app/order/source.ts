@@ -1,6 +1,7 @@
 import { listCart } from '@gongfang/contract/cart'
 import type { OrderSource } from '@gongfang/contract/order'
 import { call } from '../call.ts'
+import type { Draft } from './use-quote.ts'
 
 /** As many kinds as one order takes. */
 const MOST_KINDS = 200
@@ -20,6 +21,19 @@ export function buyNowOf(query: URLSearchParams): OrderSource | null {
   const quantity = Number(query.get('qty'))
   const whole = Number.isInteger(quantity) && quantity > 0 && quantity <= 99_999
   return { kind: 'buyNow', skuId, quantity: whole ? quantity : 1 }
+}
+
+/** The printed quotation of what is being confirmed. */
+export function quotationPath({ source, addressId, deductPoints, delivery }: Draft): string {
+  const query = new URLSearchParams({ confirm: '1' })
+  if (source.kind === 'buyNow') {
+    query.set('sku', String(source.skuId))
+    query.set('qty', String(source.quantity))
+  }
+  if (addressId) query.set('address', String(addressId))
+  if (deductPoints) query.set('points', String(deductPoints))
+  if (delivery) query.set('delivery', delivery)
+  return `/print/quotation?${query}`
 }
 
 export function ticked(

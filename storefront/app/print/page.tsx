@@ -1,0 +1,77 @@
+import { Refused } from '@gongfang/contract/call'
+import { listCart } from '@gongfang/contract/cart'
+import { points } from '@gongfang/contract/money'
+import { getOrder, previewOrder } from '@gongfang/contract/order'
+import { data, redirect } from 'react-router'
+import { call } from '../call.ts'
+import { readSource } from '../order/source.ts'
+import { loginPath } from '../redirect.ts'
+import { pageTitle } from '../screens.ts'
+import { getSession } from '../session-store.ts'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/page'
+import { OrderSheet } from './order-sheet.tsx'
+import { QuotationSheet } from './quotation-sheet.tsx'
+
+const names: Record<string, string> = { quotation: '报价单', order: '订单' }
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: pageTitle(names[params.sheet] ?? '', '打印') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What is to be printed, as it is now; null when there is nothing, or it is somebody else's. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
+  // Not one of the shop's screens, so the guard does not know it.
+  if (getSession().token === null) throw redirect(loginPath(pathname + search))
+  try {
+    if (params.sheet === 'order') return { order: await call(getOrder, { no: searchParams.get('no') ?? '' }) }
+    return searchParams.has('confirm') ? await confirmed(searchParams) : { cart: await call(listCart, {}) }
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+/** The numbers of 确认订单, asked for again with what was chosen there. */
+async function confirmed(query: URLSearchParams) {
+  const source = await readSource(query)
+  if (source === null) return null
+  const addressId = Number(query.get('address'))
+  const preview = await call(previewOrder, {
+    source,
+    deductPoints: points(Number(query.get('points')) || 0),
+    delivery: query.get('delivery') === 'depot' ? 'depot' : 'express',
+    ...(addressId > 0 && { addressId }),
+  })
+  // Without what was chosen there: the page begins with its own defaults.
+  const back = source.kind === 'cart' ? 'from=cart' : `sku=${source.skuId}&qty=${source.quantity}`
+  return { preview, back: `/order/confirm?${back}` }
+}
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+/** Paper: the browser prints it, or saves it as PDF. */
+export default function PrintPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData === null) return <Nothing name={names[params.sheet] ?? ''} />
+  if ('order' in loaderData) return <OrderSheet order={loaderData.order} />
+  return <QuotationSheet {...loaderData} />
+}
+
+function Nothing({ name }: { name: string }) {
+  return (
+    <div className="container">
+      <h1 tabIndex={-1} className="visually-hidden">
+        {name}
+      </h1>
+      <EmptyState text="没有可打印的内容" action={<Button to="/cart">返回购物车</Button>} />
+    </div>
+  )
+}

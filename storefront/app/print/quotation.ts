@@ -1,0 +1,138 @@
+import { type CartLine, cartTotals } from '@gongfang/contract/cart'
+import { type Currency, capitals, type Fen, type Points, showFen, showPoints } from '@gongfang/contract/money'
+import type { OrderDetail, OrderPreview } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+
+/** A row of a printed sheet. */
+export interface SheetLine {
+  readonly key: number
+  readonly modelCode: string
+  readonly title: string
+  readonly spec: string
+  readonly unit: string
+  readonly quantity: number
+  readonly price: number
+  readonly amount: number
+  /** '已享 10 盒价' */
+  readonly note: string
+}
+
+export interface SheetSum {
+  readonly name: string
+  readonly text: string
+}
+
+export interface SheetContent {
+  readonly currency: Currency
+  readonly lines: readonly SheetLine[]
+  /** How the total comes about, before it. */
+  readonly sums: readonly SheetSum[]
+  readonly total: number
+}
+
+const VALID_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** What is ticked in the cart and can be ordered; all that can be, where nothing is ticked. */
+export function fromCart(
+  all: readonly CartLine[],
+  currency: Currency,
+): SheetContent & { readonly left: number } {
+  const ticked = all.filter(({ selected }) => selected)
+  const chosen = ticked.length > 0 ? ticked : all
+  const lines = chosen.filter(({ reason }) => !reason)
+  const totals = cartTotals(lines.map((line) => ({ ...line, selected: true })))
+  const inPoints = currency === 'points'
+  return {
+    currency,
+    lines: lines.map((line) => {
+      const tier = line.tierPrices.findLast(({ fromQuantity }) => fromQuantity <= line.quantity)
+      const price = inPoints ? line.points : line.priceFen
+      return { ...facts(line, currency, tier?.fromQuantity ?? 0), price, amount: price * line.quantity }
+    }),
+    sums: [],
+    total: inPoints ? totals.goodsPoints : totals.goodsFen,
+    left: chosen.length - lines.length,
+  }
+}
+
+/** What stands on 确认订单, with freight and points set off. */
+export function fromPreview({ lines: all, amounts }: OrderPreview): SheetContent & { readonly left: number } {
+  const lines = all.filter(({ reason }) => !reason)
+  return {
+    currency: amounts.currency,
+    lines: lines.map((line) => ({
+      ...facts(line, amounts.currency, line.tierFrom),
+      ...figures(line, amounts.currency),
+    })),
+    ...sumsOf(amounts),
+    left: all.length - lines.length,
+  }
+}
+
+export const fromOrder = ({ lines, amounts }: OrderDetail): SheetContent => ({
+  currency: amounts.currency,
+  lines: lines.map((line) => ({
+    ...facts(line, amounts.currency, 0),
+    ...figures(line, amounts.currency),
+  })),
+  ...sumsOf(amounts),
+})
+
+type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'title' | 'spec' | 'unit' | 'quantity'>
+
+const facts = (
+  { skuId, modelCode, title, spec, unit, quantity }: Facts,
+  currency: Currency,
+  tierFrom: number,
+) => ({
+  key: skuId,
+  modelCode,
+  title,
+  spec,
+  unit,
+  quantity,
+  note: tierFrom > 1 && currency === 'money' ? `已享 ${tierFrom} ${unit}价` : '',
+})
+
+const figures = (
+  line: { priceFen: Fen; points: Points; amountFen: Fen; amountPoints: Points },
+  currency: Currency,
+) =>
+  currency === 'points'
+    ? { price: line.points, amount: line.amountPoints }
+    : { price: line.priceFen, amount: line.amountFen }
+
+function sumsOf(amounts: OrderPreview['amounts']): Pick<SheetContent, 'sums' | 'total'> {
+  const inPoints = amounts.currency === 'points'
+  const show = (fen: number, points: number) => (inPoints ? showPoints(points) : showFen(fen))
+  const sums = [
+    { name: '商品金额', text: show(amounts.goodsFen, amounts.goodsPoints) },
+    { name: '运费', text: show(amounts.freightFen, amounts.freightPoints) },
+  ]
+  if (amounts.deductPoints > 0)
+    sums.push({ name: `积分抵扣（${amounts.deductPoints}积分）`, text: `-${showFen(amounts.deductFen)}` })
+  return { sums, total: inPoints ? amounts.payablePoints : amounts.payableFen }
+}
+
+/** The same goods at the same prices on the same day have the same number, however often they are printed. */
+export function quotationNumber({ lines, total }: SheetContent, who: string, now: Date): string {
+  const text = JSON.stringify([who, total, lines.map(({ key, quantity, price }) => [key, quantity, price])])
+  return `BJ${dayOf(now).replaceAll('-', '')}-${hash(text).toString(36).toUpperCase().padStart(7, '0')}`
+}
+
+/** FNV-1a: short, and the same everywhere. It names a sheet, it protects nothing. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193)
+  return value >>> 0
+}
+
+export const validUntil = (now: Date) => dayOf(new Date(now.getTime() + VALID_DAYS * DAY_MS))
+
+export const totalText = ({ currency, total }: SheetContent) =>
+  currency === 'points' ? showPoints(total) : showFen(total)
+
+/** 捌佰壹拾贰元整, and in points 捌佰壹拾贰积分. */
+export const totalCapitals = ({ currency, total }: SheetContent) =>
+  currency === 'points' ? capitals(total * 100).replace('元整', '积分') : capitals(total)
