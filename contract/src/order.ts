@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from './address.ts'
 import { LineReason } from './cart.ts'
-import { SkuLine } from './catalogue.ts'
+import { SkuLine, TierPrice } from './catalogue.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Day, Instant } from './time.ts'
@@ -84,6 +84,9 @@ export const PreviewLine = z.object({
   points: Points,
   amountFen: Fen,
   amountPoints: Points,
+  /** The rung of the price ladder that the quantity stands on, 0 on none; and the next one, if there is one. */
+  tierFrom: Count,
+  nextTier: z.nullable(TierPrice),
   stock: Count,
   leadDays: Count,
   reason: z.optional(LineReason),

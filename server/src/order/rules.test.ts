@@ -55,6 +55,16 @@ test.each([
   },
 )
 
+test.each([
+  [9, 0, 10],
+  [10, 10, 50],
+  [49, 10, 50],
+  [50, 50, undefined],
+])('%i pieces stand on the rung from %i, and the next is from %s', (quantity, tierFrom, next) => {
+  const line = quoteLine(sku, quantity, 32)
+  expect([line.tierFrom, line.nextTier?.fromQuantity]).toEqual([tierFrom, next])
+})
+
 test('an own points price ignores tiers', () => {
   expect(quoteLine({ ...sku, points: points(300) }, 50, 32)).toMatchObject({
     points: 300,

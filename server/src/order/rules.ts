@@ -40,6 +40,8 @@ export function quoteLine(sku: Orderable, quantity: number, rate: number): Quote
     points: unitPoints,
     amountFen: fen(exact(priceFen * quantity)),
     amountPoints: points(exact(unitPoints * quantity)),
+    tierFrom: sku.tierPrices.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
+    nextTier: sku.tierPrices.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
     stock: sku.stock,
     leadDays: sku.leadDays,
     weightG: sku.weightG,

@@ -75,10 +75,11 @@ test.each<[string, Partial<CartLine>, boolean, number | null]>([
 })
 
 test.each<[Partial<CartLine>, string[]]>([
-  [{}, []],
+  [{ tierPrices: [] }, []],
+  [{ quantity: 7 }, ['再买 3 把享 ¥11.80']],
   [{ quantity: 12 }, ['已享 10 把价']],
-  [{ addedPriceFen: fen(1370) }, ['较加入时降价 ¥1.20']],
-  [{ addedPriceFen: fen(1170) }, ['价格上涨 ¥0.80']],
+  [{ quantity: 12, addedPriceFen: fen(1370) }, ['已享 10 把价', '较加入时降价 ¥1.20']],
+  [{ tierPrices: [], addedPriceFen: fen(1170) }, ['价格上涨 ¥0.80']],
 ])('%j is told as %j', (wish, texts) => {
   expect(priceNotices(line(wish), false).map(({ text }) => text)).toEqual(texts)
   expect(priceNotices(line(wish), true)).toEqual([])

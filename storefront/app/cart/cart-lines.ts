@@ -51,12 +51,17 @@ export interface LineNotice {
   readonly text: string
 }
 
-/** What has happened to the price. In points mode the site's rate moves prices too, so it says nothing there. */
+/** On which rung of the ladder it stands, and what has happened to the price. In points mode the site's rate moves prices too, so it says nothing there. */
 export function priceNotices(line: CartLine, inPoints: boolean): LineNotice[] {
   if (inPoints) return []
   const notices: LineNotice[] = []
   const tier = tierOf(line, line.quantity)
   if (tier) notices.push({ tone: 'good', text: `已享 ${tier.fromQuantity} ${line.unit}价` })
+  const next = line.tierPrices.find(({ fromQuantity }) => fromQuantity > line.quantity)
+  if (next) {
+    const missing = next.fromQuantity - line.quantity
+    notices.push({ tone: 'plain', text: `再买 ${missing} ${line.unit}享 ${showFen(next.priceFen)}` })
+  }
   const risenFen = line.basePriceFen - line.addedPriceFen
   if (risenFen < 0) notices.push({ tone: 'good', text: `较加入时降价 ${showFen(-risenFen)}` })
   if (risenFen > 0) notices.push({ tone: 'plain', text: `价格上涨 ${showFen(risenFen)}` })

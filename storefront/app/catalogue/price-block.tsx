@@ -19,6 +19,7 @@ export function PriceBlock({
   const inPoints = usePointsMode()
   const ladder = ladderOf(sku, scoreBuyRate)
   const tier = tierAt(ladder, quantity)
+  const next = ladder.find(({ from }) => from > quantity)
   const pack = packText(product.unit, sku)
   return (
     <div className={styles.price}>
@@ -40,6 +41,12 @@ export function PriceBlock({
         )}
       </p>
       {ladder.length > 1 && <TierTable ladder={ladder} current={tier} unit={product.unit} />}
+      {next && (
+        <p className={styles.pack}>
+          再买 {next.from - quantity} {product.unit}享{' '}
+          <Price fen={next.priceFen} points={next.points} size="small" />
+        </p>
+      )}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             undeliverable={preview.obstacles.includes('noDelivery')}
           />
         </div>
-        <ConfirmLines preview={preview} source={draft.source} drop={drop} />
+        <ConfirmLines preview={preview} draft={draft} drop={drop} />
         {preview.amounts.currency === 'money' && (
           <DeductSection
             preview={preview}

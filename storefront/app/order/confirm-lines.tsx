@@ -1,4 +1,5 @@
-import type { OrderPreview, OrderSource } from '@gongfang/contract/order'
+import { showFen } from '@gongfang/contract/money'
+import type { OrderPreview, OrderSource, PreviewLine } from '@gongfang/contract/order'
 import { Link } from 'react-router'
 import { StockTag } from '../catalogue/stock-tag.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,23 +8,31 @@ import { Notice } from './notice.tsx'
 import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
 import { Section } from './section.tsx'
+import { quotationPath } from './source.ts'
+import type { Draft } from './use-quote.ts'
 
 interface ConfirmLinesProps {
   preview: OrderPreview
-  source: OrderSource
+  draft: Draft
   /** Leaves out what cannot be ordered; undefined where nothing would be left. */
   drop: (() => void) | undefined
 }
 
-export function ConfirmLines({ preview: { lines, amounts }, source, drop }: ConfirmLinesProps) {
+export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: ConfirmLinesProps) {
+  const { source } = draft
   const blocked = lines.filter((line) => line.reason)
   return (
     <Section
       title={`商品清单（${lines.length}）`}
       aside={
-        <Link to={backPath(source, lines)} className={styles.edit}>
-          {source.kind === 'cart' ? '返回购物车修改' : '返回商品修改'}
-        </Link>
+        <span className={styles.ways}>
+          <Link to={quotationPath(draft)} className={styles.edit}>
+            打印报价单
+          </Link>
+          <Link to={backPath(source, lines)} className={styles.edit}>
+            {source.kind === 'cart' ? '返回购物车修改' : '返回商品修改'}
+          </Link>
+        </span>
       }
     >
       {blocked.length > 0 && (
@@ -50,14 +59,33 @@ export function ConfirmLines({ preview: { lines, amounts }, source, drop }: Conf
             {line.reason ? (
               <p className={styles.reason}>{reasonText(line)}</p>
             ) : (
-              <p>
+              <p className={styles.tier}>
                 <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
+                {amounts.currency === 'money' && <Rungs line={line} />}
               </p>
             )}
           </OrderLineRow>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** On which rung of the price ladder this quantity stands, and how far the next one is. */
+function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: PreviewLine }) {
+  return (
+    <>
+      {tierFrom > 1 && (
+        <span className={styles.reached}>
+          已享 {tierFrom} {unit}价
+        </span>
+      )}
+      {nextTier && (
+        <span>
+          再买 {nextTier.fromQuantity - quantity} {unit}享 {showFen(nextTier.priceFen)}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ const line = (facts: Partial<PreviewLine> = {}): PreviewLine => ({
   points: points(400),
   amountFen: fen(2500),
   amountPoints: points(800),
+  tierFrom: 0,
+  nextTier: null,
   stock: 10,
   leadDays: 0,
   ...facts,
