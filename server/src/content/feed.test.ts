@@ -9,9 +9,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   await shop.db`insert into category (name, path) values ('扳手', '{1}')`
   await shop.db`
-    insert into product (title, category_id, category_path, status, on_sale_at)
-    select '商品' || n, 1, '{1}', case n when 7 then 'draft' when 8 then 'offSale' else 'onSale' end, now()
-      from generate_series(1, 100001) n`
+    insert into product (id, title, category_id, category_path, status, on_sale_at) overriding system value
+    select n, '商品' || n, 1, '{1}', case n when 7 then 'draft' when 8 then 'offSale' else 'onSale' end, now()
+      from unnest(array[1, 7, 8, 50000, 50001, 100000, 100001]) n`
   await anActivity(shop)
   await anActivity(shop, { published: false })
   await shop.db`insert into article_category (kind, name) values ('news', '动态'), ('share', '选型')`
@@ -30,7 +30,7 @@ const look = async (url: string, headers: Record<string, string> = { host: 'shop
 }
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
-test('the index names files of at most fifty thousand addresses, which together hold every product once', async () => {
+test('no file can hold more than fifty thousand addresses, and each stands in one', async () => {
   const { body, type } = await look('/sitemap.xml')
   expect(type).toBe('application/xml; charset=utf-8')
   const files = locations(body).map((url) => url.replace('http://shop.example', ''))
@@ -43,16 +43,13 @@ test('the index names files of at most fifty thousand addresses, which together 
     '/sitemap/products-2.xml',
     '/sitemap/products-3.xml',
   ])
-  const products: string[] = []
-  for (const file of files.filter((name) => name.includes('products'))) {
-    const urls = locations((await look(file)).body)
-    expect(urls.length).toBeLessThanOrEqual(50_000)
-    products.push(...urls)
-  }
-  expect(new Set(products).size).toBe(99_999)
-  expect(products).toHaveLength(99_999)
-  expect(products).not.toContain('http://shop.example/product/7')
-  expect(products.at(-1)).toBe('http://shop.example/product/100001')
+  const products = files.filter((name) => name.includes('products'))
+  const ids = await Promise.all(
+    products.map(async (file) =>
+      locations((await look(file)).body).map((url) => Number(url.split('/').at(-1))),
+    ),
+  )
+  expect(ids).toEqual([[1, 50_000], [50_001, 100_000], [100_001]])
 })
 
 test('articles are there with their day of change, as far as they are published', async () => {
