@@ -22,7 +22,16 @@ async function load(page: Page, path: string) {
     files.filter((file) => file.type === type).reduce((sum, file) => sum + file.bytes, 0)
 }
 
-for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news', '/shares?id=30', '/about']) {
+for (const path of [
+  '/products',
+  '/category?kw=扳手',
+  '/product/1',
+  '/activities',
+  '/activity/1',
+  '/news',
+  '/shares?id=30',
+  '/about',
+]) {
   test(`${path} needs at most 120 KB of script and 15 KB of style`, async ({ page }) => {
     const weigh = await load(page, path)
     console.log(`${path}: script ${weigh('script')} bytes, style ${weigh('stylesheet')} bytes, brotli`)

@@ -121,7 +121,10 @@ interface Cancelling {
   now: Date
 }
 
-/** The exact reverse of signing up: the seats go to those who wait, what was paid goes back by itself. */
+/**
+ * The exact reverse of signing up: the seats go to those who wait, what was paid goes back by itself. The tickets of
+ * whoever had some are void by now.
+ */
 export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: Cancelling) {
   mustAllow('cancel', signUp.state)
   const { count } = await updateCancelled(tx, { id: signUp.id, reason, now })

@@ -98,6 +98,7 @@ export const listRelated = (db: Db, { id, kind }: { id: number; kind: ActivityKi
 >`
   select ${card(db)} from activity a
    where a.published and a.kind = ${kind} and a.id <> ${id} and a.cancelled_at is null and a.starts_at > ${now}
+     and a.closes_at > ${now}
    order by a.starts_at, a.id limit 3`
 
 /** For a calendar that somebody subscribes to: what is to come and what was in the last half year. */

@@ -1,17 +1,16 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
 import { useRevalidator } from 'react-router'
-import { Gate, useGated } from '../catalogue/gate.tsx'
 import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import styles from './action-card.module.css'
-import { CalendarLink } from './calendar-links.tsx'
+import { CalendarLink } from './calendar-link.tsx'
+import { Gate, useGated } from './gate.tsx'
 import { feeText, offerOf } from './offer.ts'
 import { Seats } from './seats.tsx'
 import { SignUpTag } from './state-tag.tsx'
-import type { Mine } from './use-own.ts'
+import { KEPT_MS, type Mine } from './use-own.ts'
 
 /** Beside the text on a PC, at the foot of a phone: what it costs, how long there is, and the one button. */
 export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
@@ -26,14 +25,20 @@ export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine:
         <Seats activity={activity} />
         <Until activity={activity} />
       </div>
-      {mine.error ? (
-        <ErrorState error={mine.error} retry={mine.reload} />
-      ) : gated ? (
-        <Gate />
-      ) : (
-        <Act {...{ activity, mine }} />
-      )}
+      {mine.error !== null && <Failed retry={mine.reload} />}
+      {mine.error === null && (gated ? <Gate /> : <Act activity={activity} mine={mine} />)}
     </aside>
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.act} role="alert">
+      <p>我的报名没有加载出来</p>
+      <Button variant="outline" onClick={retry}>
+        重试
+      </Button>
+    </div>
   )
 }
 
@@ -51,7 +56,7 @@ function Until({ activity: { state, opensAt, closesAt, startsAt } }: { activity:
   if (text === undefined || until === undefined) return null
   return (
     <p className={styles.until}>
-      {text} <Countdown until={until} onEnd={() => void revalidate()} />
+      {text} <Countdown until={until} onEnd={() => setTimeout(() => void revalidate(), KEPT_MS)} />
     </p>
   )
 }

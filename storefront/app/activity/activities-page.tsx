@@ -1,6 +1,7 @@
 import { type ActivityCard as Card, listActivities } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
 import { CalendarDays, List } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
@@ -10,12 +11,14 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/activities-page'
 import styles from './activities.module.css'
 import { ActivityCard } from './activity-card.tsx'
-import { Calendar } from './calendar.tsx'
 import { CalendarLinks } from './calendar-links.tsx'
 import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from './filter.ts'
 import { FilterRow } from './filter-row.tsx'
-import { MySignUps } from './my-sign-ups.tsx'
-import { Nothing } from './nothing.tsx'
+
+// Most people look at the list.
+const Calendar = lazy(() => import('./calendar.tsx').then((file) => ({ default: file.Calendar })))
+const Nothing = lazy(() => import('./nothing.tsx').then((file) => ({ default: file.Nothing })))
+const MySignUps = lazy(() => import('./my-sign-ups.tsx').then((file) => ({ default: file.MySignUps })))
 
 const LIMIT = 12
 const MONTH_LIMIT = 100
@@ -81,7 +84,9 @@ export default function ActivitiesPage({ loaderData: { today, filter, list } }: 
         <>
           <FilterRow filter={filter} cities={list.cities} today={today} />
           {filter.view === 'calendar' ? (
-            <Calendar key={filter.month} filter={filter} activities={list.data} today={today} />
+            <Suspense>
+              <Calendar key={filter.month} filter={filter} activities={list.data} today={today} />
+            </Suspense>
           ) : (
             <Cards activities={list.data} filter={filter} today={today} />
           )}
@@ -96,7 +101,9 @@ export default function ActivitiesPage({ loaderData: { today, filter, list } }: 
           )}
         </>
       ) : (
-        <MySignUps />
+        <Suspense>
+          <MySignUps />
+        </Suspense>
       )}
     </div>
   )
@@ -141,7 +148,13 @@ function Views({ filter }: { filter: Filter }) {
 }
 
 function Cards({ activities, filter, today }: { activities: Card[]; filter: Filter; today: string }) {
-  if (activities.length === 0) return <Nothing filter={filter} />
+  if (activities.length === 0) {
+    return (
+      <Suspense>
+        <Nothing filter={filter} />
+      </Suspense>
+    )
+  }
   return (
     <ul className={styles.cards}>
       {activities.map((activity, at) => (

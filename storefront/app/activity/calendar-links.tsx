@@ -20,13 +20,3 @@ export function CalendarLinks() {
     </span>
   )
 }
-
-/** One activity, or the moment in which its sign-ups open. */
-export function CalendarLink({ id, what = 'event' }: { id: number; what?: 'event' | 'opening' }) {
-  return (
-    <a href={`${exportCalendar.path}?id=${id}&what=${what}`} download className={styles.link}>
-      <CalendarPlus size={16} aria-hidden="true" />
-      {what === 'event' ? '加入日历' : '提醒我'}
-    </a>
-  )
-}

@@ -68,11 +68,13 @@ function Sheet({ certificate }: { certificate: Certificate }) {
       <div className={styles.frame}>
         <p className={styles.site}>{siteName}</p>
         <h2>培训证书</h2>
-        <p className={styles.text}>
-          兹证明 <b>{jigou}</b> <b className={styles.name}>{name}</b> 于 {showWhen(startsAt, endsAt, '0000')}{' '}
-          参加并完成
-        </p>
-        <p className={styles.course}>{title}</p>
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          <p>{jigou}</p>
+          <p>于 {showWhen(startsAt, endsAt, '0000')} 参加并完成培训</p>
+          <p className={styles.course}>{title}</p>
+          <p>特发此证</p>
+        </div>
         <footer className={styles.foot}>
           <dl>
             <div>

@@ -1,10 +1,9 @@
 import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
+import { lazy, Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { shopOf } from '../call.ts'
-import { useGated } from '../catalogue/gate.tsx'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
-import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/detail-page'
@@ -12,12 +11,21 @@ import { ActionCard } from './action-card.tsx'
 import { Cover } from './cover.tsx'
 import styles from './detail.module.css'
 import { Facts } from './facts.tsx'
-import { MySignUp } from './my-sign-up.tsx'
+import { useGated } from './gate.tsx'
+import { offerOf } from './offer.ts'
 import { Sections } from './sections.tsx'
 import { eventData } from './seo.ts'
-import { SignUpDrawer } from './sign-up-drawer.tsx'
 import { ActivityTag } from './state-tag.tsx'
 import { useOwn } from './use-own.ts'
+
+// What only members see, and only those who take part.
+const MySignUp = lazy(() => import('./my-sign-up.tsx').then((file) => ({ default: file.MySignUp })))
+const SignUpDrawer = lazy(() =>
+  import('./sign-up-drawer.tsx').then((file) => ({ default: file.SignUpDrawer })),
+)
+const PayDialog = lazy(() =>
+  import('../payment/pay-dialog.tsx').then((file) => ({ default: file.PayDialog })),
+)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const activity = await shopOf(context)(getActivity, { id: Number(params.id) })
@@ -55,12 +63,15 @@ export default function ActivityPage({ loaderData: { activity, today } }: Route.
 
 function Activity({ activity, today }: { activity: ActivityDetail; today: string }) {
   const mine = useOwn(activity.id)
-  const gated = useGated()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const here = `/activity/${activity.id}`
   const close = () => navigate(here, { replace: true, preventScrollReset: true })
   const signUp = mine.own?.signUp ?? null
+  const gated = useGated()
+  // The address may have waited for a login while the last seat went.
+  const welcome =
+    mine.own !== null && signUp === null && !gated && !offerOf(activity, mine.own.institutionSeats).reason
 
   async function afterPaying() {
     await close()
@@ -84,27 +95,33 @@ function Activity({ activity, today }: { activity: ActivityDetail; today: string
             </div>
             <Facts activity={activity} today={today} {...(signUp && { onlineLink: signUp.onlineLink })} />
           </header>
-          {signUp && <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />}
+          {signUp && (
+            <Suspense>
+              <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />
+            </Suspense>
+          )}
           <Sections activity={activity} today={today} />
         </div>
         <ActionCard activity={activity} mine={mine} />
       </div>
-      {query.has('signup') && signUp === null && !gated && (
-        <SignUpDrawer
-          activity={activity}
-          onClose={close}
-          onDone={async (done) => {
-            mine.reload()
-            await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }}
-        />
-      )}
-      {query.has('pay') && signUp?.state === 'unpaid' && (
-        <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
-      )}
+      <Suspense>
+        {query.has('signup') && welcome && (
+          <SignUpDrawer
+            activity={activity}
+            onClose={close}
+            onDone={async (done) => {
+              mine.reload()
+              await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }}
+          />
+        )}
+        {query.has('pay') && signUp?.state === 'unpaid' && (
+          <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ActivityDetail, activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
 import { showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
-import { CalendarLink } from './calendar-links.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import styles from './detail.module.css'
 import { feeText } from './offer.ts'
 import { showWhen } from './when.ts'
@@ -20,7 +20,9 @@ export function Facts({ activity, today, onlineLink = '' }: FactsProps) {
       '时间',
       <>
         <time dateTime={startsAt}>{showWhen(startsAt, endsAt, today)}</time>
-        {activity.state !== 'ended' && activity.state !== 'cancelled' && <CalendarLink id={activity.id} />}
+        {activity.state !== 'ended' && activity.state !== 'cancelled' && (
+          <CalendarLink id={activity.id} inline />
+        )}
       </>,
     ],
     ['报名时间', `${showTime(opensAt)} 至 ${showTime(closesAt)}`],

@@ -131,7 +131,7 @@ function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
           </>
         )}
         {state === 'waitlisted' && <span>候补第 {position} 位</span>}
-        {state === 'registered' && activity.state !== 'ended' && (
+        {(state === 'registered' || state === 'attended') && activity.state !== 'ended' && (
           <Button variant="outline" to={`/activity/${id}#my-sign-up`}>
             查看票券
           </Button>

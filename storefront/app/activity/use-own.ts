@@ -15,6 +15,9 @@ export interface Mine {
   reload: () => void
 }
 
+/** What everybody sees is kept that long before the shop looks whether it has changed. */
+export const KEPT_MS = 600
+
 /** The personal part of a public page: it comes after the page, which is the same for everybody. */
 export function useOwn(activityId: number): Mine {
   const { token } = useSession()
@@ -31,7 +34,7 @@ export function useOwn(activityId: number): Mine {
 
   const reload = () => {
     load()
-    void revalidate()
+    setTimeout(() => void revalidate(), KEPT_MS)
   }
   return { own, error, reload }
 }

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { refreshUserInfo, useSession } from '../session.ts'
+
+// As for buying, but without what buying brings along.
+const GateCard = lazy(() => import('../member/gate-card.tsx').then((part) => ({ default: part.GateCard })))
+
+/** Members who may not take part yet; a visitor is asked to log in on the way. */
+export function useGated() {
+  const { token, userDetail } = useSession()
+  useEffect(() => {
+    // A token of an earlier visit whose user info never came.
+    if (token !== null && userDetail === null) void refreshUserInfo()
+  }, [token, userDetail])
+  return token !== null && userDetail !== null && userDetail.status !== 'approved'
+}
+
+export function Gate() {
+  return (
+    <Suspense>
+      <GateCard />
+    </Suspense>
+  )
+}
