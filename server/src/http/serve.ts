@@ -10,6 +10,7 @@ import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
 import { once } from './once.ts'
+import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
 import { admit } from './session.ts'
 
@@ -132,7 +133,7 @@ function contextOf(
     userAgent,
     ip: request.ip,
     requestId: request.id,
-    origin: house.env.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(house.env, request),
     log: request.log,
     file,
   }
