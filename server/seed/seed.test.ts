@@ -180,6 +180,8 @@ test('a buyer finds something in every list of the personal centre', async () =>
   expect(favorites.data.some(({ card }) => card?.skuId)).toBe(true)
   expect(visits.total).toBeGreaterThan(20)
   expect([messages.unread, messages.total > 20]).toEqual([3, true])
+  const times = entries.data.map(({ createdAt }) => createdAt)
+  expect(times).toEqual(times.toSorted().toReversed())
   const kinds = new Set(entries.data.map(({ kind }) => kind))
   expect([...kinds].sort()).toEqual([...PointsKind.options].sort())
 })

@@ -18,6 +18,7 @@ interface Cast {
 
 /** What members set aside, looked at and were told, after everything else has happened. */
 export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
+  await sortLedgers(tx, buyerIds)
   for (const memberId of buyerIds) {
     await insertShelves(tx, memberId, now)
     await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
@@ -26,6 +27,21 @@ export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
     select distinct member_id from submission where state <> 'pending' and member_id <> all(${[...buyerIds]})`
   for (const { memberId } of judged)
     await insertMessages(tx, { memberId, messages: await listReviews(tx, memberId), now })
+}
+
+/**
+ * The stories overlap in time and are told one after the other; what the shop books in real life follows the clock, and
+ * so does a statement with its running balance.
+ */
+async function sortLedgers(tx: Db, memberIds: readonly number[]) {
+  await tx`alter table points_entry disable trigger points_entry_append_only`
+  await tx`
+    with told as (delete from points_entry where member_id = any(${[...memberIds]}) returning *)
+    insert into points_entry (member_id, delta, balance_after, kind, reference, note, created_at)
+    select member_id, delta, sum(delta) over (partition by member_id order by created_at, id), kind, reference, note,
+           created_at
+      from told order by created_at, id`
+  await tx`alter table points_entry enable trigger points_entry_append_only`
 }
 
 /** Some products cost more when they were set aside. */
