@@ -1,6 +1,7 @@
-import type { InstitutionKind, InstitutionPapers, UserInfo } from '@gongfang/contract/member'
+import type { InstitutionKind, InstitutionPapers, InvoiceData, UserInfo } from '@gongfang/contract/member'
 import type { Upload } from '@gongfang/contract/upload'
 import { storage } from '../storage.ts'
+import { emptyInvoice } from './invoice-draft.ts'
 import type { Profile } from './profile.ts'
 
 /** What is typed so far; every field is there, empty until filled. */
@@ -32,6 +33,7 @@ interface Kept {
   /** The hand-in that it comes after: after another one it is out of date. */
   after: number
   draft: InstitutionDraft
+  invoice: InvoiceData
 }
 
 /**
@@ -51,14 +53,24 @@ export function startingDraft(member: UserInfo, { submission, standing }: Profil
     licences: [],
   }
   const base = submission?.state === 'rejected' ? submission.form : (standing ?? submission?.form)
+  return { ...empty, ...(base && draftOf(base)), ...keptOf(member, submission)?.draft }
+}
+
+/** The same of what invoices need. */
+export const startingInvoice = (member: UserInfo, { submission, invoice }: Profile): InvoiceData =>
+  keptOf(member, submission)?.invoice ?? invoice ?? emptyInvoice
+
+function keptOf({ id }: UserInfo, submission: Profile['submission']): Kept | null {
   const kept = storage.readJson(NAME) as Kept | null
-  const fits = kept?.memberId === member.id && kept.after === (submission?.id ?? 0)
-  return { ...empty, ...(base && draftOf(base)), ...(fits ? kept.draft : {}) }
+  return kept?.memberId === id && kept.after === (submission?.id ?? 0) ? kept : null
 }
 
 const draftOf = ({ regionText: _, ...papers }: InstitutionPapers): InstitutionDraft => papers
 
-export const keepDraft = (member: UserInfo, { submission }: Profile, draft: InstitutionDraft) =>
-  storage.writeJson(NAME, { memberId: member.id, after: submission?.id ?? 0, draft } satisfies Kept)
+export const keepDraft = (
+  { id }: UserInfo,
+  { submission }: Profile,
+  typed: Pick<Kept, 'draft' | 'invoice'>,
+) => storage.writeJson(NAME, { memberId: id, after: submission?.id ?? 0, ...typed } satisfies Kept)
 
 export const dropDraft = () => storage.remove(NAME)

@@ -11,10 +11,16 @@ import { toast } from '../ui/toast.tsx'
 import styles from './complete-info.module.css'
 import { FormError } from './enter-card.tsx'
 import { changeOf } from './institution-change.ts'
-import { dropDraft, type InstitutionDraft, keepDraft, startingDraft } from './institution-draft.ts'
+import {
+  dropDraft,
+  type InstitutionDraft,
+  keepDraft,
+  startingDraft,
+  startingInvoice,
+} from './institution-draft.ts'
 import { draftErrors, type Errors, institutionLabels, refusedErrors } from './institution-errors.ts'
 import { ContactSection, LicenceSection, OrganisationSection } from './institution-sections.tsx'
-import { emptyInvoice, invoiceErrors, invoiceLabels, isEmptyInvoice } from './invoice-draft.ts'
+import { invoiceErrors, invoiceLabels, isEmptyInvoice } from './invoice-draft.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { wantedPath } from './landing.ts'
 import type { Profile } from './profile.ts'
@@ -30,7 +36,7 @@ const labels = { ...institutionLabels, ...invoiceLabels, consent: '信息确认'
 export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   const { standing, submission } = profile
   const [draft, setDraft] = useState(() => startingDraft(member, profile))
-  const [invoice, setInvoice] = useState(profile.invoice ?? emptyInvoice)
+  const [invoice, setInvoice] = useState(() => startingInvoice(member, profile))
   const [errors, setErrors] = useState<Errors>(() =>
     submission?.state === 'rejected' ? submission.fieldReasons : {},
   )
@@ -48,7 +54,7 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   const withInvoice = !standing && !isEmptyInvoice(invoice)
   const set = (part: Partial<InstitutionDraft>) => setDraft((before) => ({ ...before, ...part }))
   const keep = () => {
-    keepDraft(member, profile, draft)
+    keepDraft(member, profile, { draft, invoice })
     setSavedAt(new Date().toTimeString().slice(0, 5))
   }
   const show = (wrong: Errors) => {
@@ -86,7 +92,7 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   const section = { draft, errors, set, setDraft }
   return (
     <form noValidate onSubmit={submit} onBlur={keep} className={styles.form} data-step={step}>
-      <ErrorSummary fields={errors} labels={labels} />
+      <ErrorSummary fields={errors} labels={labels} onGo={(name) => setStep(stepOf(name, lastStep))} />
       <FormError>{errors.form}</FormError>
       <p className={styles.progress} aria-live="polite">
         第 {step + 1} / {lastStep + 1} 步

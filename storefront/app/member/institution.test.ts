@@ -6,7 +6,13 @@ import {
 } from '@gongfang/contract/member'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOf } from './institution-change.ts'
-import { dropDraft, type InstitutionDraft, keepDraft, startingDraft } from './institution-draft.ts'
+import {
+  dropDraft,
+  type InstitutionDraft,
+  keepDraft,
+  startingDraft,
+  startingInvoice,
+} from './institution-draft.ts'
 import {
   copyInstitution,
   emptyInvoice,
@@ -97,11 +103,14 @@ describe('the form starts', () => {
   })
   test('with what was typed, until something was handed in after it, and for its member only', () => {
     const before = profile({ standing, submission: submission('approved') })
-    keepDraft(member, before, { ...draft, jigou: '写了一半' })
+    const invoice = { ...emptyInvoice, bank: '工行' }
+    keepDraft(member, before, { draft: { ...draft, jigou: '写了一半' }, invoice })
+    expect(startingInvoice(member, before)).toEqual(invoice)
     expect(startingDraft(member, before).jigou).toBe('写了一半')
     expect(startingDraft({ ...member, id: 4 }, before).jigou).toBe(standing.jigou)
     const after = profile({ standing, submission: { ...submission('approved'), id: 8 } })
     expect(startingDraft(member, after).jigou).toBe(standing.jigou)
+    expect(startingInvoice(member, after)).toEqual(emptyInvoice)
     dropDraft()
     expect(startingDraft(member, before).jigou).toBe(standing.jigou)
   })

@@ -80,9 +80,12 @@ export function useFieldProps() {
 export function ErrorSummary({
   fields,
   labels,
+  onGo,
 }: {
   fields: Record<string, string>
   labels: Record<string, string>
+  /** Before the jump, for a field that has to be shown first. */
+  onGo?: (name: string) => void
 }) {
   const names = Object.keys(fields)
   if (names.length < 2) return null
@@ -92,7 +95,7 @@ export function ErrorSummary({
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`}>
+            <a href={`#${fieldId(name)}`} onClick={() => onGo?.(name)}>
               {labels[name] ?? name}：{fields[name]}
             </a>
           </li>
