@@ -62,8 +62,8 @@ export default function ProductsPage({ loaderData: { home, tops, latest } }: Rou
         <Floor key={floor.category.id} floor={floor} />
       ))}
       <div className={styles.latest}>
-        <Latest kind="news" lines={latest.news} />
-        <Latest kind="share" lines={latest.share} />
+        <Latest screen={screens.news} lines={latest.news} />
+        <Latest screen={screens.shares} lines={latest.share} />
       </div>
       <RecentSpot />
       <ServiceRow />

@@ -1,8 +1,8 @@
-import type { ArticleCard, ArticleKind } from '@gongfang/contract/content'
+import type { ArticleCard } from '@gongfang/contract/content'
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
+import type { Screen } from '../screens.ts'
 import styles from './latest.module.css'
-import { articlePath, sections } from './sections.ts'
 
 /** A line of the home page. */
 export type LatestLine = Pick<ArticleCard, 'id' | 'title' | 'publishedAt'>
@@ -14,13 +14,13 @@ export const latestLine = ({ id, title, publishedAt }: ArticleCard): LatestLine 
 })
 
 /** What was published last, for the home page; nothing where nothing was. */
-export function Latest({ kind, lines }: { kind: ArticleKind; lines: readonly LatestLine[] }) {
+export function Latest({ screen, lines }: { screen: Screen; lines: readonly LatestLine[] }) {
   if (lines.length === 0) return null
-  const { path, title } = sections[kind]
+  const { path, title } = screen
   return (
-    <section className={styles.latest} aria-labelledby={`latest-${kind}`}>
+    <section className={styles.latest} aria-label={title}>
       <header>
-        <h2 id={`latest-${kind}`}>{title}</h2>
+        <h2>{title}</h2>
         <Link to={path} prefetch="intent" aria-label={`更多${title}`}>
           更多
         </Link>
@@ -28,7 +28,7 @@ export function Latest({ kind, lines }: { kind: ArticleKind; lines: readonly Lat
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            <Link to={articlePath(kind, line.id)} prefetch="intent">
+            <Link to={`${path}?id=${line.id}`} prefetch="intent">
               {line.title}
             </Link>
             <time dateTime={line.publishedAt}>{dayOf(line.publishedAt).slice(5)}</time>
