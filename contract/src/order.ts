@@ -309,6 +309,9 @@ export const reorder = endpoint({
   output: z.object({
     added: Count,
     skipped: z.array(z.object({ title: z.string(), modelCode: z.string() })),
+    /** What one costs now, where that is not what it cost in that order, in the order's currency. */
+    repriced: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Count, now: Count })),
+    currency: Currency,
     count: Count,
   }),
 })

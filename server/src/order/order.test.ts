@@ -224,10 +224,15 @@ describe('the list', () => {
     const { quote } = await member.call(previewOrder, draft)
     const { no } = await member.call(createOrder, { ...draft, quote, payWay: 'demo' })
     await shop.db`update product set status = 'offSale' where id = ${gone.productId}`
-    expect(await member.call(reorder, { no })).toMatchObject({
+    await shop.db`update sku set price_fen = price_fen + 80 where id = ${kept.skuId}`
+    const answer = await member.call(reorder, { no })
+    expect(answer).toMatchObject({
       added: 1,
       count: 2,
       skipped: [{ title: '停售的' }],
+      currency: 'money',
+      repriced: [{ title: expect.any(String) }],
     })
+    expect(answer.repriced.map(({ before, now }) => now - before)).toEqual([80])
   })
 })

@@ -1,3 +1,4 @@
+import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 
@@ -100,11 +101,21 @@ export async function findDetail(db: Db, { memberId, no }: { memberId: number; n
 const iso = (db: Db, column: 'p.paid_at' | 'k.shipped_at' | 'e.at') =>
   db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+export interface OrderedLine {
+  skuId: number
+  quantity: number
+  title: string
+  modelCode: string
+  priceFen: Fen
+  points: Points
+  currency: Currency
+}
+
 /** What an order held, for buying it again. */
 export const listForReorder = (db: Db, { memberId, no }: { memberId: number; no: string }) => db<
-  { skuId: number; quantity: number; title: string; modelCode: string }[]
+  OrderedLine[]
 >`
-  select l.sku_id, l.quantity, l.title, l.model_code
+  select l.sku_id, l.quantity, l.title, l.model_code, l.price_fen, l.points, o.currency
     from order_line l join shop_order o on o.id = l.order_id
    where o.no = ${no} and o.member_id = ${memberId} order by l.position`
 

@@ -10,15 +10,14 @@ import {
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
-import { putLines } from '../cart/actions.ts'
-import { findOrderable } from '../catalogue/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { cancelOwn, keepDeadlines, receiveOwn } from './actions.ts'
 import { listBoughtSkus } from './bought.ts'
+import { buyAgain } from './buy-again.ts'
 import { placeOrder } from './place.ts'
 import { makeQuote } from './quote.ts'
-import { countByTab, countCartPieces, findDetail, listCards, listForReorder } from './read-queries.ts'
+import { countByTab, findDetail, listCards } from './read-queries.ts'
 
 export function orderRoutes(app: App) {
   serve(app, previewOrder, async (draft, { db, caller, env }) => {
@@ -55,25 +54,7 @@ export function orderRoutes(app: App) {
     return {}
   })
 
-  serve(app, reorder, async ({ no }, ctx) => {
-    const lines = await listForReorder(ctx.db, { memberId: ctx.caller.id, no })
-    if (lines.length === 0) refuse('notFound')
-    const skus = await findOrderable(
-      ctx.db,
-      lines.map(({ skuId }) => skuId),
-    )
-    const onSale = new Set(
-      skus.filter((sku) => sku.enabled && sku.status === 'onSale').map((sku) => sku.skuId),
-    )
-    const wanted = lines.filter(({ skuId }) => onSale.has(skuId))
-    if (wanted.length === 0) refuse('nothingToReorder')
-    await ctx.transaction((tx) => putLines(tx, ctx.caller.id, wanted))
-    const count = await countCartPieces(ctx.db, ctx.caller.id)
-    const skipped = lines
-      .filter(({ skuId }) => !onSale.has(skuId))
-      .map(({ title, modelCode }) => ({ title, modelCode }))
-    return { added: wanted.length, skipped, count }
-  })
+  serve(app, reorder, ({ no }, ctx) => buyAgain(ctx, no))
 }
 
 const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>

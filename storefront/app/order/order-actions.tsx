@@ -1,3 +1,4 @@
+import type { Output } from '@gongfang/contract/endpoint'
 import {
   cancelOrder,
   type Delivery,
@@ -16,6 +17,7 @@ import { refreshUserInfo } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AgainDialog } from './again-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
@@ -28,6 +30,7 @@ interface OrderActionsProps {
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
 export function OrderActions({ order: { no, state, delivery }, payHref }: OrderActionsProps) {
   const [cancelling, setCancelling] = useState(false)
+  const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
   const navigate = useNavigate()
 
@@ -40,8 +43,8 @@ export function OrderActions({ order: { no, state, delivery }, payHref }: OrderA
     const done = await run('reorder', () => call(reorder, { no }))
     if (!done) return
     void refreshCartCount()
-    const skipped = done.skipped.length > 0 ? `，${done.skipped.length} 种已下架` : ''
-    toast(skipped ? 'warning' : 'success', `已加入购物车 ${done.added} 种${skipped}`)
+    if (done.skipped.length + done.repriced.length > 0) return setAgain(done)
+    toast('success', `已加入购物车 ${done.added} 种`)
     await navigate('/cart')
   }
 
@@ -73,6 +76,7 @@ export function OrderActions({ order: { no, state, delivery }, payHref }: OrderA
           立即付款
         </Button>
       )}
+      {again && <AgainDialog again={again} onClose={() => setAgain(null)} />}
       <CancelDialog
         open={cancelling}
         onClose={() => setCancelling(false)}

@@ -1,0 +1,48 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import type { reorder } from '@gongfang/contract/order'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './again-dialog.module.css'
+
+interface AgainDialogProps {
+  again: Output<typeof reorder>
+  onClose: () => void
+}
+
+/** What is not as it was when it was ordered: other prices, and what is no longer sold. */
+export function AgainDialog({ again: { added, repriced, skipped, currency }, onClose }: AgainDialogProps) {
+  const show = currency === 'points' ? showPoints : showFen
+  return (
+    <Dialog open onClose={onClose} title="再次购买">
+      <p>已将 {added} 种商品加入购物车，以下商品与原订单不同：</p>
+      <ul className={styles.lines}>
+        {repriced.map(({ title, modelCode, before, now }) => (
+          <li key={modelCode}>
+            <span>
+              {title} <span className="code">{modelCode}</span>
+            </span>
+            <span className={styles.change} data-up={now > before}>
+              <del>{show(before)}</del> {show(now)}
+              <small>{now > before ? '上涨' : '降价'}</small>
+            </span>
+          </li>
+        ))}
+        {skipped.map(({ title, modelCode }) => (
+          <li key={modelCode}>
+            <span>
+              {title} <span className="code">{modelCode}</span>
+            </span>
+            <span className={styles.gone}>已下架，未加入</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.ways}>
+        <Button variant="outline" onClick={onClose}>
+          留在此页
+        </Button>
+        <Button to="/cart">去购物车</Button>
+      </p>
+    </Dialog>
+  )
+}
