@@ -3,7 +3,6 @@ import {
   activityKindNames,
   type ActivityCard as Card,
 } from '@gongfang/contract/activity'
-import { CalendarDays, MapPin, Mic } from 'lucide-react'
 import { Link } from 'react-router'
 import styles from './activity-card.module.css'
 import { Cover } from './cover.tsx'
@@ -33,22 +32,22 @@ export function ActivityCard({ activity, today, eager }: { activity: Card; today
             {title}
           </Link>
         </h2>
-        <ul className={styles.facts}>
-          <li>
-            <CalendarDays size={16} aria-hidden="true" />
+        <dl className={styles.facts}>
+          <dt>时间</dt>
+          <dd>
             <time dateTime={startsAt}>{showWhen(startsAt, endsAt, today)}</time>
-          </li>
-          <li>
-            <MapPin size={16} aria-hidden="true" />
-            <span>{[activityFormatNames[format], city, place].filter(Boolean).join(' · ')}</span>
-          </li>
+          </dd>
+          <dt>地点</dt>
+          <dd className={styles.line}>
+            {[activityFormatNames[format], city, place].filter(Boolean).join(' · ')}
+          </dd>
           {speaker && (
-            <li>
-              <Mic size={16} aria-hidden="true" />
-              <span>{speaker}</span>
-            </li>
+            <>
+              <dt>主讲</dt>
+              <dd className={styles.line}>{speaker}</dd>
+            </>
           )}
-        </ul>
+        </dl>
         <p className={styles.foot}>
           <b className={activity.feePoints > 0 ? styles.points : styles.fee}>{feeText(activity)}</b>
           <Seats activity={activity} />

@@ -1,22 +1,20 @@
-import type { ActivityKind } from '@gongfang/contract/activity'
-import { CalendarDays, GraduationCap } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { widths } from '../catalogue/picture-widths.ts'
 import { LazyImage } from '../ui/lazy-image.tsx'
 import styles from './cover.module.css'
 
 interface CoverProps {
-  activity: { kind: ActivityKind; cover: string }
+  activity: { cover: string }
   sizes: string
   eager?: boolean
 }
 
-/** 16:9; where there is no picture, what kind of thing it is. Its title stands beside it, so it says nothing. */
-export function Cover({ activity: { kind, cover }, sizes, eager = false }: CoverProps) {
+/** 16:9, or a tile where nobody has drawn one. The title stands beside it, so it says nothing. */
+export function Cover({ activity: { cover }, sizes, eager = false }: CoverProps) {
   if (cover === '') {
-    const Icon = kind === 'training' ? GraduationCap : CalendarDays
     return (
       <span className={styles.none}>
-        <Icon size={48} strokeWidth={1.25} aria-hidden="true" />
+        <CalendarDays size={48} strokeWidth={1.25} aria-hidden="true" />
       </span>
     )
   }

@@ -1,6 +1,5 @@
 import { activityFormatNames, activityKindNames, feeKindNames } from '@gongfang/contract/activity'
 import { Form, useNavigate } from 'react-router'
-import { Select } from '../ui/input.tsx'
 import styles from './activities.module.css'
 import { type Filter, hrefOf } from './filter.ts'
 import { addMonths, showMonth } from './when.ts'
@@ -43,23 +42,23 @@ export function FilterRow({ filter, cities, today }: FilterRowProps) {
       {filter.tab !== 'all' && <input type="hidden" name="tab" value={filter.tab} />}
       {filter.view !== 'list' && <input type="hidden" name="view" value={filter.view} />}
       {choices.map(({ name, label, options }) => (
-        <span key={name} className={styles.filter}>
-          <Select
-            name={name}
-            aria-label={label}
-            value={filter[name]}
-            onChange={({ target: { value } }) =>
-              navigate(hrefOf(filter, { [name]: value }), { replace: true, preventScrollReset: true })
-            }
-          >
-            <option value="">{label}不限</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </span>
+        <select
+          key={name}
+          className={styles.filter}
+          name={name}
+          aria-label={label}
+          value={filter[name]}
+          onChange={({ target: { value } }) =>
+            navigate(hrefOf(filter, { [name]: value }), { replace: true, preventScrollReset: true })
+          }
+        >
+          <option value="">{label}不限</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       ))}
       <noscript>
         <button type="submit">筛选</button>

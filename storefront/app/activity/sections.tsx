@@ -1,5 +1,4 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
-import { Paperclip } from 'lucide-react'
 import { RichText } from '../catalogue/rich-text.tsx'
 import { Section } from '../order/section.tsx'
 import { ActivityCard } from './activity-card.tsx'
@@ -40,7 +39,6 @@ export function Sections({ activity, today }: { activity: ActivityDetail; today:
             {attachments.map(({ name, url, size }) => (
               <li key={url}>
                 <a href={url} download>
-                  <Paperclip size={16} aria-hidden="true" />
                   {name}
                 </a>
                 <span className="numbers">{Math.max(1, Math.round(size / 1024))} KB</span>
