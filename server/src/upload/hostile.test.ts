@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readPrivateFile, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -47,6 +48,8 @@ test('hostile and broken files are refused by name and leave nothing behind', as
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const cases: [string, Buffer, string][] = [
     ['nothing', Buffer.alloc(0), 'uploadUnreadable'],
+    ['one byte', Buffer.from([0xff]), 'uploadType'],
+    ['a picture behind a page', Buffer.concat([Buffer.from('<!doctype html><!--'), png]), 'uploadType'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'uploadType'],
     ['a drawing with a script', svg, 'uploadType'],
     ['a drawing behind a byte order mark', Buffer.concat([Buffer.from('\ufeff'), svg]), 'uploadType'],
@@ -118,6 +121,8 @@ test('odd names become names that can stand on a screen and in a header', async 
     ['tab\there\u0007.png', 'tabhere.png'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
     [`${'长'.repeat(200)}.png`, `${'长'.repeat(96)}.png`],
+    ['a\r\nX-Evil: 1.png', 'a%0D%0AX-Evil: 1.png'],
+    ['"; filename="x.html', '%22; filename=%22x.html'],
     ['   ', '未命名'],
     ['e\u0301.png', '\u00e9.png'],
   ]
@@ -128,6 +133,49 @@ test('odd names become names that can stand on a screen and in a header', async 
     expect(read.status).toBe(200)
   }
 })
+
+test('what hides behind a picture is gone when it is read', async () => {
+  const member = await shop.member()
+  const archive = Buffer.concat([
+    Buffer.from('PK\u0003\u0004'),
+    Buffer.alloc(200),
+    Buffer.from('PK\u0005\u0006'),
+  ])
+  const page = Buffer.from('<script>alert(document.domain)</script>')
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = Buffer.concat([await aPicture(60, 40, format), page, pdf(), archive])
+    const { body } = await send(member, { bytes, kind: 'feedback' })
+    const read = await shop.app.http.inject({
+      url: `${readPrivateFile.path}?id=${body.data.id}`,
+      headers: { token: member.token ?? '' },
+    })
+    expect(read.headers['content-type']).toBe(`image/${format}`)
+    for (const hidden of ['<script>', '%PDF', 'PK\u0003\u0004'])
+      expect(read.rawPayload.includes(hidden)).toBe(false)
+  }
+})
+
+test('fifty megabytes that come piece by piece and without a length are refused and leave nothing', async () => {
+  const member = await shop.member()
+  const before = await files()
+  const png = await aPicture()
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: uploadFile.path,
+    headers: { token: member.token ?? '', 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Readable.from(longForm(png, 50)),
+  })
+  expect(answer.json()).toMatchObject({ reason: 'uploadTooLarge', msg: '文件不能超过 10 MB' })
+  expect(await files()).toEqual(before)
+  expect(await reasonOf(member, { bytes: png })).toBe('ok')
+})
+
+function* longForm(head: Buffer, megabytes: number) {
+  yield Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+  yield head
+  for (let at = 0; at < megabytes; at++) yield Buffer.alloc(1024 * 1024)
+  yield Buffer.from('\r\n--x--\r\n')
+}
 
 test('a form that is not one is refused without a word of the parser’s', async () => {
   const member = await shop.member()
