@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { refreshOverview } from '../user/overview-store.ts'
+import { refreshOverview, useOverview } from '../user/overview-store.ts'
 import type { Route } from './+types/page'
 import type { About } from './about.tsx'
 import { cameFrom } from './came-from.ts'
@@ -61,12 +61,8 @@ const orNull = <T,>(asking: Promise<T>): Promise<T | null> =>
 
 export const HydrateFallback = PageSkeleton
 
-const tabs = [
-  { to: '/feedback', label: '提交反馈' },
-  { to: '/feedback?tab=mine', label: '我的反馈' },
-]
-
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+  const { overview } = useOverview()
   if (loaderData.view === 'thread') {
     const { feedback } = loaderData
     return (
@@ -80,7 +76,10 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1}>{screens.feedback.title}</h1>
       <Tabs
         label="意见反馈"
-        tabs={tabs}
+        tabs={[
+          { to: '/feedback', label: '提交反馈' },
+          { to: '/feedback?tab=mine', label: '我的反馈', count: overview?.repliedFeedback },
+        ]}
         current={loaderData.view === 'list' ? '/feedback?tab=mine' : '/feedback'}
       />
       {loaderData.view === 'list' ? <ListTab list={loaderData.list} /> : <SubmitTab {...loaderData} />}

@@ -3,6 +3,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { keepUserDetail } from '../session-store.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/complete-info-page'
 import styles from './complete-info.module.css'
@@ -29,6 +30,7 @@ export default function CompleteInfoPage({ loaderData: { member, profile } }: Ro
   if (standing !== null && (!query.has('edit') || submission?.state === 'pending')) {
     return (
       <div className={`container ${styles.page} ${styles.wide}`}>
+        <Breadcrumbs items={[{ label: '个人中心', to: '/user' }, { label: '机构资料' }]} />
         <h1 tabIndex={-1}>机构资料</h1>
         <InstitutionView standing={standing} profile={profile} />
       </div>
@@ -36,6 +38,11 @@ export default function CompleteInfoPage({ loaderData: { member, profile } }: Ro
   }
   return (
     <div className={`container ${styles.page}`}>
+      {standing && (
+        <Breadcrumbs
+          items={[{ label: '机构资料', to: screens.completeInfo.path }, { label: '变更机构资料' }]}
+        />
+      )}
       <h1 tabIndex={-1}>{standing ? '变更机构资料' : '完善资料'}</h1>
       {submission?.state === 'rejected' && (
         <p className={styles.rejected} role="alert">

@@ -2,7 +2,6 @@ import { type InstitutionKind, normalCreditCode } from '@gongfang/contract/membe
 import { sentence } from '@gongfang/contract/refusal'
 import { useState } from 'react'
 import { RegionCascader } from '../address/region-cascader.tsx'
-import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
@@ -11,6 +10,7 @@ import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './complete-info.module.css'
 import { type InstitutionDraft, institutionKinds } from './institution-draft.ts'
 import { creditCodeError, type Errors, institutionLabels } from './institution-errors.ts'
+import { ServicePhone } from './service-phone.tsx'
 
 interface SectionProps {
   draft: InstitutionDraft
@@ -83,10 +83,11 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
 
 /** Who works at an institution that is here already does not hand it in again. */
 function AskService() {
-  const { kefuMobile, serviceHours } = useSite()
   return (
     <p className={styles.explain}>
-      请联系客服 <a href={`tel:${kefuMobile}`}>{kefuMobile}</a>（{serviceHours}）核对信息，加入已注册的机构
+      请
+      <ServicePhone />
+      核对信息，加入已注册的机构
     </p>
   )
 }

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import { FormError, useFields } from './enter-card.tsx'
 import styles from './password.module.css'
 import { CodeField, PhoneField } from './phone-and-code.tsx'
+import { ServicePhone } from './service-phone.tsx'
 
 type Errors = Record<string, string>
 
@@ -22,7 +23,7 @@ export function MobileForm({ mobile, onDone }: { mobile: string; onDone: () => v
   const { values, set } = useFields({ oldCode: '', phone: '', newCode: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const unavailableText = `短信服务暂不可用，暂时无法更换手机号，请稍后再试或联系客服 ${kefuMobile}`
+  const unavailableText = `短信服务暂不可用，暂时无法更换手机号，请稍后再试或联系客服 ${kefuMobile}`.trim()
 
   const show = (wrong: Errors) => {
     setErrors(wrong)
@@ -73,7 +74,8 @@ export function MobileForm({ mobile, onDone }: { mobile: string; onDone: () => v
         unavailableText={unavailableText}
       />
       <p className={styles.hint}>
-        更换后其他设备将退出登录。原手机号已停用？请联系客服 <a href={`tel:${kefuMobile}`}>{kefuMobile}</a>
+        更换后其他设备将退出登录。原手机号已停用？请
+        <ServicePhone />
       </p>
       <Button type="submit" size="large" busy={busy} busyText="提交中…">
         确认更换

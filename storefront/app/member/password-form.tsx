@@ -87,7 +87,7 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
           error={errors.code}
           onError={setErrors}
           sentText={`验证码已发送至尾号 ${mobile.slice(-4)} 的手机`}
-          unavailableText={`短信服务暂不可用，请稍后再试，或${hasPassword ? '改用旧密码验证' : `联系客服 ${kefuMobile}`}`}
+          unavailableText={`短信服务暂不可用，请稍后再试，或${hasPassword ? '改用旧密码验证' : `联系客服 ${kefuMobile}`}`.trim()}
         />
       )}
       <NewPassword
