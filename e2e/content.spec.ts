@@ -101,6 +101,18 @@ test('an article that is not there says so with 404', async ({ page }) => {
   await expect(page.getByText('文章不存在或未发布')).toBeVisible()
 })
 
+test('without a network an article says so, and comes when it is back', async ({ page, context, shop }) => {
+  const [article] = await list(shop, '/api/news.news/lst')
+  await page.goto('/news')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: article!.title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: '网络不给力' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article!.title)
+})
+
 test('a text leads into the shop without loading it anew, and to the versions before it', async ({
   page,
 }) => {

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 
-const ErrorPage = lazy(() =>
-  import('./error-page.tsx').then(
-    (file) => ({ default: file.ErrorPage }),
-    () => ({ default: NoNetwork }),
-  ),
-)
+const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: NoNetwork })))
+
+/** On its own, so that a style sheet that does not come is caught like the script: the bundler waits for both in here. */
+async function loadErrorPage() {
+  const { ErrorPage } = await import('./error-page.tsx')
+  return { default: ErrorPage }
+}
 
 /** Fetched when something went wrong; when it was the network, this much can be said without it. */
 export function LateErrorPage({ error }: { error: unknown }) {
