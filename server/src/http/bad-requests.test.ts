@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { anActivity, signUpNow } from '../testing/activities.ts'
 import { brokenJson, fitting, otherPath, queryOf, type Schema, spoiled } from '../testing/bad-input.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -64,6 +65,8 @@ async function newMember() {
   await buyNow(member, {
     skuId: (await shop.product({ skus: [{}, { minQuantity: 5, stepQuantity: 5 }] })).skuId,
   })
+  const fields = [{ name: 'phone', label: '手机', kind: 'phone', required: false, choices: [] }]
+  await signUpNow(member, await anActivity(shop, { fields, feePoints: 10 }))
   token = member.token ?? ''
 }
 

@@ -71,7 +71,7 @@ function Strip() {
 function Back() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  if (/^\/(?:products|category|cart|user)?\/?$/.test(pathname)) return null
+  if (/^\/(?:products|category|activities|cart|user)?\/?$/.test(pathname)) return null
   return (
     <button
       type="button"

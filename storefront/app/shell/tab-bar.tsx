@@ -1,4 +1,4 @@
-import { House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react'
+import { Calendar, House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
 import { useSession } from '../session.ts'
@@ -8,6 +8,7 @@ import styles from './tab-bar.module.css'
 const tabs = [
   { to: '/products', label: '首页', icon: House },
   { to: '/category', label: '分类', icon: LayoutGrid },
+  { to: '/activities', label: '活动', icon: Calendar },
   { to: '/cart', label: '购物车', icon: ShoppingCart },
   { to: '/user', label: '我的', icon: UserRound },
 ]
