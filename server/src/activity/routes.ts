@@ -13,10 +13,10 @@ import {
 } from '@gongfang/contract/activity'
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
-import QRCode from 'qrcode'
 import { readConfig } from '../config/actions.ts'
 import type { Context, MemberContext } from '../http/context.ts'
 import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { qrSvg } from '../outside/qr.ts'
 import { cleanHtml } from '../rich-text.ts'
 import { findVoucher, showVoucher } from '../voucher/actions.ts'
 import { cancelOwn, keepDeadlines } from './actions.ts'
@@ -144,7 +144,7 @@ const asCard = (row: CardRow, now: Date): ActivityCard => ({ ...row, state: acti
 
 async function checkable({ origin }: Context, number: string) {
   const checkUrl = `${origin}/certificate/${number}`
-  return { checkUrl, checkQrSvg: await QRCode.toString(checkUrl, { type: 'svg', margin: 2 }) }
+  return { checkUrl, checkQrSvg: await qrSvg(checkUrl) }
 }
 
 const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>

@@ -9,9 +9,9 @@ import {
   listShares,
 } from '@gongfang/contract/content'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import QRCode from 'qrcode'
 import type { Context } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
+import { qrSvg } from '../outside/qr.ts'
 import { getArticle, getShopPage, listArticles } from './actions.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -36,7 +36,7 @@ export function contentRoutes(app: App) {
   })
 
   serve(app, getShareCode, async ({ path }, { origin }) => ({
-    svg: await QRCode.toString(origin + path, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    svg: await qrSvg(origin + path),
   }))
   feedRoutes(app)
   fileRoutes(app)

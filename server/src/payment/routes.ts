@@ -9,12 +9,12 @@ import {
   paySignUp,
 } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
-import QRCode from 'qrcode'
 import { keepDeadlines as keepSignUpDeadlines } from '../activity/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { keepDeadlines } from '../order/actions.ts'
+import { qrSvg } from '../outside/qr.ts'
 import { payOwn, settle } from './actions.ts'
 import { findDemoPayment, findPayStatus, findSignUpPayStatus } from './queries.ts'
 
@@ -47,7 +47,7 @@ async function pay(ctx: MemberContext, wish: { purpose: PayPurpose; no: string; 
   return {
     ...ticket,
     payUrl,
-    qrSvg: await QRCode.toString(payUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    qrSvg: await qrSvg(payUrl),
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Voucher } from '@gongfang/contract/voucher'
-import QRCode from 'qrcode'
 import type { Db } from '../db/connect.ts'
+import { qrSvg as makeQr } from '../outside/qr.ts'
 import {
   countTries,
   deleteOldTries,
@@ -54,10 +54,7 @@ const secretText = () => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32])
 export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
   const { id, digits, secret, validFrom, validUntil } = voucher
   const state = stateAt(voucher, now)
-  const qrSvg =
-    state === 'active'
-      ? await QRCode.toString(secret, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
-      : ''
+  const qrSvg = state === 'active' ? await makeQr(secret) : ''
   return { id, state, digits, qrSvg, validFrom, validUntil }
 }
 
