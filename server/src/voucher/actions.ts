@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Voucher } from '@gongfang/contract/voucher'
 import type { Db } from '../db/connect.ts'
-import { qrSvg as makeQr } from '../outside/qr.ts'
+import { qrSvg } from '../outside/qr.ts'
 import {
   countTries,
   deleteOldTries,
@@ -54,8 +54,8 @@ const secretText = () => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32])
 export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
   const { id, digits, secret, validFrom, validUntil } = voucher
   const state = stateAt(voucher, now)
-  const qrSvg = state === 'active' ? await makeQr(secret) : ''
-  return { id, state, digits, qrSvg, validFrom, validUntil }
+  const shown = state === 'active' ? await qrSvg(secret) : ''
+  return { id, state, digits, qrSvg: shown, validFrom, validUntil }
 }
 
 type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
