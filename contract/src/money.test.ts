@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { capitals } from './capitals.ts'
 import {
-  capitals,
   fen,
   fenToPoints,
   points,

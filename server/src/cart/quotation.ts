@@ -1,5 +1,6 @@
+import { capitals } from '@gongfang/contract/capitals'
 import { type CartLine, cartTotals, showReason } from '@gongfang/contract/cart'
-import { type Currency, capitals, yuan } from '@gongfang/contract/money'
+import { type Currency, yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import type { SheetCell, SheetTable } from '../outside/sheet.ts'
 
