@@ -18,17 +18,28 @@ export const chunks = [
     test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)/,
     priority: 0,
   },
+  // Left alone, these join the account's sidebar, which public pages have no use for.
+  {
+    name: 'states',
+    test: /app[\\/](?:ui[\\/]states|user[\\/]use-load)|icons[\\/]package-open\./,
+    priority: 0,
+  },
+  {
+    name: 'service',
+    test: /icons[\\/](?:badge-check|package-check|receipt-text|shield-check)\./,
+    priority: 0,
+  },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
   { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
   {
     name: 'choice',
-    test: /app[\\/](?:catalogue[\\/](?:sku-ch|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
+    test: /app[\\/](?:catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
     priority: 0,
   },
   // What stands around every screen of the account, with the pictograms that only they show.
   {
     name: 'account',
-    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs|profile-head|download)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
+    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs|profile-head)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
     priority: 0,
   },
 ]

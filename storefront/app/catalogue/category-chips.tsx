@@ -17,7 +17,6 @@ export function CategoryChips({ categories, filter }: CategoryChipsProps) {
           <li key={id}>
             <Link
               to={`/category${filterSearch({ ...filter, categoryId: id, parameters: {}, page: 1 })}`}
-              prefetch="intent"
               aria-current={id === filter.categoryId ? 'page' : undefined}
             >
               {name}

@@ -37,7 +37,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
               aria-label={top.name}
             >
               <h2>
-                <Link to={`/category?id=${top.id}`} prefetch="intent" className={styles.heading}>
+                <Link to={`/category?id=${top.id}`} className={styles.heading}>
                   {top.name}
                 </Link>
               </h2>
@@ -59,7 +59,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
 function Second({ category }: { category: Category }) {
   return (
     <>
-      <Link to={`/category?id=${category.id}`} prefetch="intent" className={styles.second}>
+      <Link to={`/category?id=${category.id}`} className={styles.second}>
         <span className={styles.cover}>
           <ProductImage src={category.cover} alt="" size={56} />
         </span>
@@ -69,9 +69,7 @@ function Second({ category }: { category: Category }) {
         <ul className={styles.thirds}>
           {category.children.map(({ id, name }) => (
             <li key={id}>
-              <Link to={`/category?id=${id}`} prefetch="intent">
-                {name}
-              </Link>
+              <Link to={`/category?id=${id}`}>{name}</Link>
             </li>
           ))}
         </ul>

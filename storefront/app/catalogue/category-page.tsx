@@ -23,6 +23,7 @@ import {
   readFilter,
 } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
+import { keepForBack, onBack } from './on-back.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbData, pageHead } from './seo.ts'
 import { rememberList, shownList } from './shown-list.ts'
@@ -60,6 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  onBack(request, serverLoader)
+
 const ALL = '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护'
 
 function headOf(filter: ListFilter, path: readonly Category[], total: number) {
@@ -83,6 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
+    keepForBack(loaderData)
     if (!('tree' in loaderData)) rememberList(loaderData)
   }, [loaderData])
   return 'tree' in loaderData ? (

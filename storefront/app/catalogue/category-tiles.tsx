@@ -17,12 +17,12 @@ export function CategoryList({ categories }: { categories: readonly Top[] }) {
       <ul>
         {categories.map(({ id, name, children }) => (
           <li key={id}>
-            <Link to={`/category?id=${id}`} prefetch="intent" className={styles.top}>
+            <Link to={`/category?id=${id}`} className={styles.top}>
               {name}
             </Link>
             <span className={styles.taste}>
               {children.slice(0, 2).map((child) => (
-                <Link key={child.id} to={`/category?id=${child.id}`} prefetch="intent">
+                <Link key={child.id} to={`/category?id=${child.id}`}>
                   {child.name}
                 </Link>
               ))}
@@ -42,7 +42,7 @@ export function CategoryTiles({ categories }: { categories: readonly Top[] }) {
       <ul>
         {categories.map(({ id, name, cover }) => (
           <li key={id}>
-            <Link to={`/category?id=${id}`} prefetch="intent">
+            <Link to={`/category?id=${id}`}>
               <span className={styles.cover}>
                 <ProductImage src={cover} alt="" size={88} eager priority="low" />
               </span>

@@ -14,13 +14,11 @@ export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
         <ul className={styles.children}>
           {children.slice(0, 8).map(({ id, name }) => (
             <li key={id}>
-              <Link to={`/category?id=${id}`} prefetch="intent">
-                {name}
-              </Link>
+              <Link to={`/category?id=${id}`}>{name}</Link>
             </li>
           ))}
         </ul>
-        <Link to={`/category?id=${category.id}`} prefetch="intent" aria-label={`全部${category.name}`}>
+        <Link to={`/category?id=${category.id}`} aria-label={`全部${category.name}`}>
           全部
         </Link>
       </header>
@@ -29,7 +27,7 @@ export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
         <p className={styles.brands}>
           <span>品牌</span>
           {brands.slice(0, 10).map(({ id, name }) => (
-            <Link key={id} to={`/category?id=${category.id}&brand=${id}`} prefetch="intent">
+            <Link key={id} to={`/category?id=${category.id}&brand=${id}`}>
               {name}
             </Link>
           ))}

@@ -37,7 +37,7 @@ export function ProductCard({
         {...(first && { priority: 'high' })}
       />
       <h3 className={styles.title}>
-        <Link to={`/product/${id}`} prefetch="intent" title={title} className={styles.link}>
+        <Link to={`/product/${id}`} viewTransition title={title} className={styles.link}>
           {title}
         </Link>
       </h3>
@@ -65,12 +65,7 @@ export function ProductCard({
         <StockTag stock={product.stock} unit={unit} />
         <CompareButton product={product} className={styles.compare} />
         {skuId === null ? (
-          <Link
-            to={`/product/${id}`}
-            prefetch="intent"
-            className={styles.choose}
-            aria-label={`选型号：${title}`}
-          >
+          <Link to={`/product/${id}`} className={styles.choose} aria-label={`选型号：${title}`}>
             选型号
           </Link>
         ) : (

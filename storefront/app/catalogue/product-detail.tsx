@@ -5,7 +5,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyParameters } from './key-parameters.tsx'
-import { OffSale } from './off-sale.tsx'
 import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductSections } from './product-sections.tsx'
@@ -18,6 +17,7 @@ import { useLiveProduct } from './use-live-product.ts'
 // A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
 // sheet from the start, so this page has it in use.
 const SkuSheet = lazy(() => import('./sku-sheet.tsx').then((part) => ({ default: part.SkuSheet })))
+const OffSale = lazy(() => import('./off-sale.tsx').then((part) => ({ default: part.OffSale })))
 const SkuTable = lazy(() => import('./sku-table.tsx').then((part) => ({ default: part.SkuTable })))
 
 interface ProductDetailProps {
@@ -43,7 +43,9 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
       <div className={styles.zones}>
         <Gallery images={picturesOf(product, sku)} title={product.title} />
         {offSale || !buying ? (
-          <OffSale product={product} />
+          <Suspense>
+            <OffSale product={product} />
+          </Suspense>
         ) : (
           <ProductFacts
             buying={buying}

@@ -10,13 +10,15 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { filterSearch, isNarrowed, pageLimit } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './product-list.module.css'
 import { SortBar } from './sort-bar.tsx'
 import { UpdateFailed } from './update-failed.tsx'
 import { useListFilter, useListTop } from './use-list-filter.ts'
 
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then((part) => ({ default: part.NothingFound })),
+)
 const ModelList = lazy(() => import('./model-list.tsx').then((part) => ({ default: part.ModelList })))
 
 export interface ProductListData {
@@ -58,7 +60,9 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
           {failed && <UpdateFailed />}
           <div className={styles.results} aria-busy={loading}>
             {products.data.length === 0 ? (
-              <NothingFound filter={shown} facets={facets} go={go} categories={next} />
+              <Suspense>
+                <NothingFound filter={shown} facets={facets} go={go} categories={next} />
+              </Suspense>
             ) : (
               <>
                 <h2 className="visually-hidden">商品</h2>

@@ -1,6 +1,7 @@
 import { getHomePage, listCategories } from '@gongfang/contract/catalogue'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { listNews, listShares } from '@gongfang/contract/content'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
 import { Latest, latestLine } from '../content/latest.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/products-page'
 import { Banner } from './banner.tsx'
 import { CategoryList, CategoryTiles } from './category-tiles.tsx'
 import { Floor } from './floor.tsx'
+import { keepForBack, onBack } from './on-back.ts'
 import { PersonalCard } from './personal-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './products-page.module.css'
@@ -36,6 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { home, tops, latest, head: [...pageHead({ description, path: '/products' }), ...siteData(site)] }
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  onBack(request, serverLoader)
+
 const LINES = 5
 
 export const shouldRevalidate = () => false
@@ -45,7 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.head ?? []),
 ]
 
-export default function ProductsPage({ loaderData: { home, tops, latest } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { home, tops, latest } = loaderData
+  useEffect(() => keepForBack(loaderData), [loaderData])
   const { name } = useSite()
   return (
     <div className={`container ${styles.page}`}>
@@ -84,9 +91,7 @@ function Shelf({
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <Link to={`/category?sort=${sort}`} prefetch="intent">
-          查看更多
-        </Link>
+        <Link to={`/category?sort=${sort}`}>查看更多</Link>
       </header>
       <ProductGrid products={products} shelf="twoRows" />
     </section>

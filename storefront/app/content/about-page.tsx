@@ -86,7 +86,7 @@ function Pages({ page: { name, pages } }: { page: ShopPage }) {
           const found = pages.find((one) => one.name === each)
           return (
             <li key={each}>
-              <Link to={pathOf(each)} prefetch="intent" aria-current={each === name ? 'page' : undefined}>
+              <Link to={pathOf(each)} aria-current={each === name ? 'page' : undefined}>
                 {title}
                 {found && <small>{dayOf(found.publishedAt)} 更新</small>}
               </Link>

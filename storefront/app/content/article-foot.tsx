@@ -11,7 +11,7 @@ export function ArticleFoot({ article }: { article: Article }) {
   const { further, goBack } = useListPlace()
   const { path } = sections[kind]
   const to = ({ id, title }: ArticleLink) => (
-    <Link to={articlePath(kind, id)} state={further} prefetch="intent">
+    <Link to={articlePath(kind, id)} state={further}>
       {title}
     </Link>
   )

@@ -35,13 +35,7 @@ export function ArticleItem({ kind, article, eager }: ArticleItemProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>
           {pinned && <span className={styles.pinned}>置顶</span>}
-          <Link
-            to={articlePath(kind, id)}
-            state={fromList}
-            prefetch="intent"
-            className={styles.link}
-            title={title}
-          >
+          <Link to={articlePath(kind, id)} state={fromList} className={styles.link} title={title}>
             {title}
           </Link>
         </h2>

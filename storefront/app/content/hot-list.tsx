@@ -15,7 +15,7 @@ export function HotList({ kind, articles }: { kind: ArticleKind; articles: reado
       <ol>
         {articles.map(({ id, title, views }) => (
           <li key={id}>
-            <Link to={articlePath(kind, id)} state={fromList} prefetch="intent">
+            <Link to={articlePath(kind, id)} state={fromList}>
               {title}
             </Link>
             <small>{views} 次阅读</small>
@@ -35,9 +35,7 @@ export function Coming({ activities }: { activities: readonly ComingActivity[] }
       <ul>
         {activities.map(({ id, title, startsAt }) => (
           <li key={id}>
-            <Link to={`/activity/${id}`} prefetch="intent">
-              {title}
-            </Link>
+            <Link to={`/activity/${id}`}>{title}</Link>
             <small>{showTime(startsAt)} 开始</small>
           </li>
         ))}

@@ -2,23 +2,38 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCompared } from '../compare/compare-store.ts'
 
-const QuickOrder = lazy(() =>
-  import('../quick-order/quick-order.tsx').then((file) => ({ default: file.QuickOrder })),
+// Offline it does not come, and a page without it is better than none.
+const Beside = lazy(() =>
+  import('./beside.tsx').then(
+    (file) => ({ default: file.Beside }),
+    () => ({ default: () => null }),
+  ),
 )
-const Compare = lazy(() => import('../compare/compare.tsx').then((file) => ({ default: file.Compare })))
 
-/** What stands in the address of any page: 快速下单 and 对比. Fetched when asked for, and never drawn by the server. */
+/** What can stand beside any page. Fetched at the first move of a hand or when asked for, and never drawn by the server. */
 export function Asides() {
   const { search } = useLocation()
   const [here, setHere] = useState(false)
+  const [first, setFirst] = useState<Event>()
   const compared = useCompared()
-  useEffect(() => setHere(true), [])
-  if (!here) return null
-  const asked = new URLSearchParams(search)
+  useEffect(() => {
+    setHere(true)
+    const stop = new AbortController()
+    const begin = (event: Event) => {
+      stop.abort()
+      setFirst(event)
+    }
+    for (const name of ['pointerover', 'touchstart', 'focusin', 'keydown'])
+      document.addEventListener(name, begin, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+  const asked = /[?&](?:quick|compare)\b/.test(search) || compared.length > 0
   return (
-    <Suspense>
-      {asked.has('quick') && <QuickOrder />}
-      {(asked.has('compare') || compared.length > 0) && <Compare />}
-    </Suspense>
+    here &&
+    (first || asked) && (
+      <Suspense>
+        <Beside first={first} />
+      </Suspense>
+    )
   )
 }

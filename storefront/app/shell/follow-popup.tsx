@@ -1,17 +1,13 @@
-import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { platform } from '../platform.ts'
-import { useSite } from '../site.ts'
+import { lazy, type PointerEvent, type ReactNode, Suspense, useRef } from 'react'
 import { usePopup } from '../ui/popup.ts'
-import { QrBox } from '../ui/qr-box.tsx'
 import styles from './follow-popup.module.css'
-import { qrAddress } from './qr-address.ts'
+
+const FollowCode = lazy(() => import('./follow-code.tsx').then((file) => ({ default: file.FollowCode })))
 
 const HIDE_MS = 300
 
 /** The code to scan: on hover with a mouse, on tap with a finger, on Enter with a keyboard. */
 export function FollowPopup({ icon, className }: { icon: ReactNode; className: string | undefined }) {
-  const { kefuQrcode } = useSite()
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -41,16 +37,9 @@ export function FollowPopup({ icon, className }: { icon: ReactNode; className: s
       </button>
       {open && (
         <div id="follow-popup" className={styles.popup}>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="关闭二维码"
-            onClick={() => setOpen(false)}
-          >
-            <X size={16} aria-hidden="true" />
-          </button>
-          <QrBox src={qrAddress(kefuQrcode)} alt="微信公众号二维码" size={200} />
-          <p>{platform() === 'wechat' ? '长按识别二维码关注' : '扫码关注微信公众号'}</p>
+          <Suspense>
+            <FollowCode onClose={() => setOpen(false)} />
+          </Suspense>
         </div>
       )}
     </div>

@@ -91,7 +91,7 @@ function Navigation() {
         <CategoryMenu categories={useTopCategories()} />
         <nav aria-label="主导航" className={styles.links}>
           {places.map(([to, label]) => (
-            <NavLink key={to} to={to} prefetch="intent">
+            <NavLink key={to} to={to}>
               {label}
             </NavLink>
           ))}

@@ -5,7 +5,6 @@ import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
 import { searchPath } from './search-path.ts'
-import { slashOn } from './shortcuts.ts'
 import type { SuggestionKeys } from './suggestion-panel.tsx'
 
 const SuggestionPanel = lazy(() =>
@@ -23,7 +22,6 @@ export function SearchBox() {
   const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
   const navigate = useNavigate()
   const listId = useId()
-  useSlash(input)
 
   // The box follows the address: results keep their words, other screens empty it.
   const last = useRef(asked)
@@ -121,20 +119,4 @@ export function SearchBox() {
       </form>
     </search>
   )
-}
-
-/** `/` goes to the box, but not while somebody types elsewhere. */
-function useSlash(input: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const target = event.target
-      const typing =
-        target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')
-      if (event.key !== '/' || !slashOn() || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [input])
 }

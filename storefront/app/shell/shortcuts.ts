@@ -1,7 +1,7 @@
 import { storage } from '../storage.ts'
 
 /** Who dictates or has a shaky hand may not want single keys to do anything. On until switched off. */
-export const slashOn = () => storage.read('shortcuts') !== 'off'
+export const shortcutsOn = () => storage.read('shortcuts') !== 'off'
 
-export const setSlash = (on: boolean) =>
+export const setShortcuts = (on: boolean) =>
   on ? storage.remove('shortcuts') : storage.write('shortcuts', 'off')

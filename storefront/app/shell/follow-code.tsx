@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import { platform } from '../platform.ts'
+import { useSite } from '../site.ts'
+import { QrBox } from '../ui/qr-box.tsx'
+import styles from './follow-popup.module.css'
+import { qrAddress } from './qr-address.ts'
+
+/** What stands in the popup; seen by few, so fetched when it opens. */
+export function FollowCode({ onClose }: { onClose: () => void }) {
+  const { kefuQrcode } = useSite()
+  return (
+    <>
+      <button type="button" className={styles.close} aria-label="关闭二维码" onClick={onClose}>
+        <X size={16} aria-hidden="true" />
+      </button>
+      <QrBox src={qrAddress(kefuQrcode)} alt="微信公众号二维码" size={200} />
+      <p>{platform() === 'wechat' ? '长按识别二维码关注' : '扫码关注微信公众号'}</p>
+    </>
+  )
+}
