@@ -1,7 +1,7 @@
 import { exportData } from '@gongfang/contract/account'
+import { downloadSheet } from '../download.ts'
 import { Button } from '../ui/button.tsx'
 import { Block } from './block.tsx'
-import { downloadSheet } from './download.ts'
 import styles from './settings.module.css'
 import { useBusy } from './use-busy.ts'
 

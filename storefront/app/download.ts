@@ -2,8 +2,8 @@ import { Refused } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { dayOf } from '@gongfang/contract/time'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from './call.ts'
+import { change } from './change.ts'
 
 /** Keeps a sheet of the shop as 积分明细_20261120.xlsx. A refusal becomes a toast. */
 export async function downloadSheet<E extends Endpoint>(endpoint: E, input: Input<E>, name: string) {
