@@ -40,6 +40,9 @@ const screens: Screen[] = [
   { path: '/complete-info', title: '完善资料', who: 'incomplete' },
   { path: '/complete-info', title: '完善资料', who: 'approved' },
   { path: '/reviewing', title: '审核中', who: 'pending' },
+  { path: '/products?quick=1', title: '商城首页' },
+  { path: '/category?kw=扳手&compare=1,2,3', title: '商品分类' },
+  { path: '/print/quotation?confirm=1&sku=1&qty=1', title: '报价单', who: 'approved' },
   { path: '/no-such-page', title: '页面不存在' },
 ]
 

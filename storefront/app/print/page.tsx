@@ -8,10 +8,9 @@ import { readSource } from '../order/source.ts'
 import { loginPath } from '../redirect.ts'
 import { pageTitle } from '../screens.ts'
 import { getSession } from '../session-store.ts'
-import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/page'
+import { NothingToPrint } from './nothing.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { QuotationSheet } from './quotation-sheet.tsx'
 
@@ -60,18 +59,7 @@ export function HydrateFallback() {
 
 /** Paper: the browser prints it, or saves it as PDF. */
 export default function PrintPage({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData === null) return <Nothing name={names[params.sheet] ?? ''} />
+  if (loaderData === null) return <NothingToPrint name={names[params.sheet] ?? ''} />
   if ('order' in loaderData) return <OrderSheet order={loaderData.order} />
   return <QuotationSheet {...loaderData} />
-}
-
-function Nothing({ name }: { name: string }) {
-  return (
-    <div className="container">
-      <h1 tabIndex={-1} className="visually-hidden">
-        {name}
-      </h1>
-      <EmptyState text="没有可打印的内容" action={<Button to="/cart">返回购物车</Button>} />
-    </div>
-  )
 }

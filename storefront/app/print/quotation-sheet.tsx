@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { usePointsMode } from '../catalogue/price.tsx'
 import { useSession } from '../session.ts'
 import { useSite } from '../site.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { NothingToPrint } from './nothing.tsx'
 import { fromCart, fromPreview, quotationNumber, validUntil } from './quotation.ts'
 import styles from './sheet.module.css'
 import { Seals, Sheet, SheetHead, SheetTable, SheetTotal } from './sheet.tsx'
@@ -27,13 +26,7 @@ export function QuotationSheet({ cart, preview, back = '/cart' }: QuotationSheet
   const member = userDetail ?? user
   const content = preview ? fromPreview(preview) : fromCart(cart?.lines ?? [], currency)
 
-  if (content.lines.length === 0) {
-    return (
-      <Sheet title="报价单" back={back}>
-        <EmptyState text="没有可报价的商品" action={<Button to={back}>返回</Button>} />
-      </Sheet>
-    )
-  }
+  if (content.lines.length === 0) return <NothingToPrint name="报价单" />
   const address = preview?.address
   return (
     <Sheet title="报价单" back={back}>
