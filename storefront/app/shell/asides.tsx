@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCompared } from '../compare/compare-store.ts'
 
 // Offline it does not come, and a page without it is better than none.
-const Beside = lazy(() =>
+const Beside = lazy<ComponentType<{ first: Event | undefined }>>(() =>
   import('./beside.tsx').then(
     (file) => ({ default: file.Beside }),
     () => ({ default: () => null }),
