@@ -46,7 +46,6 @@ export function AppendForm({ id, onDone }: AppendFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className={styles.append}>
-      <FormError>{errors.form}</FormError>
       <Field label="继续追问" name="content" error={errors.content} hint={`${lengthOf(content)} / ${most}`}>
         <TextArea
           rows={3}
@@ -68,6 +67,7 @@ export function AppendForm({ id, onDone }: AppendFormProps) {
           {errors.images}
         </p>
       )}
+      <FormError>{errors.form}</FormError>
       <div>
         <Button
           type="submit"

@@ -69,7 +69,6 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary fields={errors} labels={labels} />
-      <FormError>{errors.form}</FormError>
       {restored && (
         <p role="status" className={styles.restored}>
           已恢复上次未提交的内容
@@ -143,6 +142,7 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
         surroundings={surroundings}
         onChange={(change) => setSurroundings({ ...surroundings, ...change })}
       />
+      <FormError>{errors.form}</FormError>
       <div>
         <Button
           type="submit"

@@ -93,7 +93,6 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   return (
     <form noValidate onSubmit={submit} onBlur={keep} className={styles.form} data-step={step}>
       <ErrorSummary fields={errors} labels={labels} onGo={(name) => setStep(stepOf(name, lastStep))} />
-      <FormError>{errors.form}</FormError>
       <p className={styles.progress} aria-live="polite">
         第 {step + 1} / {lastStep + 1} 步
       </p>
@@ -130,6 +129,7 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
             《隐私政策》
           </a>
         </p>
+        <FormError>{errors.form}</FormError>
         <div className={styles.buttons}>
           <Button
             type="submit"

@@ -47,7 +47,6 @@ export function InvoiceCard({ invoice: kept, institution }: InvoiceCardProps) {
         <h2 id="invoice-heading">开票资料</h2>
         <p className={styles.explain}>申请发票时使用，保存后立即生效，无需审核</p>
         <ErrorSummary fields={errors} labels={{ ...invoiceLabels, form: '保存' }} />
-        <FormError>{errors.form}</FormError>
         <InvoiceFields
           invoice={invoice}
           errors={errors}
@@ -55,6 +54,7 @@ export function InvoiceCard({ invoice: kept, institution }: InvoiceCardProps) {
           required
           onChange={setInvoice}
         />
+        <FormError>{errors.form}</FormError>
         <div>
           <Button type="submit" variant="outline" busy={busy} busyText="保存中…">
             保存开票资料

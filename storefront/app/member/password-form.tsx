@@ -62,7 +62,6 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary fields={errors} labels={labels} />
-      <FormError>{errors.form}</FormError>
       {/* A password manager has to know whose password it keeps. */}
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
       {hasPassword ? (
@@ -103,6 +102,7 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
           <PasswordInput value={values.again} onChange={set('again')} autoComplete="new-password" />
         </Field>
       )}
+      <FormError>{errors.form}</FormError>
       <div>
         <Button type="submit" busy={busy} busyText="保存中…">
           {hasPassword ? '修改密码' : '设置密码'}
