@@ -43,7 +43,7 @@ function Failed({ retry }: { retry: () => void }) {
 }
 
 /** Nothing after the end; the page is asked again when one of these is over. */
-function Until({ activity: { state, opensAt, closesAt, startsAt } }: { activity: ActivityDetail }) {
+function Until({ activity: { id, state, opensAt, closesAt, startsAt } }: { activity: ActivityDetail }) {
   const { revalidate } = useRevalidator()
   const [text, until] =
     state === 'upcoming'
@@ -57,6 +57,7 @@ function Until({ activity: { state, opensAt, closesAt, startsAt } }: { activity:
   return (
     <p className={styles.until}>
       {text} <Countdown until={until} onEnd={() => setTimeout(() => void revalidate(), KEPT_MS)} />
+      {state === 'upcoming' && <CalendarLink id={id} what="opening" inline />}
     </p>
   )
 }
@@ -75,7 +76,7 @@ function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine
           </Button>
         ) : (
           <a className={styles.jump} href="#my-sign-up">
-            查看我的报名
+            我的报名
           </a>
         )}
       </div>
@@ -84,7 +85,6 @@ function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine
   const { text, reason } = offerOf(activity, own?.institutionSeats ?? 0)
   return (
     <div className={styles.act}>
-      {activity.state === 'upcoming' && <CalendarLink id={activity.id} what="opening" />}
       <Button
         variant="cta"
         size="large"

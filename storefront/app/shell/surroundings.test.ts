@@ -10,9 +10,9 @@ test('the floating bar stands everywhere but on four screens', () => {
 })
 
 test('screens with an action bar of their own have no tab bar', () => {
-  for (const path of ['/login', '/product/1', '/order/confirm', '/order/detail']) {
+  for (const path of ['/login', '/product/1', '/activity/1', '/order/confirm', '/order/detail']) {
     expect(surroundings(path).tabBar).toBe(false)
   }
-  for (const path of ['/products', '/category', '/cart', '/orders'])
+  for (const path of ['/products', '/category', '/activities', '/cart', '/orders'])
     expect(surroundings(path).tabBar).toBe(true)
 })

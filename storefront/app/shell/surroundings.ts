@@ -15,7 +15,12 @@ const WITHOUT_FLOATING_BAR: readonly Screen[] = [
   screens.reviewing,
 ]
 /** These have a bar of their own at the bottom of a phone. */
-const WITH_ACTION_BAR: readonly Screen[] = [screens.product, screens.orderConfirm, screens.orderDetail]
+const WITH_ACTION_BAR: readonly Screen[] = [
+  screens.product,
+  screens.activity,
+  screens.orderConfirm,
+  screens.orderDetail,
+]
 
 /** What stands around the screen at this path. */
 export function surroundings(pathname: string) {
