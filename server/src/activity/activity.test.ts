@@ -17,6 +17,8 @@ import { listBroken } from '../report/invariants.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { attend, cancelActivity, keepDeadlines } from './actions.ts'
+import { saveActivity } from './save.ts'
+import { enterSignUp } from './sign-up.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -74,6 +76,28 @@ describe('the list', () => {
     expect(await state()).toBe('open')
     await signUpNow(await shop.member(), id)
     expect(await state()).toBe('full')
+  })
+
+  test('says another state when its moment has come, though nobody writes anything then', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms)
+    const draft = {
+      kind: 'activity' as const,
+      format: 'online' as const,
+      title: '直播',
+      body: '<p>好</p><script></script>',
+      ...{ summary: '', cover: '', city: '', place: '', onlineLink: '', speaker: '', speakerIntro: '' },
+      ...{ agenda: [], questions: [], attachments: [], fields: [] },
+      ...{ capacity: 5, perInstitution: null, feeFen: 0, feePoints: 0, rewardPoints: 0, certificate: false },
+      opensAt: at(800),
+      closesAt: at(DAY),
+      startsAt: at(2 * DAY),
+      endsAt: at(3 * DAY),
+      cancelUntil: at(DAY),
+    }
+    const id = await run((tx) => saveActivity(tx, draft))
+    const look = () => shop.visitor.call(getActivity, { id })
+    expect(await look()).toMatchObject({ state: 'upcoming', body: '<p>好</p>' })
+    await expect.poll(async () => (await look()).state, { timeout: 5_000, interval: 100 }).toBe('open')
   })
 
   test('tells what an activity is, cleans its text and keeps its link to itself', async () => {
@@ -168,6 +192,17 @@ describe('signing up', () => {
     await run((tx) => cancelActivity(tx, { id: off, reason: '讲师生病', now: shop.now() }))
     await expect(signUpNow(member, off)).rejects.toMatchObject({ reason: 'activityCancelled' })
     await expect(signUpNow(member, 999_999)).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  test('for money is refused while there is no way to pay it', async () => {
+    const id = await anActivity(shop, { feeFen: 500 })
+    const { id: memberId, institutionId } = await shop.member()
+    const applicant = { memberId, institutionId: institutionId!, now: shop.now(), moneyOpen: false }
+    const wish = { activityId: id, attendees: [{ name: '张三', answers: [] }], remark: '', waitlist: false }
+    await expect(run((tx) => enterSignUp(tx, applicant, wish))).rejects.toMatchObject({
+      reason: 'payChannel',
+    })
+    expect(await seatsOf(id)).toBe(0)
   })
 
   test('an institution takes no more seats than it may, waiting ones too', async () => {
