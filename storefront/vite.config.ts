@@ -20,6 +20,11 @@ export default defineConfig({
   build: {
     // A picture inside a script can be neither lazy nor kept on its own.
     assetsInlineLimit: 0,
+    // The list of what later parts need travels with every page. Their style has to be there before they are drawn;
+    // their scripts mostly are there already, and the few that are not are asked for by the part itself.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
