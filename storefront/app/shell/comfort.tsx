@@ -7,6 +7,16 @@ const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then((file) => ({ default: file.ShortcutHelp })),
 )
 
+// The router skips a transition that the next navigation overtakes, and nobody hears of it: no fault, so no complaint.
+const beginTransition = document.startViewTransition?.bind(document)
+if (beginTransition) {
+  document.startViewTransition = (update) => {
+    const transition = beginTransition(update)
+    transition.ready.catch(() => {})
+    return transition
+  }
+}
+
 /** Single keys, and pages that are there before their link is followed. Fetched at the first move of a hand. */
 export function Comfort({ first }: { first: Event }) {
   const [help, setHelp] = useState(false)
