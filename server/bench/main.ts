@@ -12,6 +12,7 @@ import { connect, type Pool } from '../src/db/connect.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { readEnv } from '../src/env.ts'
 import { openStorage } from '../src/main.ts'
+import { lookAt, sightTable } from './browser.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { type Figure, loadGet } from './load.ts'
 import { type Server, startServer } from './server.ts'
@@ -20,14 +21,16 @@ import { startUp } from './start-up.ts'
 import { row, table } from './table.ts'
 
 // `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
-// `-- --products 100000` for a large catalogue.
+// `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead.
 
 const WORDS = [
   ...['扳手', '螺丝批', '内六角', '游标卡尺', '不锈钢螺栓', '千分尺', '移液吸头', '万用表'],
   ...['手套', '钻头', 'M6', 'bs', '烧杯', '安全帽', '砂轮'],
 ]
 
-const { values } = parseArgs({ options: { products: { type: 'string', default: '2000' } } })
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '2000' }, browser: { type: 'boolean', default: false } },
+})
 const say = (line: string) => console.log(line)
 const began = performance.now()
 const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-bench-'))
@@ -54,6 +57,7 @@ async function measure() {
   open.add({ stop: database.close })
   const { db, url } = database
   const [saleId = 0, ...skuIds] = await fill(db, url)
+  if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const products = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
   const listPaths = products
@@ -113,10 +117,7 @@ async function measure() {
   await stop(fresh)
   const { readyMs, idleMb } = await startUp({ url, dataDir })
 
-  const [cpu] = cpus()
-  say(
-    `\n${cpus().length} × ${cpu?.model}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.version}，${values.products} 个商品，${skuIds.length} 个 SKU 参与下单\n`,
-  )
+  say(`\n${machine()}，${values.products} 个商品，${skuIds.length} 个 SKU 参与下单\n`)
   say(table(rows))
   say(
     `\n抢购：1000 人抢 50 件 → 售出 ${sale.sold}，库存不足 ${sale.soldOut}，其他 ${sale.other}，${sale.seconds.toFixed(1)} 秒全部答复（目标：50 / 950 / 0 / < 3 秒）`,
@@ -125,6 +126,18 @@ async function measure() {
     `启动到第一个 200：${readyMs} ms（目标 < 1000 ms）；空闲内存：${idleMb.toFixed(0)} MiB（目标 < 200 MiB）；压测中最高：${peakMb.toFixed(0)} MiB`,
   )
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+async function look({ port }: Server) {
+  say('正在用慢手机看页面……')
+  const paths = ['/products', '/category?kw=扳手', '/product/1', '/news']
+  say(`\n${machine()}，手机 375×812，CPU 慢 4 倍，1.6 Mbit/s，150 ms，三次首访的中位数\n`)
+  say(sightTable(await lookAt(`http://127.0.0.1:${port}`, paths)))
+}
+
+function machine() {
+  const [cpu] = cpus()
+  return `${cpus().length} × ${cpu?.model}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.version}`
 }
 
 /** The goods, and shelves full enough for all that is bought here. */

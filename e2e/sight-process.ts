@@ -1,0 +1,105 @@
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+// What a phone of 2019 on a slow line sees: 4× slower CPU, 1.6 Mbit/s, 150 ms to the server, through the browser's own
+// protocol. A process of its own: the bench belongs to the server, the browser to the journeys. Says what it saw in one
+// line of JSON.
+
+const CPU = 4
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const ROUNDS = 3
+
+interface Sight {
+  path: string
+  fcpMs: number
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  requests: number
+  kb: number
+}
+
+const [, , url = '', ...paths] = process.argv
+const browser = await chromium.launch(findBrowser())
+const sights: Sight[] = []
+for (const path of paths) {
+  const rounds: Sight[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 812 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'zh-CN',
+    })
+    rounds.push(await visit(await context.newPage(), path))
+    await context.close()
+  }
+  sights.push(middle(rounds))
+}
+await browser.close()
+console.log(JSON.stringify(sights))
+
+/** A first visit, with an empty cache. */
+async function visit(page: Page, path: string): Promise<Sight> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.emulateNetworkConditions', LINE)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  const heard = { bytes: 0, requests: 0 }
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    heard.bytes += encodedDataLength
+    heard.requests++
+  })
+  await page.addInitScript(watch)
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(500)
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Seen)
+  return { path, ...seen, requests: heard.requests, kb: Math.round(heard.bytes / 1024) }
+}
+
+interface Seen {
+  fcpMs: number
+  lcpMs: number
+  tbtMs: number
+  cls: number
+}
+
+/** Runs in the page, before anything of it. Blocking counts from the first paint on, as everybody reckons it. */
+function watch() {
+  const seen: Seen = { fcpMs: 0, lcpMs: 0, tbtMs: 0, cls: 0 }
+  Reflect.set(window, 'seen', seen)
+  const observe = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcpMs = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.lcpMs = startTime
+  })
+  observe('longtask', ({ duration }) => {
+    seen.tbtMs += Math.max(0, duration - 50)
+  })
+  observe('layout-shift', (entry) => {
+    if (!Reflect.get(entry, 'hadRecentInput')) seen.cls += Number(Reflect.get(entry, 'value'))
+  })
+}
+
+function middle(rounds: readonly Sight[]): Sight {
+  const of = (name: 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls' | 'requests' | 'kb') =>
+    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
+  return {
+    path: rounds[0]?.path ?? '',
+    fcpMs: of('fcpMs'),
+    lcpMs: of('lcpMs'),
+    tbtMs: of('tbtMs'),
+    cls: of('cls'),
+    requests: of('requests'),
+    kb: of('kb'),
+  }
+}
