@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setConfig } from '../config/actions.ts'
 import { configRoutes } from '../config/routes.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { changed } from './kept.ts'
 import { type Handle, pageRoutes } from './pages.ts'
 
 // What stands around a page; what is on it is the storefront's.
@@ -42,6 +43,14 @@ test('a page is rendered once for everybody, whoever asks and whatever they call
   expect(two.body).toBe(one.body)
   expect(two.headers.etag).toBe(one.headers.etag)
   expect(rendered).toEqual(['http://shop.invalid/about'])
+})
+
+test('who signs up for an activity makes its pages anew, and those of goods are left alone', async () => {
+  for (const path of ['/products', '/product/1', '/activity/1', '/sitemap.xml']) await look(path)
+  rendered = []
+  await changed(house.db, 'activity')
+  for (const path of ['/products', '/product/1', '/activity/1', '/sitemap.xml']) await look(path)
+  expect(rendered).toEqual(['http://shop.invalid/activity/1', 'http://shop.invalid/sitemap.xml'])
 })
 
 test('a page that is not there is not kept', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
-import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import type { Endpoint, Input, KeptNoun, Output } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -57,11 +57,14 @@ export type Handle = (request: Request, context: RouterContextProvider) => Promi
 export function pageRoutes(app: App, handle: Handle) {
   const { http, house } = app
   http.get('/*', (request, reply) => {
-    return sendKept(house.kept, request, reply, ['catalogue', 'config', 'content', 'activity'], () =>
-      renderPage(app, handle, request),
-    )
+    return sendKept(house.kept, request, reply, nounsOf(request.url), () => renderPage(app, handle, request))
   })
 }
+
+/** Goods are what most people look at: a crowd that signs up for an activity does not make their pages anew. */
+const nounsOf = (url: string): readonly KeptNoun[] =>
+  /^\/(?:products|category|product\/)/.test(url) ? GOODS : [...GOODS, 'activity']
+const GOODS: readonly KeptNoun[] = ['catalogue', 'config', 'content']
 
 async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
   const failures: unknown[] = []
