@@ -2,6 +2,7 @@ import type { TableProduct } from '@gongfang/contract/catalogue'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
 import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
@@ -51,6 +52,7 @@ export function ModelList({ products }: { products: readonly TableProduct[] }) {
                     <tr className={styles.group}>
                       <th scope="rowgroup" colSpan={width}>
                         <Link to={`/product/${product.id}`}>{product.title}</Link>
+                        <CompareButton product={product} className={styles.compare} />
                         <small>
                           {product.brand} · {product.skuCount} 个型号
                         </small>
