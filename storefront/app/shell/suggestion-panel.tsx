@@ -1,4 +1,8 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { offerPasted } from '../quick-order/pasted.ts'
+import { toast } from '../ui/toast.tsx'
+import { quickOrderPath } from './quick-order-path.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -28,6 +32,8 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
     onReach(next < 0 ? undefined : `${id}-${next}`)
   }
 
+  usePastedList(go)
+
   // Other words are another list, begun from the box again.
   useEffect(() => reach(-1), [text])
 
@@ -47,4 +53,21 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
   useImperativeHandle(ref, () => ({ press }))
 
   return <SuggestionList id={id} groups={groups} keyword={keyword} at={at} go={go} forget={forget} />
+}
+
+/** Several lines pasted into a box for one word are a list: it goes where lists are read. */
+function usePastedList(go: SuggestionPanelProps['go']) {
+  const { pathname, search } = useLocation()
+  const newest = useRef(() => {})
+  newest.current = () => go(pathname + quickOrderPath(search))
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'kw') return
+      const count = offerPasted(clipboardData?.getData('text') ?? '')
+      if (count < 2) return
+      toast('info', `识别到 ${count} 个型号`, 5000, { text: '去快速下单', run: () => newest.current() })
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
 }
