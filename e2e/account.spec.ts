@@ -72,6 +72,42 @@ test('a member writes with a picture, reloads, sends it, and sees the reply come
   await expect(page.getByRole('link', { name: new RegExp(`编号 ${id}`) })).toContainText('待回复')
 })
 
+test('a photo is made smaller before it leaves, however it came', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.pending)
+  await page.goto('/feedback')
+  await expect(page.getByRole('button', { name: '添加图片' })).toBeVisible()
+  for (const [at, way] of (['drop', 'paste'] as const).entries()) {
+    const [sent, original] = await Promise.all([page.waitForRequest('**/api/common/upload'), give(page, way)])
+    expect(original).toBeGreaterThan(1024 * 1024)
+    const response = await sent.response()
+    expect(await response?.json(), way).toMatchObject({ data: { mime: 'image/jpeg', width: 2048 } })
+    expect((await sent.sizes()).requestBodySize).toBeLessThan(original / 2)
+    await expect(page.getByText(`已上传 ${at + 1} / 6`)).toBeVisible()
+  }
+})
+
+/** A photo full of detail, dropped on the grid or pasted. Answers its size. */
+const give = (page: Page, way: 'drop' | 'paste') =>
+  page.evaluate(async (name) => {
+    const canvas = new OffscreenCanvas(2400, 400)
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    const pixels = pen.createImageData(2400, 400)
+    for (let at = 0, noise = 1; at < pixels.data.length; at++) {
+      noise = (Math.imul(noise, 1_103_515_245) + 12_345) & 0x7fffffff
+      pixels.data[at] = at % 4 === 3 ? 255 : (noise >> 16) & 255
+    }
+    pen.putImageData(pixels, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/png' })
+    const data = new DataTransfer()
+    data.items.add(new File([blob], '照片.png', { type: 'image/png' }))
+    const grid = document.querySelector('[aria-label="已上传的图片"]')
+    const options = { bubbles: true, cancelable: true }
+    if (name === 'drop') grid?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }))
+    else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
+    return blob.size
+  }, way)
+
 test('a new password logs the other devices out and keeps this one', async ({ page, shop }) => {
   const phone = '13712340077'
   const demoCode = (await ask<{ demoCode: string }>(shop, '/api/sms/send', { phone, event: 'enter' }))
