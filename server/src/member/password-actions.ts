@@ -26,7 +26,12 @@ export async function changePassword(ctx: MemberContext, given: Parsed<typeof se
   const { id, mobile } = member
   const change = { id, mobile, password, keepSession: ctx.caller.sessionId }
   if (code !== undefined) {
-    await withCode(ctx, { mobile, event: 'password', code }, (tx) => replacePassword(tx, change))
+    await withCode(ctx, { mobile, event: 'password', code }, async (tx) => {
+      const { passwordHash } = await lockMember(tx, id)
+      // Only now that the code was right: before it, this would be one more way to find out the password.
+      if (passwordHash !== null && (await isRightPassword(passwordHash, password))) refuse('samePassword')
+      await replacePassword(tx, change)
+    })
     return {}
   }
   if (member.passwordHash === null) return refuseField('code', '请输入验证码')

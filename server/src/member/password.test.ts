@@ -112,6 +112,14 @@ test('a password is changed by the old one or by a code, and everywhere else is 
   expect(await reasonOf(from.call(passwordLogin, { phone, password: 'werkstatt8' }))).toBe('ok')
 })
 
+test('by a code, too, the new password is another one; the code stays good meanwhile', async () => {
+  const { phone, from, me } = await newcomer('gongfang2026')
+  wait(MINUTE)
+  const code = await aCode(from, phone, 'password')
+  expect(await reasonOf(me.call(setPassword, { code, password: 'gongfang2026' }))).toBe('samePassword')
+  expect(await reasonOf(me.call(setPassword, { code, password: 'werkstatt2026' }))).toBe('ok')
+})
+
 test('a session of the old password never outlives the change', async () => {
   let password = 'gongfang2026'
   const { phone, from, me } = await newcomer(password)
