@@ -81,6 +81,7 @@ export const schedule: Schedule = [
   { every: '600s', job: 'member.sweep' },
   { every: '20s', job: 'order.sweep' },
   { every: '20s', job: 'activity.sweep' },
+  { every: '600s', job: 'activity.remind' },
   { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },

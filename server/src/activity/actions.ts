@@ -15,6 +15,7 @@ import {
   listActiveIds,
   listAttendeeIds,
   listDue,
+  listToRemind,
   listVoucherIds,
   lockActivity,
   lockSignUp,
@@ -223,6 +224,14 @@ async function keepDeadline(tx: Db, id: number, now: Date) {
 export async function freeOverdue(tx: Db, activity: LockedActivity, now: Date) {
   for (const { id } of await listDue(tx, { now, activityId: activity.id, limit: 200 }))
     await keepDeadline(tx, id, now)
+}
+
+/** A day before it begins, each sign-up once: whoever was told is left out, and telling twice writes one message. */
+export async function remindOfTomorrow(tx: Db, now: Date) {
+  for (const { no, memberId, startsAt, ...about } of await listToRemind(tx, now)) {
+    const values = { ...about, at: showTime(startsAt), reason: '' }
+    await tellMember(tx, { memberId, event: 'activityTomorrow', reference: no, values })
+  }
 }
 
 /** Everybody is told, and gets back what was paid, whatever the day. */

@@ -10,13 +10,16 @@ import {
   listSignUps,
   signUpForActivity,
 } from '@gongfang/contract/activity'
+import { listMessages } from '@gongfang/contract/message'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { sendMessage } from '../message/actions.ts'
+import type { Message } from '../message/rules.ts'
 import { listBroken } from '../report/invariants.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { attend, cancelActivity, keepDeadlines } from './actions.ts'
+import { attend, cancelActivity, keepDeadlines, remindOfTomorrow } from './actions.ts'
 import { saveActivity } from './save.ts'
 import { enterSignUp } from './sign-up.ts'
 
@@ -388,6 +391,31 @@ describe('coming in', () => {
       reason: 'notFound',
     })
   })
+})
+
+test('who is registered is reminded once, a day before it begins', async () => {
+  shop.setNow(new Date())
+  const member = await shop.member()
+  const id = await anActivity(shop, { title: '明天的培训', startsInMs: 2 * DAY, capacity: 1 })
+  await signUpNow(member, id)
+  await signUpNow(await shop.member(), id, { waitlist: true })
+  /** What is told, as the worker tells it. */
+  const remind = async () => {
+    await shop.db`delete from job_outbox`
+    await run((tx) => remindOfTomorrow(tx, shop.now()))
+    const jobs = await shop.db<
+      { payload: Message }[]
+    >`select payload from job_outbox where job = 'message.send'`
+    const told = jobs.filter(({ payload }) => JSON.stringify(payload).includes('明天的培训'))
+    for (const { payload } of told) await sendMessage(shop.db, payload)
+    return told.map(({ payload }) => payload.memberId)
+  }
+  expect(await remind()).toEqual([])
+  later(DAY)
+  expect(await remind()).toEqual([member.id])
+  expect(await remind()).toEqual([])
+  const { data } = await member.call(listMessages, {})
+  expect(data[0]).toMatchObject({ event: 'activityTomorrow', link: `/activity/${id}` })
 })
 
 test('my sign-ups stand under what is to come, what was and what was cancelled', async () => {

@@ -1,9 +1,12 @@
 import { transaction } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
-import { keepDeadlines } from './actions.ts'
+import { keepDeadlines, remindOfTomorrow } from './actions.ts'
 
 export const activityTasks = ({ db, clock }: House): Tasks => {
   const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work)
-  return { 'activity.sweep': () => keepDeadlines({ db, run, now: clock() }) }
+  return {
+    'activity.sweep': () => keepDeadlines({ db, run, now: clock() }),
+    'activity.remind': () => run((tx) => remindOfTomorrow(tx, clock())),
+  }
 }

@@ -222,3 +222,14 @@ export const listDue = (
 
 export const listActiveIds = (tx: Db, activityId: number) => tx<{ id: number }[]>`
   select id from sign_up where activity_id = ${activityId} and state <> 'cancelled' order by id`
+
+/** Registered for what begins within a day, and not told of it yet. */
+export const listToRemind = (db: Db, now: Date) => db<
+  { no: string; memberId: number; activityId: number; title: string; startsAt: string }[]
+>`
+  select s.no, s.member_id, a.id as activity_id, a.title, a.starts_at
+    from activity a join sign_up s on s.activity_id = a.id and s.state = 'registered'
+   where a.starts_at > ${now} and a.starts_at <= ${new Date(now.getTime() + 86_400_000)}
+     and not exists (select from message m
+       where m.member_id = s.member_id and m.event = 'activityTomorrow' and m.reference = s.no)
+   order by s.id limit 500`

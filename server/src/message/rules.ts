@@ -15,6 +15,7 @@ export interface MessageValues {
   signUpPromoted: ActivityWords
   signUpCancelled: ActivityWords
   signUpReturned: ActivityWords
+  activityTomorrow: ActivityWords
 }
 interface ActivityWords {
   activityId: number
@@ -105,6 +106,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   signUpPromoted: ({ activityId, title, reason }) => ({
     title: '候补成功，请支付',
     body: `「${title}」有空位了，请在 ${reason} 前完成支付，逾期名额将让给下一位。`,
+    link: activityLink(activityId),
+  }),
+  activityTomorrow: ({ activityId, title, at }) => ({
+    title: '活动即将开始',
+    body: `您报名的「${title}」将于 ${at} 开始，请提前准备好票券。`,
     link: activityLink(activityId),
   }),
   signUpReturned: ({ activityId, title }) => ({

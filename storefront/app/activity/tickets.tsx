@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import styles from './tickets.module.css'
 
-const LOOK_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 3_000
 
 /** One for each who comes: the picture to scan and the digits to say. Somebody who stands at the door sees the tick. */
 export function Tickets({ no }: { no: string }) {
@@ -20,7 +20,7 @@ export function Tickets({ no }: { no: string }) {
     call(getTickets, { no }).then(({ tickets: found }) => setTickets(found), setError)
   }, [no])
   useEffect(load, [load])
-  const open = tickets?.some(({ attendedAt, voucher }) => attendedAt === null && voucher.state === 'active')
+  const open = tickets?.some(isOpen)
   useEffect(() => {
     if (!open) return
     const timer = setInterval(() => document.hidden || load(), LOOK_EVERY_MS)
@@ -40,6 +40,10 @@ export function Tickets({ no }: { no: string }) {
     </ul>
   )
 }
+
+/** It lets in right now, so somebody may be standing at the door. */
+const isOpen = ({ attendedAt, voucher: { state, validFrom } }: Ticket) =>
+  attendedAt === null && state === 'active' && Date.parse(validFrom) <= Date.now()
 
 function Body({ ticket: { name, attendedAt, voucher } }: { ticket: Ticket }) {
   if (attendedAt !== null) {
