@@ -123,6 +123,9 @@ async function flaws(page: Page) {
   await page.locator('main article').evaluateAll((cards) => {
     for (const card of cards.slice(8)) card.remove()
   })
+  await page.locator('main tbody tr').evaluateAll((rows) => {
+    for (const row of rows.slice(12)) row.remove()
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

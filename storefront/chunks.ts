@@ -21,7 +21,7 @@ export const chunks = [
   // Left alone, these join the account's sidebar, which public pages have no use for.
   {
     name: 'states',
-    test: /app[\\/](?:ui[\\/]states|user[\\/]use-load)|icons[\\/]package-open\./,
+    test: /app[\\/](?:ui[\\/]states|user[\\/]use-load)|icons[\\/](?:package-open|wifi-off)\./,
     priority: 0,
   },
   {

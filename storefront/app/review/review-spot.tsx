@@ -19,7 +19,7 @@ export function ReviewSpot({ product: { id, rating }, look }: { product: Product
     <section ref={place} id="reviews" className={look} aria-labelledby="reviews-title">
       <h2 id="reviews-title">评价（{rating.count}）</h2>
       {rating.count === 0 ? (
-        '暂无评价，收货后可在我的订单中评价'
+        '暂无评价'
       ) : (
         <div className={styles.room}>
           {near && (

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { toast } from '../ui/toast.tsx'
@@ -28,14 +27,7 @@ export function OfflineBar() {
   }, [blocker])
 
   return (
-    <div role="status">
-      {!online && (
-        <p className={styles.bar}>
-          <WifiOff size={16} aria-hidden="true" />
-          当前处于离线状态，显示的是上次内容
-        </p>
-      )}
-    </div>
+    <div role="status">{!online && <p className={styles.bar}>当前处于离线状态，显示的是上次内容</p>}</div>
   )
 }
 
