@@ -1,5 +1,7 @@
+import { points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
-import { buyNowOf, ticked } from './source.ts'
+import { buyNowOf, quotationPath, ticked } from './source.ts'
+import type { Draft } from './use-quote.ts'
 
 describe('what is to be ordered', () => {
   test.each([
@@ -42,4 +44,15 @@ describe('what is to be ordered', () => {
     const many = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, selected: true }))
     expect(ticked(many)).toMatchObject({ lineIds: { length: 200 } })
   })
+})
+
+test.each<[Draft, string]>([
+  [{ source: { kind: 'cart', lineIds: [1] } }, 'confirm=1'],
+  [{ source: { kind: 'buyNow', skuId: 12, quantity: 3 } }, 'confirm=1&sku=12&qty=3'],
+  [
+    { source: { kind: 'cart', lineIds: [1] }, addressId: 7, deductPoints: points(640), delivery: 'express' },
+    'confirm=1&address=7&points=640&delivery=express',
+  ],
+])('%j is quoted at ?%s', (draft, query) => {
+  expect(quotationPath(draft)).toBe(`/print/quotation?${query}`)
 })
