@@ -27,9 +27,10 @@ export function useListFilter() {
 export function useListTop(list: RefObject<HTMLElement | null>) {
   const { search } = useLocation()
   const way = useNavigationType()
-  // `search` is here because another address is another list.
+  // Here because another filter is another list; what else is in the address stands in front of this one.
+  const shown = filterSearch(readFilter(new URLSearchParams(search)))
   useEffect(() => {
     const { current } = list
     if (way !== 'POP' && current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
-  }, [search, way, list])
+  }, [shown, way, list])
 }
