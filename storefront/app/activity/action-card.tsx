@@ -16,7 +16,7 @@ import { KEPT_MS, type Mine } from './use-own.ts'
 export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
   const gated = useGated()
   return (
-    <aside className={styles.card} aria-label="报名">
+    <aside className={styles.card} aria-label="报名" data-gated={gated || undefined}>
       <p className={styles.fee} data-kind={activity.feePoints > 0 ? 'points' : undefined}>
         {feeText(activity)}
         {activity.feeFen + activity.feePoints > 0 && <small>/人</small>}
