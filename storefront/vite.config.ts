@@ -10,9 +10,9 @@ import { slimRouter } from './slim-router.ts'
 // The list of all files travels with every page: a name beside the hash would cost each of them bytes and tell nobody
 // anything. `--sourcemap` says what is in a file.
 const fileNames = {
-  entryFileNames: 'assets/[hash:8].js',
-  chunkFileNames: 'assets/[hash:8].js',
-  assetFileNames: 'assets/[hash:8][extname]',
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:7][extname]',
 }
 
 export default defineConfig({
