@@ -19,7 +19,12 @@ export function slimContract(): Plugin {
           return null
         }
         const { body } = this.parse(code) as unknown as { body: Node[] }
-        return { code: edited(code, [...endpointCuts(body), ...pureWraps(body)]), map: null }
+        return {
+          code: edited(code, [...endpointCuts(body), ...pureWraps(body)]),
+          map: null,
+          // Who needs a noun's file only for its schemas does not need the file.
+          moduleSideEffects: false,
+        }
       },
     },
   }
