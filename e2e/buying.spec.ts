@@ -11,6 +11,8 @@ test('a visitor browses, searches, fills a cart, logs in, confirms, pays and see
   await expect(page).toHaveURL(/\/category\?kw=/)
   await page.locator('main article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\/\d+/)
+  // The address moves first, the picture of the old page a moment later.
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('搜索结果')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('main').getByRole('button', { name: '加入购物车', exact: true }).first().click()
   await expect(page.getByRole('status').filter({ hasText: '购物车' })).toBeVisible()
