@@ -5,6 +5,10 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 let everywhere: Set<string> | undefined
 
+/** What the public pages share: buttons, cards, prices, stock. In one file with the shell it compresses better. */
+const NEARLY_EVERYWHERE =
+  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
+
 /**
  * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
  * the bundler makes forty of them, which compress worse and cost forty requests.
@@ -12,12 +16,6 @@ let everywhere: Set<string> | undefined
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: neededEverywhere, priority: 1 },
-  // What the public pages share: buttons, cards, prices, stock.
-  {
-    name: 'shop',
-    test: /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)/,
-    priority: 0,
-  },
   // Left alone, these join the account's sidebar, which public pages have no use for.
   {
     name: 'states',
@@ -36,6 +34,12 @@ export const chunks = [
     test: /app[\\/](?:catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
     priority: 0,
   },
+  // What the list of activities shares with each of them, and with one's own.
+  {
+    name: 'activity',
+    test: /contract[\\/]src[\\/]activity|app[\\/]activity[\\/](?:offer|cover|activity-card|seats|when|state-tag|calendar-link\.)|icons[\\/]calendar-(?:days|plus)\./,
+    priority: 0,
+  },
   // What stands around every screen of the account, with the pictograms that only they show.
   {
     name: 'account',
@@ -45,6 +49,7 @@ export const chunks = [
 ]
 
 function neededEverywhere(id: string, graph: Graph): string | null {
+  if (NEARLY_EVERYWHERE.test(id)) return 'shell'
   // One file re-exports every pictogram, so all would seem needed; each belongs where it is drawn.
   if (/lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|lucide-react)/.test(id)) return null
   everywhere ??= reachable(graph)
