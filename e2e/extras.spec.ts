@@ -233,3 +233,28 @@ test('pictures further down are loaded when one comes near them', async ({ page 
   await waiting.last().scrollIntoViewIfNeeded()
   await expect.poll(() => waiting.count()).toBeLessThan(before)
 })
+
+test('parts that do not come leave the page standing, and come once it is loaded anew', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/news')
+  await page.waitForLoadState('networkidle')
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = await heading.innerText()
+  const browse = page.getByRole('button', { name: '全部商品分类' })
+  const panel = page.getByRole('navigation', { name: '商品分类' })
+  await context.setOffline(true)
+  await page.getByRole('combobox', { name: '搜索商品' }).click()
+  await expect(page.getByText('网络不给力，请检查网络后重试')).toBeVisible()
+  await browse.press('Enter')
+  await expect(heading).toHaveText(title)
+  await expect(panel).toHaveCount(0)
+  await browse.press('Enter')
+  await context.setOffline(false)
+  await browse.press('Enter')
+  await page.getByRole('button', { name: '刷新页面' }).click()
+  await page.waitForLoadState('networkidle')
+  await browse.press('Enter')
+  await expect(panel).toBeVisible()
+})

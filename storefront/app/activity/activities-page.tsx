@@ -1,11 +1,11 @@
 import { type ActivityCard as Card, listActivities } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
 import { CalendarDays, List } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/activities-page'
@@ -16,9 +16,9 @@ import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from './f
 import { FilterRow } from './filter-row.tsx'
 
 // Most people look at the list.
-const Calendar = lazy(() => import('./calendar.tsx').then((file) => ({ default: file.Calendar })))
-const Nothing = lazy(() => import('./nothing.tsx').then((file) => ({ default: file.Nothing })))
-const MySignUps = lazy(() => import('./my-sign-ups.tsx').then((file) => ({ default: file.MySignUps })))
+const Calendar = late(() => import('./calendar.tsx').then((file) => file.Calendar))
+const Nothing = late(() => import('./nothing.tsx').then((file) => file.Nothing))
+const MySignUps = late(() => import('./my-sign-ups.tsx').then((file) => file.MySignUps))
 
 const LIMIT = 12
 const MONTH_LIMIT = 100
@@ -84,9 +84,7 @@ export default function ActivitiesPage({ loaderData: { today, filter, list } }: 
         <>
           <FilterRow filter={filter} cities={list.cities} today={today} />
           {filter.view === 'calendar' ? (
-            <Suspense>
-              <Calendar key={filter.month} filter={filter} activities={list.data} today={today} />
-            </Suspense>
+            <Calendar key={filter.month} filter={filter} activities={list.data} today={today} />
           ) : (
             <Cards activities={list.data} filter={filter} today={today} />
           )}
@@ -101,9 +99,7 @@ export default function ActivitiesPage({ loaderData: { today, filter, list } }: 
           )}
         </>
       ) : (
-        <Suspense>
-          <MySignUps />
-        </Suspense>
+        <MySignUps />
       )}
     </div>
   )
@@ -149,11 +145,7 @@ function Views({ filter }: { filter: Filter }) {
 
 function Cards({ activities, filter, today }: { activities: Card[]; filter: Filter; today: string }) {
   if (activities.length === 0) {
-    return (
-      <Suspense>
-        <Nothing filter={filter} />
-      </Suspense>
-    )
+    return <Nothing filter={filter} />
   }
   return (
     <ul className={styles.cards}>

@@ -1,11 +1,11 @@
 import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
-import { lazy, Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { shopOf } from '../call.ts'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { late } from '../ui/late.tsx'
 import type { Route } from './+types/detail-page'
 import { ActionCard } from './action-card.tsx'
 import { Cover } from './cover.tsx'
@@ -19,13 +19,9 @@ import { ActivityTag } from './state-tag.tsx'
 import { useOwn } from './use-own.ts'
 
 // What only members see, and only those who take part.
-const MySignUp = lazy(() => import('./my-sign-up.tsx').then((file) => ({ default: file.MySignUp })))
-const SignUpDrawer = lazy(() =>
-  import('./sign-up-drawer.tsx').then((file) => ({ default: file.SignUpDrawer })),
-)
-const PayDialog = lazy(() =>
-  import('../payment/pay-dialog.tsx').then((file) => ({ default: file.PayDialog })),
-)
+const MySignUp = late(() => import('./my-sign-up.tsx').then((file) => file.MySignUp))
+const SignUpDrawer = late(() => import('./sign-up-drawer.tsx').then((file) => file.SignUpDrawer))
+const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const activity = await shopOf(context)(getActivity, { id: Number(params.id) })
@@ -95,33 +91,27 @@ function Activity({ activity, today }: { activity: ActivityDetail; today: string
             </div>
             <Facts activity={activity} today={today} {...(signUp && { onlineLink: signUp.onlineLink })} />
           </header>
-          {signUp && (
-            <Suspense>
-              <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />
-            </Suspense>
-          )}
+          {signUp && <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />}
           <Sections activity={activity} today={today} />
         </div>
         <ActionCard activity={activity} mine={mine} />
       </div>
-      <Suspense>
-        {query.has('signup') && welcome && (
-          <SignUpDrawer
-            activity={activity}
-            onClose={close}
-            onDone={async (done) => {
-              mine.reload()
-              await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }}
-          />
-        )}
-        {query.has('pay') && signUp?.state === 'unpaid' && (
-          <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
-        )}
-      </Suspense>
+      {query.has('signup') && welcome && (
+        <SignUpDrawer
+          activity={activity}
+          onClose={close}
+          onDone={async (done) => {
+            mine.reload()
+            await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }}
+        />
+      )}
+      {query.has('pay') && signUp?.state === 'unpaid' && (
+        <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
+      )}
     </div>
   )
 }

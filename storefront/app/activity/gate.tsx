@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { refreshUserInfo, useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
 
 // As for buying, but without what buying brings along.
-const GateCard = lazy(() => import('../member/gate-card.tsx').then((part) => ({ default: part.GateCard })))
+const GateCard = late(() => import('../member/gate-card.tsx').then((part) => part.GateCard))
 
 /** Members who may not take part yet; a visitor is asked to log in on the way. */
 export function useGated() {
@@ -15,9 +16,5 @@ export function useGated() {
 }
 
 export function Gate() {
-  return (
-    <Suspense>
-      <GateCard />
-    </Suspense>
-  )
+  return <GateCard />
 }

@@ -1,13 +1,12 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../ui/late.tsx'
 import { appliedFilters } from './applied.ts'
 import styles from './filter-sheet.module.css'
 import type { ListFilter } from './filters.ts'
 
-const FilterDrawer = lazy(() =>
-  import('./filter-drawer.tsx').then((part) => ({ default: part.FilterDrawer })),
-)
+const FilterDrawer = late(() => import('./filter-drawer.tsx').then((part) => part.FilterDrawer))
 
 interface FilterSheetProps {
   facets: Facets
@@ -28,16 +27,14 @@ export function FilterSheet({ facets, filter, total, busy, go }: FilterSheetProp
         筛选{count > 0 && <b>{count}</b>}
       </button>
       {open && (
-        <Suspense>
-          <FilterDrawer
-            facets={facets}
-            filter={filter}
-            total={total}
-            busy={busy}
-            go={go}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FilterDrawer
+          facets={facets}
+          filter={filter}
+          total={total}
+          busy={busy}
+          go={go}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

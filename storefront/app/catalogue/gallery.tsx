@@ -1,9 +1,10 @@
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
+import { late } from '../ui/late.tsx'
 import styles from './gallery.module.css'
 import { widths } from './picture-widths.ts'
 import { ProductImage } from './product-image.tsx'
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.Lightbox })))
+const Lightbox = late(() => import('./lightbox.tsx').then((part) => part.Lightbox))
 
 const ZOOM = 2.5
 
@@ -83,11 +84,7 @@ export function Gallery({ images, title }: { images: readonly string[]; title: s
           ))}
         </ul>
       )}
-      {large && (
-        <Suspense>
-          <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {large && <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
 
 // Few members are gated: the card is fetched for them only.
-const GateCard = lazy(() => import('../member/gate-card.tsx').then((part) => ({ default: part.GateCard })))
+const GateCard = late(() => import('../member/gate-card.tsx').then((part) => part.GateCard))
 
 /** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
 export function useGated() {
@@ -12,9 +12,5 @@ export function useGated() {
 }
 
 export function Gate() {
-  return (
-    <Suspense>
-      <GateCard />
-    </Suspense>
-  )
+  return <GateCard />
 }

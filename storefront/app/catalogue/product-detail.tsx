@@ -1,7 +1,8 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { late } from '../ui/late.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyParameters } from './key-parameters.tsx'
@@ -16,9 +17,9 @@ import { useLiveProduct } from './use-live-product.ts'
 
 // A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
 // sheet from the start, so this page has it in use.
-const SkuSheet = lazy(() => import('./sku-sheet.tsx').then((part) => ({ default: part.SkuSheet })))
-const OffSale = lazy(() => import('./off-sale.tsx').then((part) => ({ default: part.OffSale })))
-const SkuTable = lazy(() => import('./sku-table.tsx').then((part) => ({ default: part.SkuTable })))
+const SkuSheet = late(() => import('./sku-sheet.tsx').then((part) => part.SkuSheet))
+const OffSale = late(() => import('./off-sale.tsx').then((part) => part.OffSale))
+const SkuTable = late(() => import('./sku-table.tsx').then((part) => part.SkuTable))
 
 interface ProductDetailProps {
   product: Product
@@ -43,9 +44,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
       <div className={styles.zones}>
         <Gallery images={picturesOf(product, sku)} title={product.title} />
         {offSale || !buying ? (
-          <Suspense>
-            <OffSale product={product} />
-          </Suspense>
+          <OffSale product={product} />
         ) : (
           <ProductFacts
             buying={buying}
@@ -62,20 +61,14 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
           <h2 id="models-title">
             型号选购表 <small>共 {product.skus.length} 个型号</small>
           </h2>
-          <Suspense>
-            <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
-          </Suspense>
+          <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
         </section>
       )}
       <ProductSections product={product} />
       <Related products={product.related} />
       <RecentSpot productId={product.id} />
       {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
-      {sheet && !offSale && buying && (
-        <Suspense>
-          <SkuSheet onClose={() => setSheet(false)} buying={buying} />
-        </Suspense>
-      )}
+      {sheet && !offSale && buying && <SkuSheet onClose={() => setSheet(false)} buying={buying} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Facets, ProductCard, TableProduct } from '@gongfang/contract/catalogue'
 import type { Page } from '@gongfang/contract/values'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -16,10 +17,8 @@ import { SortBar } from './sort-bar.tsx'
 import { UpdateFailed } from './update-failed.tsx'
 import { useListFilter, useListTop } from './use-list-filter.ts'
 
-const NothingFound = lazy(() =>
-  import('./nothing-found.tsx').then((part) => ({ default: part.NothingFound })),
-)
-const ModelList = lazy(() => import('./model-list.tsx').then((part) => ({ default: part.ModelList })))
+const NothingFound = late(() => import('./nothing-found.tsx').then((part) => part.NothingFound))
+const ModelList = late(() => import('./model-list.tsx').then((part) => part.ModelList))
 
 export interface ProductListData {
   products: Page<ProductCard>
@@ -60,16 +59,12 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
           {failed && <UpdateFailed />}
           <div className={styles.results} aria-busy={loading}>
             {products.data.length === 0 ? (
-              <Suspense>
-                <NothingFound filter={shown} facets={facets} go={go} categories={next} />
-              </Suspense>
+              <NothingFound filter={shown} facets={facets} go={go} categories={next} />
             ) : (
               <>
                 <h2 className="visually-hidden">商品</h2>
                 {table ? (
-                  <Suspense>
-                    <ModelList products={table} />
-                  </Suspense>
+                  <ModelList products={table} />
                 ) : (
                   <>
                     <ProductGrid products={products.data} narrow eager={5} />

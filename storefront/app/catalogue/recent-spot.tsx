@@ -1,16 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
 
-const Recent = lazy(() => import('../favorite/recent.tsx').then((part) => ({ default: part.Recent })))
+const Recent = late(() => import('../favorite/recent.tsx').then((part) => part.Recent))
 
 /** Fetched for members only: nothing of it is in the page that everybody gets. */
 export function RecentSpot({ productId }: { productId?: number }) {
   const { token } = useSession()
-  return (
-    token !== null && (
-      <Suspense>
-        <Recent {...(productId !== undefined && { productId })} />
-      </Suspense>
-    )
-  )
+  return token !== null && <Recent {...(productId !== undefined && { productId })} />
 }

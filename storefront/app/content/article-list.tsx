@@ -1,9 +1,9 @@
 import type { ArticleKind, ArticleList } from '@gongfang/contract/content'
 import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ArticleItem } from './article-item.tsx'
@@ -14,7 +14,7 @@ import { ARTICLES_A_PAGE, type ArticleFilter, filterSearch, readFilter } from '.
 import type { ComingActivity } from './load.ts'
 import { sections } from './sections.ts'
 
-const Nothing = lazy(() => import('./nothing.tsx').then((file) => ({ default: file.Nothing })))
+const Nothing = late(() => import('./nothing.tsx').then((file) => file.Nothing))
 
 interface ArticleListProps {
   kind: ArticleKind
@@ -51,9 +51,7 @@ export function ArticleListView({ kind, list, coming }: ArticleListProps) {
           />
           <Narrowed filter={filter} total={list.total} clear={href({ tag: '', keyword: '' })} />
           {list.data.length === 0 ? (
-            <Suspense>
-              <Nothing kind={kind} narrowed={filterSearch(filter) !== ''} />
-            </Suspense>
+            <Nothing kind={kind} narrowed={filterSearch(filter) !== ''} />
           ) : (
             <ul className={styles.items}>
               {list.data.map((article, at) => (

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 
-const ReviewDrawer = lazy(() =>
-  import('./review-drawer.tsx').then((part) => ({ default: part.ReviewDrawer })),
-)
+const ReviewDrawer = late(() => import('./review-drawer.tsx').then((part) => part.ReviewDrawer))
 
 /** Of an order that is done. */
 export function ReviewButton({ no }: { no: string }) {
@@ -13,11 +12,7 @@ export function ReviewButton({ no }: { no: string }) {
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         评价
       </Button>
-      {open && (
-        <Suspense>
-          <ReviewDrawer no={no} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReviewDrawer no={no} onClose={() => setOpen(false)} />}
     </>
   )
 }

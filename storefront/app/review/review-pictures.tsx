@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../ui/late.tsx'
 import { LazyImage } from '../ui/lazy-image.tsx'
 import styles from './reviews.module.css'
 
-const Lightbox = lazy(() => import('../catalogue/lightbox.tsx').then((part) => ({ default: part.Lightbox })))
+const Lightbox = late(() => import('../catalogue/lightbox.tsx').then((part) => part.Lightbox))
 
 export function ReviewPictures({ images, title }: { images: readonly string[]; title: string }) {
   const [opened, setOpened] = useState<number | null>(null)
@@ -17,9 +18,7 @@ export function ReviewPictures({ images, title }: { images: readonly string[]; t
         </li>
       ))}
       {opened !== null && (
-        <Suspense>
-          <Lightbox images={images} title={title} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <Lightbox images={images} title={title} start={opened} onClose={() => setOpened(null)} />
       )}
     </ul>
   )

@@ -1,8 +1,9 @@
 import type { Product } from '@gongfang/contract/catalogue'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '../ui/late.tsx'
 import styles from './review-spot.module.css'
 
-const Reviews = lazy(() => import('./reviews.tsx').then((part) => ({ default: part.Reviews })))
+const Reviews = late(() => import('./reviews.tsx').then((part) => part.Reviews))
 
 /** Where a product's reviews stand: neither their script nor their words come before somebody gets near. */
 export function ReviewSpot({ product: { id, rating }, look }: { product: Product; look: string }) {
@@ -21,13 +22,7 @@ export function ReviewSpot({ product: { id, rating }, look }: { product: Product
       {rating.count === 0 ? (
         '暂无评价'
       ) : (
-        <div className={styles.room}>
-          {near && (
-            <Suspense>
-              <Reviews productId={id} />
-            </Suspense>
-          )}
-        </div>
+        <div className={styles.room}>{near && <Reviews productId={id} />}</div>
       )}
     </section>
   )

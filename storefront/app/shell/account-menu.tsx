@@ -1,14 +1,13 @@
 import { ChevronDown, UserRound } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { memberName } from '../member/member-name.ts'
 import { useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import styles from './account-menu.module.css'
 
-const AccountLinks = lazy(() =>
-  import('./account-links.tsx').then((file) => ({ default: file.AccountLinks })),
-)
+const AccountLinks = late(() => import('./account-links.tsx').then((file) => file.AccountLinks))
 
 /** 登录 · 注册 for visitors, a menu for members. Filled in by the browser: the HTML is the same for everybody. */
 export function AccountMenu() {
@@ -49,11 +48,7 @@ export function AccountMenu() {
         {member && member.unreadMessages > 0 && <span className={styles.dot} />}
         <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
       </button>
-      {open && (
-        <Suspense>
-          <AccountLinks id={menuId} member={member} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AccountLinks id={menuId} member={member} close={() => setOpen(false)} />}
     </div>
   )
 }

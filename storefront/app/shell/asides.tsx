@@ -1,13 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCompared } from '../compare/compare-store.ts'
+import { late } from '../ui/late.tsx'
 
-// Offline it does not come, and a page without it is better than none.
-const Beside = lazy<ComponentType<{ first: Event | undefined }>>(() =>
-  import('./beside.tsx').then(
-    (file) => ({ default: file.Beside }),
-    () => ({ default: () => null }),
-  ),
+// Nobody has asked for it yet: without a word where it does not come.
+const Beside = late(
+  () => import('./beside.tsx').then((file) => file.Beside),
+  null,
+  () => null,
 )
 
 /** What can stand beside any page. Fetched at the first move of a hand or when asked for, and never drawn by the server. */
@@ -28,12 +28,5 @@ export function Asides() {
     return () => stop.abort()
   }, [])
   const asked = /[?&](?:quick|compare)\b/.test(search) || compared.length > 0
-  return (
-    here &&
-    (first || asked) && (
-      <Suspense>
-        <Beside first={first} />
-      </Suspense>
-    )
-  )
+  return here && (first || asked) && <Beside first={first} />
 }

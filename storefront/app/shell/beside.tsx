@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCompared } from '../compare/compare-store.ts'
+import { late } from '../ui/late.tsx'
 import { Comfort } from './comfort.tsx'
 
-const QuickOrder = lazy(() =>
-  import('../quick-order/quick-order.tsx').then((file) => ({ default: file.QuickOrder })),
-)
-const Compare = lazy(() => import('../compare/compare.tsx').then((file) => ({ default: file.Compare })))
+const QuickOrder = late(() => import('../quick-order/quick-order.tsx').then((file) => file.QuickOrder))
+const Compare = late(() => import('../compare/compare.tsx').then((file) => file.Compare))
 
 /** 快速下单 and 对比 stand in the address of any page; keys and pages fetched ahead follow the hand. */
 export function Beside({ first }: { first: Event | undefined }) {
@@ -15,10 +13,8 @@ export function Beside({ first }: { first: Event | undefined }) {
   return (
     <>
       {first && <Comfort first={first} />}
-      <Suspense>
-        {asked.has('quick') && <QuickOrder />}
-        {(asked.has('compare') || compared.length > 0) && <Compare />}
-      </Suspense>
+      {asked.has('quick') && <QuickOrder />}
+      {(asked.has('compare') || compared.length > 0) && <Compare />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { ShoppingCart } from 'lucide-react'
-import { lazy, type PointerEvent, Suspense, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
+import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import { badgeText } from './badge.ts'
 import styles from './header.module.css'
 
-const MiniCart = lazy(() => import('./mini-cart.tsx').then((file) => ({ default: file.MiniCart })))
+const MiniCart = late(() => import('./mini-cart.tsx').then((file) => file.MiniCart))
 
 const INTENT_MS = 150
 
@@ -42,11 +43,7 @@ export function CartLink() {
         购物车
         <span className={styles.count}>{badgeText(count)}</span>
       </Link>
-      {open && count > 0 && pathname !== '/cart' && (
-        <Suspense>
-          <MiniCart count={count} close={close} />
-        </Suspense>
-      )}
+      {open && count > 0 && pathname !== '/cart' && <MiniCart count={count} close={close} />}
     </div>
   )
 }

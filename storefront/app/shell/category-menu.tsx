@@ -1,14 +1,15 @@
 import { type Category, listCategories } from '@gongfang/contract/catalogue'
 import { ChevronDown, LayoutGrid } from 'lucide-react'
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { call } from '../call.ts'
+import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import styles from './category-menu.module.css'
 import type { TopCategory } from './top-categories.ts'
 
 const INTENT_MS = 150
 const loadPanel = () => import('./category-panel.tsx')
-const Panel = lazy(() => loadPanel().then(({ CategoryPanel }) => ({ default: CategoryPanel })))
+const Panel = late(() => loadPanel().then((file) => file.CategoryPanel))
 
 /** All categories: opens on click, and on hover with intent; a list of links, not an ARIA menu. */
 export function CategoryMenu({ categories }: { categories: TopCategory[] }) {
@@ -17,7 +18,7 @@ export function CategoryMenu({ categories }: { categories: TopCategory[] }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const load = () => {
-    void loadPanel()
+    loadPanel().catch(() => undefined)
     if (tree !== null) return
     call(listCategories, {}).then(setTree, () => undefined)
   }
@@ -47,11 +48,7 @@ export function CategoryMenu({ categories }: { categories: TopCategory[] }) {
         全部商品分类
         <ChevronDown size={14} aria-hidden="true" />
       </button>
-      {open && (
-        <Suspense>
-          <Panel categories={categories} tree={tree} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Panel categories={categories} tree={tree} close={() => setOpen(false)} />}
     </div>
   )
 }

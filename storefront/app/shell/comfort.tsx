@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { late } from '../ui/late.tsx'
 import { begin, dataOf, finish, mayFetchAhead, nothingAhead, worthFetching } from './prefetch.ts'
 import { shortcutsOn } from './shortcuts.ts'
 
-const ShortcutHelp = lazy(() =>
-  import('./shortcut-help.tsx').then((file) => ({ default: file.ShortcutHelp })),
-)
+const ShortcutHelp = late(() => import('./shortcut-help.tsx').then((file) => file.ShortcutHelp))
 
 // The router skips a transition that the next navigation overtakes, and nobody hears of it: no fault, so no complaint.
 const beginTransition = document.startViewTransition?.bind(document)
@@ -24,11 +23,7 @@ export function Comfort({ first }: { first: Event }) {
   return (
     <>
       <Ahead first={first} />
-      {help && (
-        <Suspense>
-          <ShortcutHelp onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help && <ShortcutHelp onClose={() => setHelp(false)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, type PointerEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import styles from './follow-popup.module.css'
 
-const FollowCode = lazy(() => import('./follow-code.tsx').then((file) => ({ default: file.FollowCode })))
+const FollowCode = late(() => import('./follow-code.tsx').then((file) => file.FollowCode))
 
 const HIDE_MS = 300
 
@@ -37,9 +38,7 @@ export function FollowPopup({ icon, className }: { icon: ReactNode; className: s
       </button>
       {open && (
         <div id="follow-popup" className={styles.popup}>
-          <Suspense>
-            <FollowCode onClose={() => setOpen(false)} />
-          </Suspense>
+          <FollowCode onClose={() => setOpen(false)} />
         </div>
       )}
     </div>

@@ -1,15 +1,14 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
 import { searchPath } from './search-path.ts'
 import type { SuggestionKeys } from './suggestion-panel.tsx'
 
-const SuggestionPanel = lazy(() =>
-  import('./suggestion-panel.tsx').then((file) => ({ default: file.SuggestionPanel })),
-)
+const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) => file.SuggestionPanel))
 
 /** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
 export function SearchBox() {
@@ -105,16 +104,14 @@ export function SearchBox() {
           搜索
         </button>
         {open && (
-          <Suspense>
-            <SuggestionPanel
-              ref={suggestions}
-              id={listId}
-              text={text}
-              composing={composing}
-              go={go}
-              onReach={setReached}
-            />
-          </Suspense>
+          <SuggestionPanel
+            ref={suggestions}
+            id={listId}
+            text={text}
+            composing={composing}
+            go={go}
+            onReach={setReached}
+          />
         )}
       </form>
     </search>

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { late } from './late.tsx'
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+const ConfirmDialog = late(
+  () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog),
+  null,
+  Unasked,
 )
 
 export interface ConfirmOptions {
@@ -74,11 +77,11 @@ export function ConfirmHost() {
     () => question,
     () => null,
   )
-  return (
-    asked && (
-      <Suspense>
-        <ConfirmDialog key={asked.title + asked.message} question={asked} />
-      </Suspense>
-    )
-  )
+  return asked && <ConfirmDialog key={asked.title + asked.message} question={asked} />
+}
+
+/** A question that cannot be shown is answered with no, so that whoever asked goes on. */
+function Unasked({ question: { answer } }: { question: Question }) {
+  useEffect(() => answer(false), [answer])
+  return null
 }

@@ -1,12 +1,11 @@
 import type { UserInfo } from '@gongfang/contract/member'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Avatar } from './profile-head.tsx'
 import styles from './settings.module.css'
 
-const AvatarDialog = lazy(() =>
-  import('./avatar-dialog.tsx').then((file) => ({ default: file.AvatarDialog })),
-)
+const AvatarDialog = late(() => import('./avatar-dialog.tsx').then((file) => file.AvatarDialog))
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
@@ -34,11 +33,7 @@ export function AvatarField({ member }: { member: UserInfo }) {
           event.target.value = ''
         }}
       />
-      {file && (
-        <Suspense>
-          <AvatarDialog file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {file && <AvatarDialog file={file} onClose={() => setFile(null)} />}
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import type { UserInfo } from '@gongfang/contract/member'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Block } from './block.tsx'
 import styles from './settings.module.css'
 
-const CloseForm = lazy(() => import('./close-form.tsx').then((file) => ({ default: file.CloseForm })))
+const CloseForm = late(
+  () => import('./close-form.tsx').then((file) => file.CloseForm),
+  <Skeleton lines={3} />,
+)
 
 export function CloseAccount({ member }: { member: UserInfo }) {
   const [open, setOpen] = useState(false)
@@ -17,9 +21,7 @@ export function CloseAccount({ member }: { member: UserInfo }) {
         注销账号
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="注销账号">
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <CloseForm member={member} onCancel={() => setOpen(false)} />
-        </Suspense>
+        <CloseForm member={member} onCancel={() => setOpen(false)} />
       </Dialog>
     </Block>
   )

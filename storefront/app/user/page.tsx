@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageTitle, screens } from '../screens.ts'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/page'
@@ -14,9 +15,9 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return [{ title: pageTitle(screens.user.title, tab ? userTabs[tab] : '') }]
 }
 
-const OwnReviews = lazy(() =>
-  import('../review/own-reviews.tsx').then((part) => ({ default: part.OwnReviews })),
-)
+const skeleton = <Skeleton lines={3} shape="card" />
+
+const OwnReviews = late(() => import('../review/own-reviews.tsx').then((part) => part.OwnReviews), skeleton)
 
 function Reviews() {
   const [query] = useSearchParams()
@@ -25,11 +26,11 @@ function Reviews() {
 
 /** The overview is what most come for; a list is fetched when it is looked at. Settings show something at once. */
 const contents: Record<UserTab, ComponentType> = {
-  favorites: lazy(() => import('./favorites.tsx').then((file) => ({ default: file.Favorites }))),
-  history: lazy(() => import('./history.tsx').then((file) => ({ default: file.History }))),
+  favorites: late(() => import('./favorites.tsx').then((file) => file.Favorites), skeleton),
+  history: late(() => import('./history.tsx').then((file) => file.History), skeleton),
   reviews: Reviews,
-  messages: lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages }))),
-  signups: lazy(() => import('../activity/sign-up-list.tsx').then((file) => ({ default: file.SignUpList }))),
+  messages: late(() => import('./messages.tsx').then((file) => file.Messages), skeleton),
+  signups: late(() => import('../activity/sign-up-list.tsx').then((file) => file.SignUpList), skeleton),
   settings: Settings,
 }
 
@@ -52,9 +53,7 @@ export default function UserPage() {
           ]}
         />
       </div>
-      <Suspense key={tab} fallback={<Skeleton lines={3} shape="card" />}>
-        <Content />
-      </Suspense>
+      <Content />
     </div>
   )
 }
