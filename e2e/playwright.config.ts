@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: join(tmpdir(), `gongfang-e2e-${process.pid}`),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: a journey mostly waits.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
