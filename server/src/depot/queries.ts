@@ -1,5 +1,6 @@
 import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/contract/depot'
 import type { Db } from '../db/connect.ts'
+import { containing } from '../search/rules.ts'
 import type { Covered, Wish } from './rules.ts'
 
 const goods = (db: Db) => db`
@@ -8,7 +9,7 @@ const goods = (db: Db) => db`
 
 const named = (db: Db, keyword: string | undefined) => {
   if (!keyword) return db``
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   return db`and (p.title ilike ${like} or s.model_code ilike ${like})`
 }
 

@@ -1,5 +1,6 @@
 import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
+import { containing } from '../search/rules.ts'
 
 export interface FavoriteRow {
   productId: number
@@ -17,7 +18,7 @@ interface Wanted {
 }
 
 const wanted = (db: Db, { memberId, keyword }: Wanted) => {
-  const like = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : ''
+  const like = keyword ? containing(keyword) : ''
   return db`
     f.member_id = ${memberId} and p.status <> 'draft' ${like ? db`and p.title ilike ${like}` : db``}`
 }

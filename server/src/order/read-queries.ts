@@ -1,6 +1,7 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
+import { containing } from '../search/rules.ts'
 
 export interface OrderFilter {
   memberId: number
@@ -22,7 +23,7 @@ const statesOf: Record<Exclude<OrderTab, 'all'>, OrderState[]> = {
 }
 
 function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderFilter) {
-  const like = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : ''
+  const like = keyword ? containing(keyword) : ''
   return db`
     o.member_id = ${memberId}
     ${tab === 'all' ? db`` : db`and o.state = any(${statesOf[tab]})`}
