@@ -12,6 +12,7 @@ import type {
 } from '@gongfang/contract/activity'
 import { SOON_DAYS } from '@gongfang/contract/activity'
 import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
 import type { Times } from './rules.ts'
 
 /** A card but for its state, which the clock decides. */
@@ -157,12 +158,6 @@ export const listSignUpRows = (db: Db, { memberId, tab, now, page, limit }: Sign
     from sign_up s join activity a on a.id = s.activity_id
    where s.member_id = ${memberId} ${inSignUpTab(db, tab, now)}
    order by s.id desc limit ${limit} offset ${(page - 1) * limit}`
-
-/** Times inside JSON do not pass the driver's parser, so they are written as the contract wants them. */
-const iso = (
-  db: Db,
-  column: 'a.starts_at' | 'a.ends_at' | 'a.opens_at' | 'a.closes_at' | 'a.cancelled_at' | 't.attended_at',
-) => db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 export async function countSignUps(
   db: Db,

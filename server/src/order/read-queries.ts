@@ -1,6 +1,7 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
 import { containing } from '../search/rules.ts'
 
 export interface OrderFilter {
@@ -97,10 +98,6 @@ export async function findDetail(db: Db, { memberId, no }: { memberId: number; n
       from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
   return order
 }
-
-/** Times inside JSON do not pass the driver's parser, so they are written as the contract wants them. */
-const iso = (db: Db, column: 'p.paid_at' | 'k.shipped_at' | 'e.at') =>
-  db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 export interface OrderedLine {
   skuId: number

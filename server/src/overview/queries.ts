@@ -1,11 +1,8 @@
 import type { Overview } from '@gongfang/contract/overview'
 import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
 
 const SOON_DAYS = 30
-
-/** Times inside JSON do not pass the driver's parser, so they are written as the contract wants them. */
-const iso = (db: Db, column: 'pay_before' | 'starts_at') =>
-  db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** One statement: the personal centre asks for it on every visit. */
 export async function getOverview(db: Db, memberId: number, now: Date): Promise<Overview> {

@@ -1,5 +1,6 @@
 import type { Receipt } from '@gongfang/contract/verification'
 import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
 import type { VerificationRow } from './rules.ts'
 
 const columns = (db: Db) => db`id, no, voucher_id, member_id, staff, place, note, at, undone_at`
@@ -51,7 +52,7 @@ export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | 
          from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
         where t.voucher_id = v.voucher_id) as ticket,
       case when v.undone_at is not null then jsonb_build_object('at',
-        to_char(v.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', v.undo_reason) end as undone
+        ${iso(db, 'v.undone_at')}, 'reason', v.undo_reason) end as undone
       from verification v where v.voucher_id = ${voucherId}`
   return receipt
 }
