@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { type Db, isDatabaseGone } from '../db/connect.ts'
+import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -186,8 +186,6 @@ async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promis
   const signUp = await lockSignUp(tx, found.id)
   return signUp && { activity, signUp }
 }
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
  * Cancels what was not paid in time and ends the waiting when it has begun: for one member when its sign-ups are read

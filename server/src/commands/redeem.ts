@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { line } from '@gongfang/contract/values'
-import { transaction } from '../db/connect.ts'
+import { runIn } from '../db/connect.ts'
 import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { redeem, undo } from '../verification/actions.ts'
@@ -27,7 +27,7 @@ command(async () => {
   const { staff, place, note } = values
   const lines = values.lines?.map(lineOf)
   const database = await reachDatabase(readEnv('demo'))
-  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(database.db, work)
+  const run = runIn(database.db)
   const now = new Date()
   try {
     if (values.undo !== undefined) {

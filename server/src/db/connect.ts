@@ -80,6 +80,14 @@ export async function transaction<T>(
   }
 }
 
+/** What somebody is given who decides himself where a transaction begins and ends. */
+export type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+export const runIn =
+  (pool: Pool): Run =>
+  (work) =>
+    transaction(pool, work)
+
 function wantsRetry(error: unknown) {
   return ['40001', '40P01'].includes(codeOf(error))
 }

@@ -2,7 +2,7 @@ import type { Access } from '@gongfang/contract/endpoint'
 import type { Platform } from '@gongfang/contract/envelope'
 import type { AccountStatus } from '@gongfang/contract/member'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Db, Pool } from '../db/connect.ts'
+import type { Db, Pool, Run } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Kept } from './kept.ts'
@@ -36,7 +36,7 @@ export interface UploadedFile {
 interface Base {
   readonly db: Db
   /** Runs in one transaction; tried again by itself only when PostgreSQL chose it as a deadlock's victim. */
-  readonly transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
+  readonly transaction: Run
   /** For endpoints declared `once`: as `transaction`, but a repeated key gets the first answer and runs nothing. */
   readonly once: <T extends object>(run: (tx: Db) => Promise<T>) => Promise<T>
   /** The one clock reading of this request. */

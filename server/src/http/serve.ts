@@ -3,7 +3,7 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Db, transaction } from '../db/connect.ts'
+import { type Db, runIn } from '../db/connect.ts'
 import { compiled } from './compiled.ts'
 import { type Context, type House, headersOf, type UploadedFile } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
@@ -119,7 +119,7 @@ function contextOf(
   file: UploadedFile | null = null,
 ): Context {
   const { idempotencyKey, platform, userAgent } = headersOf(request)
-  const run = <T>(work: (tx: Db) => Promise<T>) => transaction(house.db, work)
+  const run = runIn(house.db)
   if (endpoint.once && !IdempotencyKey.safeParse(idempotencyKey).success) refuse('keyMissing')
   return {
     ...shared(house),

@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { insertAudit } from '../audit/actions.ts'
 import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
-import { type Db, isDatabaseGone } from '../db/connect.ts'
+import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
 import { takeIn } from '../depot/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -181,8 +181,6 @@ export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete:
   await tellMember(tx, { memberId: order.memberId, event: 'orderShipped', reference, values: { no } })
   return { complete }
 }
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
  * Cancels what was not paid in time and receives what has waited long enough: for one member when its orders are

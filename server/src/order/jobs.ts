@@ -1,10 +1,10 @@
-import { transaction } from '../db/connect.ts'
+import { runIn } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { followPaid, keepDeadlines } from './actions.ts'
 
 export const orderTasks = ({ db, clock }: House): Tasks => {
-  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work)
+  const run = runIn(db)
   return {
     'order.sweep': () => keepDeadlines({ db, run, now: clock() }),
     'order.paid': ({ orderId }: { orderId: number }) => run((tx) => followPaid(tx, orderId)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
-import type { Db } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { bookPoints } from '../points/actions.ts'
@@ -106,8 +106,6 @@ export interface Proof {
 }
 
 export type Settled = 'kept' | 'returned' | 'disbelieved'
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
  * The one place where a channel's word makes something paid. Said again, it changes nothing; said too late, or of what

@@ -1,5 +1,5 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
-import { transaction } from '../db/connect.ts'
+import { runIn } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { carryOutRefund, closeOpenPayments, giveBackKept } from './actions.ts'
@@ -8,7 +8,7 @@ import { carryOutRefund, closeOpenPayments, giveBackKept } from './actions.ts'
 type About = { orderId: number } | { purpose: PayPurpose; subjectId: number }
 
 export const paymentTasks = ({ db, clock }: House): Tasks => {
-  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work)
+  const run = runIn(db)
   return {
     'payment.close': (about: About) => closeOpenPayments(run, { ...subjectOf(about), now: clock() }),
     'payment.giveBack': (about: { purpose: PayPurpose; subjectId: number; reason: string }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Upload, UploadKind } from '@gongfang/contract/upload'
-import type { Db } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext, UploadedFile } from '../http/context.ts'
 import type { Storage } from '../outside/storage.ts'
 import { redraw } from './picture.ts'
@@ -108,8 +108,6 @@ export async function sweepUploads(run: Run, storage: Storage, now: Date) {
     })
   while (await sweepOne());
 }
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /** A member leaves: public pictures go with it. */
 export const releasePictures = updatePicturesUnused

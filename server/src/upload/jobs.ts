@@ -1,8 +1,8 @@
-import { transaction } from '../db/connect.ts'
+import { runIn } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { sweepUploads } from './actions.ts'
 
 export const uploadTasks = ({ db, outside, clock }: House): Tasks => ({
-  'upload.sweep': () => sweepUploads((work) => transaction(db, work), outside.storage, clock()),
+  'upload.sweep': () => sweepUploads(runIn(db), outside.storage, clock()),
 })

@@ -4,15 +4,13 @@ import { dayOf } from '@gongfang/contract/time'
 import type { Receipt } from '@gongfang/contract/verification'
 import { attend } from '../activity/actions.ts'
 import { insertAudit } from '../audit/actions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import { handOver, takeBack } from '../depot/actions.ts'
 import { tellMember } from '../message/actions.ts'
 import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/actions.ts'
 import type { VoucherRow } from '../voucher/rules.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 export interface Redeeming {
   /** Eight digits, or the text of the QR code. */

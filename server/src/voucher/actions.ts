@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Voucher } from '@gongfang/contract/voucher'
-import type { Db } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import { qrSvg } from '../outside/qr.ts'
 import {
   countTries,
@@ -57,8 +57,6 @@ export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Vouch
   const shown = state === 'active' ? await qrSvg(secret) : ''
   return { id, state, digits, qrSvg: shown, validFrom, validUntil }
 }
-
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
  * Which voucher somebody means by digits or scanned text. A wrong code is counted against whoever gave it, in a
