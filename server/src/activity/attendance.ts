@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
+import { randomLetters } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
 import {
   findAttendee,
@@ -53,10 +53,5 @@ export async function attend(
   return { name, title: awards.title }
 }
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Eighty random bits in four groups: the number is all that one needs to check a certificate. */
-const certificateNumber = () =>
-  [...randomBytes(16)]
-    .map((byte) => ALPHABET[byte % 32])
-    .join('')
-    .replace(/(.{4})(?=.)/g, '$1-')
+const certificateNumber = () => randomLetters(16).replace(/(.{4})(?=.)/g, '$1-')

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import type { signUpForActivity } from '@gongfang/contract/activity'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { dayOf } from '@gongfang/contract/time'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { dayNumber } from '../numbers.ts'
 import { freeOverdue, issueTickets } from './actions.ts'
 import {
   countInstitutionSeats,
@@ -61,7 +60,7 @@ export async function enterSignUp(
   const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
   const payBefore =
     state === 'unpaid' ? payDeadline((await readConfig(tx)).unpaidMinutes, activity.startsAt, now) : null
-  const no = signUpNumber(now)
+  const no = dayNumber(now)
   const { remark } = wish
   const id = await insertSignUp(tx, {
     ...fee,
@@ -94,7 +93,3 @@ function exact(amount: number) {
   assert(Number.isSafeInteger(amount), 'ten seats cost less than the world')
   return amount
 }
-
-/** Numbered as orders are: the Shanghai day and twelve random digits. */
-const signUpNumber = (now: Date) => `${dayOf(now).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
-const sixDigits = () => String(randomInt(10 ** 6)).padStart(6, '0')

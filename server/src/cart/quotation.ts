@@ -2,6 +2,7 @@ import { capitals } from '@gongfang/contract/capitals'
 import { type CartLine, cartTotals, showReason } from '@gongfang/contract/cart'
 import { type Currency, yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
+import { dayDigits } from '../numbers.ts'
 import type { SheetCell, SheetTable } from '../outside/sheet.ts'
 
 export interface QuotationHead {
@@ -67,4 +68,4 @@ function supply({ stock, leadDays }: CartLine) {
   return leadDays === 0 ? `现货 ${stock}` : `${leadDays} 天发货`
 }
 
-export const quotationFileName = (now: Date) => `购物车_${dayOf(now).replaceAll('-', '')}.xlsx`
+export const quotationFileName = (now: Date) => `购物车_${dayDigits(now)}.xlsx`

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/member'
 import { Refusal, refuse, sentence } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
+import { randomDigits } from '../numbers.ts'
 import { mustBeSolved } from './challenge.ts'
 import { hourBefore, judgeCode, mobileOf, networkOf, sendingRefusal, startOfDay } from './rules.ts'
 import * as queries from './sms-queries.ts'
@@ -13,7 +14,7 @@ import * as queries from './sms-queries.ts'
 export async function sendCode(ctx: Context, { phone, event, solution }: Parsed<typeof sendSms>) {
   await mustBeSolved(ctx, solution)
   const mobile = mobileOf(phone)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = randomDigits(6)
   await ctx.transaction((tx) => keepCode(tx, ctx, { mobile, event, code }))
   await ctx.outside.sms.sendCode(mobile, code)
   return { waitSeconds: 60 / SMS_RULES.perMinute, ...(ctx.env.demo ? { demoCode: code } : {}) }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import type { Address } from '@gongfang/contract/address'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { createOrder, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { dayOf } from '@gongfang/contract/time'
 import { takeStock } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
+import { dayNumber } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
 import { markPaid } from './actions.ts'
 import { insertOrder } from './queries.ts'
@@ -28,7 +27,7 @@ export const placeOrder = (ctx: MemberContext, wish: Wish) =>
     mustBeAgreed(quote, wish)
     const { amounts } = quote.preview
     const { currency, payableFen, payablePoints } = amounts
-    const no = orderNumber(ctx.now)
+    const no = dayNumber(ctx.now)
     const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
     // One after the other, but the order does not wait for word of the stock: without stock neither stays.
     // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
@@ -58,10 +57,6 @@ function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview)
   if (obstacles.includes('pointsShort'))
     refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
 }
-
-/** The Shanghai day and twelve random digits. A clash would break the unique key, once in a trillion a day. */
-const orderNumber = (now: Date) => `${dayOf(now).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
-const sixDigits = () => String(randomInt(10 ** 6)).padStart(6, '0')
 
 const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; points: number }) =>
   bookPoints(tx, {

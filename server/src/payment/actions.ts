@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { randomLetters } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
 import { purposes, type Subject } from './purposes.ts'
 import {
@@ -92,9 +92,8 @@ export async function payByPoints(
   return outTradeNo
 }
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 28 characters no one can guess: the channel's name of one attempt. */
-const tradeNumber = () => [...randomBytes(28)].map((byte) => ALPHABET[byte % 32]).join('')
+const tradeNumber = () => randomLetters(28)
 
 /** Somebody who knows says that an attempt was paid: a verified notification, our own query, finance, the demo page. */
 export interface Proof {

@@ -1,8 +1,9 @@
 import { POINTS_EXPORT_LIMIT, type PointsEntry, pointsKinds } from '@gongfang/contract/points'
 import { refuse } from '@gongfang/contract/refusal'
-import { dayOf, showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
+import { dayDigits } from '../numbers.ts'
 import { makeSheet, type SheetTable } from '../outside/sheet.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
@@ -19,7 +20,7 @@ export async function exportEntries(
   ])
   if (entries.length === 0) refuse('nothingToReport')
   return {
-    name: `积分明细_${dayOf(now).replaceAll('-', '')}.xlsx`,
+    name: `积分明细_${dayDigits(now)}.xlsx`,
     bytes: await makeSheet(entrySheet(entries, { siteName: name, total, now })),
   }
 }

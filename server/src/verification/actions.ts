@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
-import { dayOf } from '@gongfang/contract/time'
 import type { Receipt } from '@gongfang/contract/verification'
 import { attend } from '../activity/actions.ts'
 import { insertAudit } from '../audit/actions.ts'
 import type { Db, Run } from '../db/connect.ts'
 import { handOver, takeBack } from '../depot/actions.ts'
 import { tellMember } from '../message/actions.ts'
+import { dayDigits, randomDigits } from '../numbers.ts'
 import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/actions.ts'
 import type { VoucherRow } from '../voucher/rules.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
@@ -65,8 +64,7 @@ async function tell(tx: Db, memberId: number, { no, ticket, lines }: Receipt) {
 }
 
 /** The Shanghai day and eight random digits; a clash would break the unique key. */
-const verificationNumber = (now: Date) =>
-  `HX${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}`
+const verificationNumber = (now: Date) => `HX${dayDigits(now)}${randomDigits(8)}`
 
 export interface Undoing {
   /** The voucher's code, or the number on the receipt. */

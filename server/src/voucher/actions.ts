@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Voucher } from '@gongfang/contract/voucher'
 import type { Db, Run } from '../db/connect.ts'
+import { randomDigits, randomLetters } from '../numbers.ts'
 import { qrSvg } from '../outside/qr.ts'
 import {
   countTries,
@@ -33,7 +33,7 @@ export interface Issuing {
 
 /** A new voucher. Digits that another one shows at the moment are drawn again. */
 export async function issueVoucher(tx: Db, issuing: Issuing): Promise<VoucherRow> {
-  const voucher = await insertVoucher(tx, { ...issuing, digits: eightDigits(), secret: secretText() })
+  const voucher = await insertVoucher(tx, { ...issuing, digits: randomDigits(8), secret: randomLetters(26) })
   return voucher ?? issueVoucher(tx, issuing)
 }
 
@@ -43,12 +43,6 @@ export async function replaceVoucher(tx: Db, issuing: Issuing) {
   const voided = await updateVoidOf(tx, issuing)
   return { voucher: await issueVoucher(tx, issuing), replaced: voided.some(({ good }) => good) }
 }
-
-const eightDigits = () => String(randomInt(10 ** 8)).padStart(8, '0')
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 130 bits in the characters that a QR code packs tightest. */
-const secretText = () => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
 
 /** What its owner sees of it. The picture says nothing but the random text. */
 export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
