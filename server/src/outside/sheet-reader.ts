@@ -3,21 +3,29 @@ import { readXlsx } from 'hucre/xlsx'
 
 // A process of its own, started by sheet-reading.ts: a file on standard input, its rows as JSON on standard output.
 
-const MOST_ROWS = 5_000
-const MOST_COLUMNS = 60
-const MOST_CHARACTERS = 200
+const [MOST_ROWS = 0, MOST_COLUMNS = 0, MOST_CHARACTERS = 0] = process.argv.slice(2).map(Number)
 
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const file = Buffer.concat(chunks)
-const rows = file.subarray(0, 2).toString() === 'PK' ? await fromWorkbook() : parseCsv(decoded())
+const { rows, formulas } = file.subarray(0, 2).toString() === 'PK' ? await fromWorkbook() : fromText()
 process.stdout.write(
-  JSON.stringify(rows.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(text))),
+  JSON.stringify({
+    rows: rows.slice(0, MOST_ROWS + 1).map((row) => row.slice(0, MOST_COLUMNS).map(text)),
+    formulas: formulas.slice(0, 1_000),
+  }),
 )
 
 async function fromWorkbook() {
-  const { sheets } = await readXlsx(file)
-  return sheets[0]?.rows ?? []
+  const { sheets } = await readXlsx(file, { sheets: [0] })
+  const formulas: number[][] = []
+  for (const [at, { formula }] of sheets[0]?.cells ?? [])
+    if (formula !== undefined) formulas.push(at.split(',').map(Number))
+  return { rows: sheets[0]?.rows ?? [], formulas }
+}
+
+function fromText() {
+  return { rows: parseCsv(decoded()), formulas: [] as number[][] }
 }
 
 /** Excel in China saves .csv as GBK; what is no UTF-8 is taken for that. */

@@ -3,12 +3,36 @@ import { fileURLToPath } from 'node:url'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 
 const READER = fileURLToPath(new URL('./sheet-reader.ts', import.meta.url))
-const PATIENCE_MS = 8_000
-const MEMORY_MB = 192
-/** Of what comes back: some ten thousand filled cells. */
-const MOST_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 2
 const MOST_WAITING = 20
+
+export interface SheetLimits {
+  /** One more is read, so that too many can be told. */
+  readonly rows: number
+  readonly columns: number
+  /** Of one cell; the rest of it is not read. */
+  readonly characters: number
+  readonly patienceMs: number
+  readonly memoryMb: number
+  /** Of what comes back. */
+  readonly bytes: number
+}
+
+export interface SheetText {
+  readonly rows: string[][]
+  /** Where a cell held a formula: row and column, from 0. */
+  readonly formulas: readonly (readonly [row: number, column: number])[]
+}
+
+/** What a shopper may send: some ten thousand filled cells. */
+const LIST: SheetLimits = {
+  rows: 5_000,
+  columns: 60,
+  characters: 200,
+  patienceMs: 8_000,
+  memoryMb: 192,
+  bytes: 4 * 1024 * 1024,
+}
 
 let reading = 0
 const waiting: (() => void)[] = []
@@ -17,23 +41,28 @@ const waiting: (() => void)[] = []
  * The first sheet of an .xlsx, or a .csv in UTF-8 or GBK, as rows of text. Read by a process of its own with little
  * memory and little time, so that a file made to burst takes nothing down with it.
  */
-export async function readSheet(file: Buffer): Promise<string[][]> {
+export const readSheet = async (file: Buffer) => (await readTable(file, LIST)).rows
+
+/** The same, with where its formulas are, and as large as told. */
+export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
   if (waiting.length >= MOST_WAITING) refuse('tooMany')
   if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   reading++
   try {
-    return await readApart(file)
+    return await readApart(file, limits)
   } finally {
     reading--
     waiting.shift()?.()
   }
 }
 
-function readApart(file: Buffer): Promise<string[][]> {
+function readApart(file: Buffer, limits: SheetLimits): Promise<SheetText> {
+  const { rows, columns, characters, memoryMb, patienceMs, bytes } = limits
+  const words = [`--max-old-space-size=${memoryMb}`, READER, ...[rows, columns, characters].map(String)]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READER], {
+    const child = spawn(process.execPath, words, {
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
       killSignal: 'SIGKILL',
       env: {},
     })
@@ -41,7 +70,7 @@ function readApart(file: Buffer): Promise<string[][]> {
     let size = 0
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MOST_BYTES) child.kill('SIGKILL')
+      if (size > bytes) child.kill('SIGKILL')
       else chunks.push(chunk)
     })
     // It may end before it has read everything; what it said counts.
