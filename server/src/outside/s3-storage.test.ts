@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '../testing/bucket.ts'
 import { reasonOf } from '../testing/joining.ts'
@@ -23,6 +26,15 @@ test('a file is put, read and removed by requests that the store believes', asyn
   await storage.remove(KEY)
   expect(await storage.get(KEY)).toBeNull()
   await storage.remove(KEY)
+})
+
+test('a file of the disk goes to the store as it is', async () => {
+  const storage = s3Storage(bucket.account)
+  const path = join(await mkdtemp(join(tmpdir(), 'gongfang-s3-')), 'a.xlsx')
+  await writeFile(path, bytes)
+  await storage.putFile('transfer/a.xlsx', path)
+  expect(await storage.get('transfer/a.xlsx')).toEqual(bytes)
+  await storage.remove('transfer/a.xlsx')
 })
 
 test('a store that does not know our key keeps nothing, and the member is told', async () => {

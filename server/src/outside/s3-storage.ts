@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { refuse } from '@gongfang/contract/refusal'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
@@ -17,6 +18,7 @@ class StoreGone extends Error {
 }
 
 const PATIENCE_MS = 8_000
+const LONG_PATIENCE_MS = 120_000
 
 /** Files in a bucket, so that several machines share them. */
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Account): Storage {
@@ -27,12 +29,16 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     region,
     retries: 1,
   })
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer<ArrayBuffer>) => {
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    { body, patienceMs = PATIENCE_MS }: { body?: Blob | Buffer<ArrayBuffer>; patienceMs?: number } = {},
+  ) => {
     try {
       return await client.fetch(`${endpoint}/${bucket}/${key}`, {
         method,
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(body ? { body, headers: { 'content-length': String(body.length) } } : {}),
+        signal: AbortSignal.timeout(patienceMs),
+        ...(body ? { body, headers: { 'content-length': String(sizeOf(body)) } } : {}),
       })
     } catch (cause) {
       throw new StoreGone('the file store does not answer', { cause })
@@ -40,7 +46,12 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
   }
   return {
     async put(key, bytes) {
-      const answer = await ask('PUT', key, Buffer.from(bytes)).catch(() => null)
+      const answer = await ask('PUT', key, { body: Buffer.from(bytes) }).catch(() => null)
+      if (!answer?.ok) refuse('uploadUnsaved')
+    },
+    async putFile(key, path) {
+      const body = await openAsBlob(path)
+      const answer = await ask('PUT', key, { body, patienceMs: LONG_PATIENCE_MS }).catch(() => null)
       if (!answer?.ok) refuse('uploadUnsaved')
     },
     async get(key) {
@@ -53,5 +64,24 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       const answer = await ask('DELETE', key)
       if (!answer.ok && answer.status !== 404) throw new StoreGone(`the file store answers ${answer.status}`)
     },
+    async *keys() {
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const words = new URLSearchParams({ 'list-type': '2', ...(next ? { 'continuation-token': next } : {}) })
+        const answer: Response = await ask('GET', `?${words}`)
+        if (!answer.ok) throw new StoreGone(`the file store answers ${answer.status}`)
+        const list = await answer.text()
+        yield* within(list, 'Key')
+        next = within(list, 'NextContinuationToken')[0]
+      }
+    },
   }
 }
+
+const sizeOf = (body: Blob | Buffer) => (body instanceof Blob ? body.size : body.length)
+
+/** Our keys hold nothing that XML would write in another way; a token may. */
+const within = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ''),
+  )
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" }

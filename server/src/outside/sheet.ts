@@ -69,7 +69,7 @@ function sheetOf(table: SheetTable): WriteSheet {
 /**
  * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula.
  */
-function harmless(cell: SheetCell): SheetCell {
+export function harmless(cell: SheetCell): SheetCell {
   if (cell === '') return null
   return typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

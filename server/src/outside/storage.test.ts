@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,6 +34,13 @@ test('what was put is there until it is removed', async () => {
   await storage.remove('image/a.png')
   await storage.remove('image/a.png')
   expect(await storage.get('image/a.png')).toBeNull()
+})
+
+test('a file that lies elsewhere is put whole', async () => {
+  const storage = diskStorage(folder)
+  await writeFile(join(folder, 'long.part'), 'many rows')
+  await storage.putFile('transfer/long.xlsx', join(folder, 'long.part'))
+  expect(await storage.get('transfer/long.xlsx')).toEqual(Buffer.from('many rows'))
 })
 
 test('a full disk is told, and leaves no half file behind', async () => {
