@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Bucket, openBucket } from '../testing/bucket.ts'
+import { type Bucket, keysOf, openBucket } from '../testing/bucket.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { s3Storage } from './s3-storage.ts'
 
@@ -52,4 +52,14 @@ test('a store that fails or is not there is something that passes', async () => 
   const nobody = s3Storage({ ...bucket.account, endpoint: 'http://127.0.0.1:1' })
   expect(await reasonOf(nobody.put(KEY, bytes))).toBe('uploadUnsaved')
   await expect(nobody.get(KEY)).rejects.toMatchObject({ statusCode: 503 })
+})
+
+test('a bucket tells its keys page after page', async () => {
+  const storage = s3Storage(bucket.account)
+  expect(await keysOf(storage)).toEqual([])
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `image/${name}.png`)
+  for (const key of keys) await storage.put(key, bytes)
+  expect(await keysOf(storage)).toEqual(keys)
+  bucket.mood = 'failing'
+  await expect(keysOf(storage)).rejects.toMatchObject({ statusCode: 503 })
 })

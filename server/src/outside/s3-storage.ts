@@ -66,7 +66,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     },
     async *keys() {
       for (let next: string | undefined = ''; next !== undefined; ) {
-        const words = new URLSearchParams({ 'list-type': '2', ...(next ? { 'continuation-token': next } : {}) })
+        const words = new URLSearchParams({
+          'list-type': '2',
+          ...(next ? { 'continuation-token': next } : {}),
+        })
         const answer: Response = await ask('GET', `?${words}`)
         if (!answer.ok) throw new StoreGone(`the file store answers ${answer.status}`)
         const list = await answer.text()

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keysOf } from '../testing/bucket.ts'
 import { diskStorage } from './storage.ts'
 
 const disk = vi.hoisted(() => ({ failsWith: '' }))
@@ -59,4 +60,12 @@ test('a key never leads out of the folder', async () => {
   for (const key of ['../a', '/etc/passwd', 'a/../../b', 'a\\b', 'A', '', 'a\u0000b', '.hidden']) {
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
   }
+})
+
+test('keys are told of whole files alone, however deep they lie', async () => {
+  const storage = diskStorage(join(folder, 'not-made-yet'))
+  expect(await keysOf(storage)).toEqual([])
+  for (const key of ['a.png', 'image/b.png', 'image/c/d.png']) await storage.put(key, Buffer.from(key))
+  await writeFile(join(folder, 'not-made-yet/image/e.png.1f.part'), 'half')
+  expect(await keysOf(storage)).toEqual(['a.png', 'image/b.png', 'image/c/d.png'])
 })

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Account } from '../outside/s3-storage.ts'
+import type { Storage } from '../outside/storage.ts'
 
 const ACCOUNT = {
   bucket: 'shop',
@@ -18,6 +19,13 @@ export interface Bucket {
   close(): Promise<void>
 }
 
+/** Everything that a store holds, by name. */
+export async function keysOf(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storage.keys()) keys.push(key)
+  return keys.sort()
+}
+
 /** A store on this machine that believes a request only when its signature is the one that the account's key gives. */
 export async function openBucket(): Promise<Bucket> {
   const server = createServer(async (request, response) => {
@@ -27,7 +35,8 @@ export async function openBucket(): Promise<Bucket> {
     if (bucket.mood === 'silent') return
     if (bucket.mood === 'failing') return response.writeHead(500).end()
     if (!isSigned(request, body)) return response.writeHead(403).end()
-    const key = request.url ?? ''
+    const [key = '', query] = (request.url ?? '').split('?')
+    if (query !== undefined) return response.end(listed(bucket.files, new URLSearchParams(query)))
     if (request.method === 'PUT') bucket.files.set(key, body)
     if (request.method === 'DELETE') bucket.files.delete(key)
     const found = bucket.files.get(key)
@@ -49,6 +58,18 @@ export async function openBucket(): Promise<Bucket> {
   return bucket
 }
 
+const A_LIST = 2
+
+/** ListObjectsV2, a few at a time; the token is one that XML and URLs have to write in another way. */
+function listed(files: Map<string, Buffer>, query: URLSearchParams) {
+  const from = Number(query.get('continuation-token')?.replace('&=', '') ?? 0)
+  const keys = [...files.keys()].map((path) => path.slice(`/${ACCOUNT.bucket}/`.length))
+  const some = keys.slice(from, from + A_LIST).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  const next = from + A_LIST
+  const token = next < keys.length ? `<NextContinuationToken>&amp;=${next}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${some.join('')}${token}</ListBucketResult>`
+}
+
 /** AWS Signature Version 4, from its description, of the headers that the request says it signed. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const said =
@@ -61,7 +82,9 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const bodyHash = String(request.headers['x-amz-content-sha256'])
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return false
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [request.method, request.url, '', headers.join(''), names, bodyHash].join('\n')
+  const [path, query = ''] = (request.url ?? '').split('?')
+  const sorted = query.split('&').sort().join('&')
+  const canonical = [request.method, path, sorted, headers.join(''), names, bodyHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
