@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Db } from '../src/db/connect.ts'
+import { copyIn } from '../src/db/copy.ts'
 
 type Value = string | number | boolean | null | Date | readonly string[] | readonly number[]
 
@@ -8,21 +7,7 @@ type Value = string | number | boolean | null | Date | readonly string[] | reado
 export async function copyRows(tx: Db, table: string, rows: readonly Readonly<Record<string, Value>>[]) {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
-  const copying = tx`copy ${tx(table)} (${tx(columns)}) from stdin`
-  const into = await copying.writable()
-  await Promise.race([pipeline(Readable.from(lines(rows, columns)), into), failureOf(copying)])
-}
-
-/** A refusal that comes after the last byte was sent is told to the query alone, never to its stream. */
-function failureOf(copying: object): Promise<never> {
-  return new Promise((_, fail) => {
-    const query = copying as { reject: (error: unknown) => void }
-    const { reject } = query
-    query.reject = (error) => {
-      reject(error)
-      fail(error)
-    }
-  })
+  await copyIn(tx`copy ${tx(table)} (${tx(columns)}) from stdin`, lines(rows, columns))
 }
 
 function* lines(rows: readonly Readonly<Record<string, Value>>[], columns: readonly string[]) {
