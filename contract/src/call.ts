@@ -36,6 +36,8 @@ export interface ClientOptions {
   base: string
   platform: () => Platform
   token: () => string | null
+  /** The back office has its own. */
+  tokenHeader?: 'token' | 'admin-token'
   /** Told once for every 401, with the token that was sent. */
   signedOut: (token: string | null) => void
   timeoutMs?: number
@@ -64,7 +66,7 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
   async function answer(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Response> {
     const token = client.token()
     const headers: Record<string, string> = { platform: client.platform() }
-    if (token) headers.token = token
+    if (token) headers[client.tokenHeader ?? 'token'] = token
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     const url = client.base + endpoint.path
     const signal = AbortSignal.any([

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import type { Permission } from './permission.ts'
 
 // zod probes `new Function` once to see whether it may compile; the shop's CSP forbids that.
 z.config({ jitless: true })
 
-/** Who may call: nobody in particular, a logged-in member, a member of an approved institution, or staff with a permission. */
-export type Access = 'anyone' | 'member' | 'approvedMember' | { readonly staff: `${string}.${string}` }
+/**
+ * Who may call: nobody in particular, a logged-in member, a member of an approved institution, anyone of the staff,
+ * or staff with a permission.
+ */
+export type Access = 'anyone' | 'member' | 'approvedMember' | 'staff' | { readonly staff: Permission }
 
 /** What a kept answer depends on; a change of any of these makes it new. */
 export type KeptNoun = 'catalogue' | 'config' | 'content' | 'activity'

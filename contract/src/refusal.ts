@@ -60,6 +60,10 @@ export const refusals = {
   offStep: [2104, '数量应为 {step} 的倍数'],
   skuRetired: [2105, '该规格已停售，请重新选择'],
   skuAmbiguous: [2106, '请选择规格'],
+  receiptKnown: [2120, '单号 {reference} 已为 {codes} 入过库'],
+  stockTooLow: [2121, '可售库存只有 {stock}，不能再减 {less}'],
+  countStale: [2122, '盘点期间有货物进出，请核对后重新确认'],
+  countKnown: [2123, '盘点单号 {reference} 已用过，请换一个'],
 
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
@@ -99,6 +103,13 @@ export const refusals = {
   paymentBusy: [3202, '支付处理中，请稍候'],
   amountChanged: [3203, '订单金额已变化，请重新确认'],
 
+  // 3300 after-sales
+  aftersaleLate: [3301, '订单完成已超过 7 天，不能申请售后'],
+  aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],
+  aftersaleQuantity: [3303, '可退数量已变化，请重新选择'],
+  aftersaleAmount: [3304, '退款金额已变化，请确认后重新提交'],
+  shipAskedBack: [3305, '部分商品正在申请退款，请先处理售后再发货'],
+
   // 6100 articles
   articleMissing: [6101, '文章不存在或未发布'],
 
@@ -132,6 +143,18 @@ export const refusals = {
   cancelTooLate: [5109, '{at} 起不可取消报名，如有特殊情况请联系客服'],
   alreadyAttended: [5110, '已签到（{at}）'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
+
+  // 7000 staff
+  staffWrong: [7001, '账号或密码错误'],
+  staffLocked: [7002, '尝试次数过多，请 15 分钟后再试'],
+  staffDisabled: [7003, '账号已停用，请联系店主'],
+  totpMissing: [7004, '请输入动态码'],
+  passwordGiven: [7005, '请先修改初始密码'],
+  notOneself: [7006, '不能停用自己的账号'],
+  ownerOnly: [7007, '只有店主可以进行此操作，或该角色超出您的权限'],
+  lastOwner: [7008, '至少保留一位店主'],
+  ownerRole: [7009, '店主角色不可修改'],
+  roleInUse: [7010, '该角色仍有员工使用，不能删除'],
 
   // 9000 the shop as a whole
   tooMany: [9001, '操作过于频繁，请稍后再试'],

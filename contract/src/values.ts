@@ -106,3 +106,23 @@ export const IdempotencyKey = z
 export const Link = z
   .string()
   .check(z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/, '链接格式不正确'))
+
+/** Long lists of the back office are turned by key: what comes after the last row that was seen, not the tenth page. */
+export const KeyPaging = {
+  /** `next` of the page before; without it the first one. */
+  after: z.optional(z.string().check(z.maxLength(200, '翻页位置不正确'))),
+  limit: z._default(
+    z.int('每页条数应为整数').check(z.minimum(1, '每页至少 1 条'), z.maximum(100, '每页最多 100 条')),
+    50,
+  ),
+}
+/** Nobody counts further: beyond it `total` is this number and the screen writes 10000+. */
+export const COUNTED_UP_TO = 10_000
+export const keyPageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ rows: z.array(row), next: z.nullable(z.string()), total: Count })
+export interface KeyPage<T> {
+  rows: T[]
+  next: string | null
+  /** Up to `COUNTED_UP_TO` + 1, which says that there are more. */
+  total: number
+}

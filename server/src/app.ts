@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
@@ -29,6 +30,8 @@ import { quickOrderRoutes } from './quick-order/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
+import { staffTasks } from './staff/jobs.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -37,7 +40,9 @@ import { voucherTasks } from './voucher/jobs.ts'
 
 /** The slices, in dependency order: left of the list may never import right of it. */
 export function addSlices(app: App) {
+  auditRoutes(app)
   configRoutes(app)
+  staffRoutes(app)
   uploadRoutes(app)
   messageRoutes(app)
   pointsRoutes(app)
@@ -63,6 +68,7 @@ export function addSlices(app: App) {
 
 /** Jobs by name; each is one call into a slice. */
 export const tasks = (house: House): Tasks => ({
+  ...staffTasks(house),
   ...uploadTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),
@@ -86,6 +92,7 @@ export const schedule: Schedule = [
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '3600s', job: 'search.sweep' },
+  { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'cart.sweep' },
   { every: '1h', job: 'house.forget' },

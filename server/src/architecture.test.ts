@@ -7,7 +7,17 @@ const slices =
   'audit config staff upload message points member address catalogue search quick-order favorite visit cart freight voucher depot order review activity verification payment aftersale invoice content feedback account overview report'.split(
     ' ',
   )
-const foundation = ['http', 'db', 'jobs', 'outside', 'env.ts', 'numbers.ts', 'rich-text.ts']
+const foundation = [
+  'http',
+  'db',
+  'jobs',
+  'outside',
+  'env.ts',
+  'numbers.ts',
+  'passwords.ts',
+  'rich-text.ts',
+  'seal.ts',
+]
 const free = ['app.ts', 'main.ts', 'commands', 'testing']
 
 const root = import.meta.dirname

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Account } from './outside/s3-storage.ts'
 
@@ -73,6 +74,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   }
 
   const demo = mode !== 'production'
+  const dataDir = resolve(ROOT, text('DATA_DIR') ?? 'data')
   const sms = text('SMS_PROVIDER')
   if (sms !== null && sms !== 'log') problems.push(`SMS_PROVIDER 目前只能是 log，现为“${sms}”`)
   const env: Env = {
@@ -80,9 +82,9 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     demo,
     host: text('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 65_535),
-    dataDir: resolve(ROOT, text('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: secretKey(demo, text('SECRET_KEY'), problems),
+    secretKey: secretKey(mode, dataDir, text('SECRET_KEY'), problems),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     trustProxy: whole('TRUST_PROXY', 0, 10),
     role: oneOf('ROLE', ['both', 'web', 'worker'], 'both'),
@@ -116,16 +118,29 @@ function s3Account(
 const KNOWN_SECRETS =
   /^(?:change.?me|secret|password|default|example|test|demo|gongfang|0+|1+|x+|(.)\1*|(?:0123456789|abcdef)+.*)$/i
 
-/** In demo mode a fresh one at each start will do: nothing that it signs outlives five minutes. */
-function secretKey(demo: boolean, given: string | null, problems: string[]): string {
+function secretKey(mode: Mode, dataDir: string, given: string | null, problems: string[]): string {
   if (given === null) {
-    if (!demo) problems.push('SECRET_KEY 未设置：请用 32 个以上的随机字符，例如 openssl rand -hex 32 的输出')
+    if (mode === 'demo' || mode === 'development') return ownSecret(dataDir)
+    if (mode === 'production')
+      problems.push('SECRET_KEY 未设置：请用 32 个以上的随机字符，例如 openssl rand -hex 32 的输出')
     return randomBytes(32).toString('hex')
   }
   if (given.length < 32) problems.push('SECRET_KEY 太短：至少 32 个字符')
   else if (KNOWN_SECRETS.test(given) || new Set(given).size < 8)
     problems.push('SECRET_KEY 是众所周知的值：请换成随机字符')
   return given
+}
+
+/** A demo draws its own and keeps it beside its data, which holds what was sealed with it. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
 }
 
 const mask = (value: string) => value.replace(/\/\/[^@/]*@/, '//***@')

@@ -1,15 +1,37 @@
 import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
 
-interface AuditEntry {
-  who: string
-  what: `${string}.${string}`
-  subject: string
-  before: unknown
-  after: unknown
-  requestId?: string
+/** Who makes a change: somebody of the staff, or a command somebody typed. */
+export interface Actor {
+  readonly name: string
+  readonly staffId: number | null
+  readonly ip: string
+  readonly requestId: string
+}
+
+export const actorOf = ({ caller, ip, requestId }: StaffContext): Actor => ({
+  name: caller.name,
+  staffId: caller.id,
+  ip,
+  requestId,
+})
+
+interface Change {
+  readonly what: `${string}.${string}`
+  /** 'noun id' of the record, so that its screen can list what happened to it. */
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
 }
 
 /** Written by every change that staff make, in the same transaction. */
-export const insertAudit = (tx: Db, { who, what, subject, before, after, requestId = '' }: AuditEntry) => tx`
-  insert into audit_entry (who, what, subject, before, after, request_id)
-  values (${who}, ${what}, ${subject}, ${tx.json((before ?? null) as never)}, ${tx.json((after ?? null) as never)}, ${requestId})`
+export const insertAudit = (tx: Db, { who, ...change }: Change & { who: string | Actor }) =>
+  write(tx, typeof who === 'string' ? { name: who, staffId: null, ip: '', requestId: '' } : who, change)
+
+/** The same for who is calling. */
+export const audit = (tx: Db, ctx: StaffContext, change: Change) => write(tx, actorOf(ctx), change)
+
+const write = (tx: Db, actor: Actor, { what, subject, before = null, after = null }: Change) => tx`
+  insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
+  values (${actor.name}, ${actor.staffId}, ${actor.ip}, ${actor.requestId}, ${what}, ${subject},
+          ${tx.json(before as never)}, ${tx.json(after as never)})`

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { openStorage } from '../main.ts'
 import { command } from './command.ts'
+import { firstOwner } from './owner.ts'
 
 // Our own sources by name: Vite writes files beside its configuration, which a plain --watch takes for changes.
 const watched = ['../../src', '../../../contract/src'].map(
@@ -16,6 +17,7 @@ command(async () => {
   const env = readEnv('development')
   const database = await openDatabase(env, console.log)
   if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) console.log('已写入演示数据')
+  console.log(await firstOwner(database.db, env))
   const server = spawn(
     process.execPath,
     [...watched, '--watch-preserve-output', fileURLToPath(new URL('dev-server.ts', import.meta.url))],

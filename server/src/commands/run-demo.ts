@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { buildStorefront } from './build.ts'
 import { command } from './command.ts'
+import { firstOwner } from './owner.ts'
 
 /** `npm start`: the whole shop in demo mode, from nothing. */
 command(async () => {
@@ -19,6 +20,7 @@ command(async () => {
   try {
     const seeded = await seed(database.db, { now: new Date(), storage: openStorage(env) })
     if (seeded) say('已写入演示数据')
+    const owner = await firstOwner(database.db, env)
     const shop = await openShop(env, database)
     stopOnSignal(async () => {
       say('\n正在停止……')
@@ -26,14 +28,14 @@ command(async () => {
       await database.close()
       say('已停止')
     })
-    say(welcome(shop.url, Math.round(performance.now() - began)))
+    say(welcome(shop.url, Math.round(performance.now() - began), owner))
   } catch (error) {
     await database.close()
     throw error
   }
 })
 
-const welcome = (url: string, ms: number) => `
+const welcome = (url: string, ms: number, owner: string) => `
 工坊商城（演示模式）已启动，用时 ${(ms / 1000).toFixed(1)} 秒：${url}
 
   演示账号（验证码显示在登录页上）
@@ -44,6 +46,7 @@ const welcome = (url: string, ms: number) => `
     13800000005  已停用
     13800000006  已认证，另一家机构
   任何其他手机号首次登录即注册。
-
+${owner}
+后台：${url}/admin/
 按 Ctrl-C 停止。接口文档：${url}/api/docs
 `

@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { storefrontIsBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
+import { firstOwner } from './owner.ts'
 
 /** `npm run serve`: production. Needs its secrets and a built storefront; knows no demo codes and no demo payment. */
 command(async () => {
@@ -15,12 +16,13 @@ command(async () => {
     import('../main.ts'),
   ])
   try {
+    const owner = await firstOwner(database.db, env)
     const shop = await openShop(env, database)
     stopOnSignal(async () => {
       await shop.stop()
       await database.close()
     })
-    console.log(`工坊商城已启动：${shop.url}`)
+    console.log(`${owner}工坊商城已启动：${shop.url}`)
   } catch (error) {
     await database.close()
     throw error

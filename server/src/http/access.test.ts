@@ -1,11 +1,32 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Endpoint } from '@gongfang/contract/endpoint'
+import { type Permission, presetRoles } from '@gongfang/contract/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
 
 /** Who is let in where. A new endpoint has to be written in here before anything passes. */
 const table = `
+  GET  /api/admin.audit/history             staff
+  GET  /api/admin.audit/lst                 staff:audit.read
+  POST /api/admin.role/del                  staff:staff.write
+  GET  /api/admin.role/lst                  staff:staff.read
+  POST /api/admin.role/save                 staff:staff.write
+  POST /api/admin.staff/changePassword      staff
+  POST /api/admin.staff/confirmTotp         staff
+  POST /api/admin.staff/create              staff:staff.write
+  POST /api/admin.staff/endSession          staff
+  POST /api/admin.staff/forceLogout         staff:staff.write
+  POST /api/admin.staff/login               anyone
+  POST /api/admin.staff/logout              staff
+  GET  /api/admin.staff/lst                 staff:staff.read
+  POST /api/admin.staff/reset               staff:staff.write
+  GET  /api/admin.staff/self                staff
+  GET  /api/admin.staff/sessions            staff
+  POST /api/admin.staff/setDisabled         staff:staff.write
+  POST /api/admin.staff/startTotp           staff
+  POST /api/admin.staff/stopTotp            staff
+  POST /api/admin.staff/update              staff:staff.write
   GET  /api/activity.activity/detail        anyone
   GET  /api/activity.activity/ics           anyone
   GET  /api/activity.activity/lst           anyone
@@ -118,6 +139,7 @@ const rows = table
   .split('\n')
   .map((row) => row.trim().split(/\s+/))
 
+const rolesOf = Object.keys(presetRoles)
 const callers = [
   'nobody',
   'wrong token',
@@ -131,6 +153,8 @@ type Caller = (typeof callers)[number]
 
 /** What each is told who is not let in; nothing for those who are. */
 const told: Record<string, Partial<Record<Caller, number | string>>> = {
+  // A member's token is nothing in the back office, in whichever header it comes.
+  staff: Object.fromEntries(callers.map((caller) => [caller, 401])),
   anyone: {},
   member: { nobody: 401, 'wrong token': 401, disabled: 401 },
   approvedMember: {
@@ -149,10 +173,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const members = new Map<Caller, Promise<TestClient>>()
+const staffs = new Map<string, Promise<TestClient>>()
+/** One of each will do for the whole table. */
+const known = <K>(map: Map<K, Promise<TestClient>>, key: K, make: () => Promise<TestClient>) => {
+  const found = map.get(key) ?? make()
+  map.set(key, found)
+  return found
+}
+
 const become = async (caller: Caller): Promise<TestClient> => {
   if (caller === 'nobody') return shop.visitor
   if (caller === 'wrong token') return shop.client({ token: 'x'.repeat(43) })
-  return shop.member({ status: caller })
+  return known(members, caller, () => shop.member({ status: caller }))
 }
 
 describe.each(rows)('%s %s', (_, path, access) => {
@@ -161,20 +194,49 @@ describe.each(rows)('%s %s', (_, path, access) => {
     if (!endpoint) throw new Error(`${path} is not served`)
     const client = await become(caller)
     const { status, body } = await client.ask(endpoint, {})
+    if (path === '/api/user/logout') members.delete(caller)
     const gate =
       status === 401 || status === 403
         ? status
         : body.reason?.startsWith('institution')
           ? body.reason
           : undefined
-    expect(gate).toBe(told[access ?? '']?.[caller])
+    expect(gate).toBe(told[access?.startsWith('staff') ? 'staff' : (access ?? '')]?.[caller])
     expect(status).toBeLessThan(500)
     expect(body.code).not.toBe(0)
   })
 })
 
+/** Members' calls know no staff; each call of the back office lets in who has its permission and nobody else. */
+describe.each(rows)('staff at %s %s', (_, path, access) => {
+  test.each(['owner', 'nothing', ...rolesOf])('%s', async (role) => {
+    const endpoint = shop.app.endpoints.find((one) => one.path === path)!
+    const staff = await known(staffs, role, () =>
+      shop.staff(role === 'owner' ? undefined : (presetRoles[role] ?? [])),
+    )
+    const { status, body } = await staff.ask(endpoint, {})
+    if (path === '/api/admin.staff/logout') staffs.delete(role)
+    const wanted = access?.replace(/^staff:?/, '') as Permission | ''
+    const member = access === 'member' || access === 'approvedMember'
+    const lacking =
+      access?.startsWith('staff:') && role !== 'owner' && !presetRoles[role]?.includes(wanted as never)
+    expect(status).toBe(member ? 401 : lacking ? 403 : 200)
+    expect(body.code).not.toBe(0)
+  })
+})
+
+test.each(rows.filter(([, , access]) => access?.startsWith('staff')))(
+  "%s %s is closed to a member's token in the header of the staff",
+  async (_, path) => {
+    const endpoint = shop.app.endpoints.find((one) => one.path === path)!
+    const member = await known(members, 'approved', () => shop.member())
+    expect((await shop.client({ adminToken: member.token ?? '' }).ask(endpoint, {})).status).toBe(401)
+  },
+)
+
 test('every endpoint that is served stands in the table as it is declared', () => {
-  const declared = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path} ${endpoint.access}`
+  const declared = ({ method, path, access }: Endpoint) =>
+    `${method} ${path} ${typeof access === 'object' ? `staff:${access.staff}` : access}`
   expect(shop.app.endpoints.map(declared).sort()).toEqual(rows.map((row) => row.join(' ')).sort())
 })
 

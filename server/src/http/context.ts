@@ -1,6 +1,7 @@
 import type { Access } from '@gongfang/contract/endpoint'
 import type { Platform } from '@gongfang/contract/envelope'
 import type { AccountStatus } from '@gongfang/contract/member'
+import type { Permission } from '@gongfang/contract/permission'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Db, Pool, Run } from '../db/connect.ts'
 import type { Env } from '../env.ts'
@@ -25,6 +26,18 @@ export interface Caller {
   readonly statusReason: string
   /** Of the active membership; null until data was handed in. */
   readonly institutionId: number | null
+}
+
+/** Somebody of the staff, logged in, as of this request. */
+export interface Staff {
+  readonly id: number
+  readonly sessionId: number
+  readonly account: string
+  readonly name: string
+  /** May do everything; `permissions` holds all of them. */
+  readonly owner: boolean
+  readonly permissions: readonly Permission[]
+  readonly mustChangePassword: boolean
 }
 
 export interface UploadedFile {
@@ -58,15 +71,17 @@ interface Base {
 
 /** What a request brings to the function that serves it. Who may call decides whether there is a caller. */
 export type Context<A extends Access = Access> = Base & {
-  readonly caller: A extends 'anyone' ? null : Caller
+  readonly caller: A extends 'anyone' ? null : A extends 'member' | 'approvedMember' ? Caller : Staff
 }
 export type MemberContext = Context<'member'>
+export type StaffContext = Context<'staff'>
 
 /** The only reader of the request headers that say who calls and from where. */
 export function headersOf(request: FastifyRequest) {
   const platform = one(request.headers.platform)
   return {
     token: one(request.headers.token),
+    adminToken: one(request.headers['admin-token']),
     idempotencyKey: one(request.headers['idempotency-key']),
     platform: (platform === 'h5' || platform === 'wechat' ? platform : 'pc') as Platform,
     userAgent: one(request.headers['user-agent']).slice(0, 300),

@@ -4,7 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 
 interface Intent {
-  member: number
+  caller: number
   endpoint: Endpoint
   key: string
   body: unknown
@@ -16,15 +16,15 @@ export async function once<T extends object>(
   intent: Intent,
   run: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { member, endpoint, key } = intent
+  const { caller, endpoint, key } = intent
   const bodyHash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
   const inserted = await tx`
-    insert into request_key (member_id, endpoint, key, body_hash)
-    values (${member}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`
+    insert into request_key (caller_id, endpoint, key, body_hash)
+    values (${caller}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`
   if (inserted.length === 0) {
     const [first] = await tx<{ bodyHash: string; answer: T }[]>`
       select body_hash, answer from request_key
-       where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`
+       where caller_id = ${caller} and endpoint = ${endpoint.path} and key = ${key}`
     if (!first || first.bodyHash !== bodyHash) refuse('keyReused')
     return first.answer
   }
@@ -32,9 +32,10 @@ export async function once<T extends object>(
   // Not waited for: it leaves in one piece with the commit, which fails when this fails.
   tx`
     update request_key set answer = ${tx.json(answer as never)}
-     where member_id = ${member} and endpoint = ${endpoint.path} and key = ${key}`.catch(() => {})
+     where caller_id = ${caller} and endpoint = ${endpoint.path} and key = ${key}`.catch(() => {})
   return answer
 }
 
 /** A member leaves: answers hold what was ordered and where to. */
-export const deleteKeys = (tx: Db, member: number) => tx`delete from request_key where member_id = ${member}`
+export const deleteKeys = (tx: Db, member: number) => tx`
+  delete from request_key where caller_id = ${member} and endpoint not like '/api/admin.%'`

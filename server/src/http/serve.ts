@@ -5,7 +5,7 @@ import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, runIn } from '../db/connect.ts'
 import { compiled } from './compiled.ts'
-import { type Context, type House, headersOf, type UploadedFile } from './context.ts'
+import { type Caller, type Context, type House, headersOf, type Staff, type UploadedFile } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
@@ -88,7 +88,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
           }
         })
       }
-      const caller = await admit(house.db, endpoint.access, headersOf(request).token, house.clock())
+      const caller = await admit(house.db, endpoint.access, headersOf(request), house.clock())
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, caller?.id ?? 0) : null
       const context = contextOf(house, endpoint, request, caller, form?.file)
       const result = await answer(form ? form.fields : rawInput(endpoint, request), context)
@@ -115,7 +115,7 @@ function contextOf(
   house: House,
   endpoint: Endpoint,
   request: FastifyRequest,
-  caller: Context<'member'>['caller'] | null,
+  caller: Caller | Staff | null,
   file: UploadedFile | null = null,
 ): Context {
   const { idempotencyKey, platform, userAgent } = headersOf(request)
@@ -126,7 +126,7 @@ function contextOf(
     transaction: run,
     once: (work) =>
       run((tx) =>
-        once(tx, { member: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work),
+        once(tx, { caller: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work),
       ),
     caller: caller as never,
     platform,

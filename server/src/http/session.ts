@@ -1,19 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Access } from '@gongfang/contract/endpoint'
+import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
+import { STAFF_RULES } from '@gongfang/contract/staff'
 import type { Db } from '../db/connect.ts'
-import type { Caller } from './context.ts'
+import type { Caller, Staff } from './context.ts'
 import { TransportError } from './errors.ts'
 
 /** 256 random bits; the database only ever sees their hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
+const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 const SEEN_EVERY_MS = 5 * 60_000
 
 /** Who holds this token right now, read on every request: ending a session or disabling a member works at once. */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
     select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id,
            case when i.id is null then 'incomplete' else i.state end as status,
@@ -33,15 +36,60 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller
 }
 
-/** Lets in whom the endpoint lets in; otherwise 401, or a refusal that names the next step. */
-export async function admit(db: Db, access: Access, token: string, now: Date): Promise<Caller | null> {
+/** Who of the staff holds this token: taking a role or a permission away works at once. */
+export async function findStaff(db: Db, token: string, now: Date): Promise<Staff | null> {
+  if (!isToken(token)) return null
+  const [row] = await db<(Staff & { lastSeenAt: string })[]>`
+    select s.id, ss.id as session_id, s.account, s.name, s.must_change_password, ss.last_seen_at,
+           coalesce(bool_or(r.owner), false) as owner,
+           array(select distinct p from staff_role sr2 join role r2 on r2.id = sr2.role_id, unnest(r2.permissions) p
+                  where sr2.staff_id = s.id) as permissions
+      from staff_session ss
+      join staff s on s.id = ss.staff_id and s.disabled_at is null
+      left join staff_role sr on sr.staff_id = s.id
+      left join role r on r.id = sr.role_id
+     where ss.token_hash = ${tokenHash(token)} and ss.expires_at > ${now} and ss.last_seen_at > ${idleSince(now)}
+     group by s.id, ss.id`
+  if (!row) return null
+  const { lastSeenAt, ...staff } = row
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+    await db`update staff_session set last_seen_at = ${now} where id = ${staff.sessionId}`
+  }
+  return { ...staff, permissions: staff.owner ? allPermissions : staff.permissions }
+}
+
+const idleSince = (now: Date) => new Date(now.getTime() - STAFF_RULES.idleHours * 3_600_000)
+
+export const can = (staff: Staff, permission: Permission) => staff.permissions.includes(permission)
+
+interface Tokens {
+  readonly token: string
+  readonly adminToken: string
+}
+
+/** Lets in whom the endpoint lets in; otherwise 401, 403, or a refusal that names the next step. */
+export async function admit(
+  db: Db,
+  access: Access,
+  tokens: Tokens,
+  now: Date,
+): Promise<Caller | Staff | null> {
   if (access === 'anyone') return null
-  // Staff come with their own header and their own sessions; a member's token is nothing there.
-  if (typeof access === 'object') throw new TransportError(401)
-  const caller = token ? await findCaller(db, token, now) : null
+  if (access === 'staff' || typeof access === 'object') return admitStaff(db, access, tokens.adminToken, now)
+  const caller = tokens.token ? await findCaller(db, tokens.token, now) : null
   if (!caller) throw new TransportError(401)
   if (access === 'approvedMember') mustBeApproved(caller)
   return caller
+}
+
+// Staff come with their own header and their own sessions: a member's token is nothing here, theirs nothing in the shop.
+async function admitStaff(db: Db, access: 'staff' | { staff: Permission }, token: string, now: Date) {
+  const staff = token ? await findStaff(db, token, now) : null
+  if (!staff) throw new TransportError(401)
+  if (access === 'staff') return staff
+  if (staff.mustChangePassword) refuse('passwordGiven')
+  if (!can(staff, access.staff)) throw new TransportError(403)
+  return staff
 }
 
 function mustBeApproved({ status, statusReason }: Caller) {

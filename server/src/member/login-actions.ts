@@ -3,10 +3,12 @@ import { type passwordLogin, type phoneLogin, type register, SESSION_DAYS } from
 import { refuse } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
+import { deviceName } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
 import { newToken, tokenHash } from '../http/session.ts'
+import { hashPassword, isRightPassword } from '../passwords.ts'
 import { bookPoints, openAccount } from '../points/actions.ts'
-import { countTry, hashPassword, isRightPassword } from './password.ts'
+import { countTry } from './password.ts'
 import {
   deleteTries,
   findMember,
@@ -17,7 +19,7 @@ import {
   updateAgreement,
   updatePassword,
 } from './queries.ts'
-import { deviceName, mobileOf } from './rules.ts'
+import { mobileOf } from './rules.ts'
 import { deleteOldest, insertSession } from './session-queries.ts'
 import { withCode } from './sms-actions.ts'
 

@@ -1,21 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
-import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/connect.ts'
+import { networkOf } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
 import { countTries, insertTry, lockTries } from './queries.ts'
-import { networkOf, PASSWORD_RULES, tryRefusal } from './rules.ts'
-
-// argon2id with 19 MiB and two passes, which is what the library does by itself.
-export const hashPassword = (password: string) => hash(password)
-
-/** Takes as long for somebody without a password, or who does not exist, as for everybody else. */
-export async function isRightPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hash(randomUUID())
-  const right = await verify(stored ?? (await nobody), password)
-  return right && Boolean(stored)
-}
-let nobody: Promise<string> | undefined
+import { PASSWORD_RULES, tryRefusal } from './rules.ts'
 
 /**
  * Counts a try before it is made, so that no number of requests at once gets more of them than are allowed. Answers

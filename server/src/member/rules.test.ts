@@ -1,15 +1,8 @@
 import { isCreditCode, normalCreditCode } from '@gongfang/contract/member'
 import { normalPhone } from '@gongfang/contract/values'
 import { describe, expect, test } from 'vitest'
-import {
-  deviceName,
-  judgeCode,
-  networkOf,
-  type Sends,
-  sendingRefusal,
-  startOfDay,
-  tryRefusal,
-} from './rules.ts'
+import { deviceName, networkOf } from '../http/client.ts'
+import { judgeCode, type Sends, sendingRefusal, startOfDay, tryRefusal } from './rules.ts'
 
 const now = new Date('2026-11-20T08:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()

@@ -4,10 +4,11 @@ import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/membe
 import { Refusal, refuse, sentence } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
+import { networkOf } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
 import { randomDigits } from '../numbers.ts'
 import { mustBeSolved } from './challenge.ts'
-import { hourBefore, judgeCode, mobileOf, networkOf, sendingRefusal, startOfDay } from './rules.ts'
+import { hourBefore, judgeCode, mobileOf, sendingRefusal, startOfDay } from './rules.ts'
 import * as queries from './sms-queries.ts'
 
 /** Sends a code. Nothing here looks at whether the number belongs to a member, so nobody can learn it from here. */

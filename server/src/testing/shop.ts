@@ -7,6 +7,7 @@ import type { ConfigKey } from '@gongfang/contract/config'
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { type AccountStatus, creditCodeCheck } from '@gongfang/contract/member'
+import type { Permission } from '@gongfang/contract/permission'
 import { setConfig } from '../config/actions.ts'
 import { connect, type Pool } from '../db/connect.ts'
 import { type Env, readEnv } from '../env.ts'
@@ -23,13 +24,15 @@ export interface TestShop {
   /** Somebody without a token. */
   readonly visitor: TestClient
   /** Somebody with a token, or from another address. */
-  readonly client: (who?: { token?: string; ip?: string }) => TestClient
+  readonly client: (who?: { token?: string; adminToken?: string; ip?: string }) => TestClient
   /** A new member, approved unless told otherwise, logged in. */
   readonly member: (wish?: {
     status?: AccountStatus
     points?: number
     mobile?: string
   }) => Promise<TestMember>
+  /** Somebody new of the staff with these permissions, logged in; without any named, the owner. */
+  readonly staff: (permissions?: readonly Permission[]) => Promise<TestStaff>
   /** A new product on sale with its SKUs; prices in fen. */
   readonly product: (wish?: ProductWish) => Promise<{ productId: number; skuIds: number[]; skuId: number }>
   readonly config: (key: ConfigKey, value: unknown) => Promise<unknown>
@@ -59,6 +62,11 @@ export interface TestMember extends TestClient {
   readonly id: number
   readonly mobile: string
   readonly institutionId: number | null
+}
+
+export interface TestStaff extends TestClient {
+  readonly id: number
+  readonly name: string
 }
 
 export interface ProductWish {
@@ -98,8 +106,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     db,
     url: database.url,
     visitor: client(app, null),
-    client: ({ token, ip } = {}) => client(app, token ?? null, ip),
+    client: ({ token, adminToken, ip } = {}) =>
+      adminToken ? client(app, adminToken, ip, 'admin-token') : client(app, token ?? null, ip),
     member: (wish) => makeMember(app, db, wish),
+    staff: (permissions) => makeStaff(app, db, permissions),
     product: (wish) => makeProduct(db, wish),
     config: (key, value) => db.begin((tx) => setConfig(tx, { key, value, who: 'test' })),
     setNow: (at) => {
@@ -115,10 +125,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   }
 }
 
-function client(app: App, token: string | null, ip?: string): TestClient {
+function client(
+  app: App,
+  token: string | null,
+  ip?: string,
+  tokenHeader: 'token' | 'admin-token' = 'token',
+): TestClient {
   const ask: TestClient['ask'] = async (endpoint, input, { key } = {}) => {
     const headers: Record<string, string> = {}
-    if (token) headers.token = token
+    if (token) headers[tokenHeader] = token
     if (endpoint.once) headers['idempotency-key'] = key ?? randomUUID()
     const get = endpoint.method === 'GET'
     const response = await app.http.inject({
@@ -238,4 +253,21 @@ async function firstCategory(db: Pool) {
   const [made] = await db<{ id: number }[]>`insert into category (name) values ('测试分类') returning id`
   await db`update category set path = array[id] where id = ${made!.id}`
   return made!.id
+}
+
+async function makeStaff(app: App, db: Pool, permissions?: readonly Permission[]): Promise<TestStaff> {
+  const token = randomBytes(32).toString('base64url')
+  const name = `员工${randomUUID().slice(0, 8)}`
+  const [row] = await db<{ id: number }[]>`
+    with role as (
+      insert into role (name, owner, permissions)
+      values (${permissions ? name : '店主'}, ${!permissions}, ${(permissions ?? []) as string[]})
+      on conflict (name) do update set owner = excluded.owner returning id
+    ), staff as (
+      insert into staff (account, name, password_hash, must_change_password)
+      values (${`s${randomBytes(6).toString('hex')}`}, ${name}, '', false) returning id
+    ), held as (insert into staff_role (staff_id, role_id) select staff.id, role.id from staff, role)
+    insert into staff_session (token_hash, staff_id, created_at, last_seen_at, expires_at)
+    select ${tokenHash(token)}, id, now(), '2100-01-01', '2100-01-02' from staff returning staff_id as id`
+  return { ...client(app, token, undefined, 'admin-token'), id: row!.id, name }
 }

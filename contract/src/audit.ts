@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Instant } from './time.ts'
+import { Id, KeyPaging, keyPageOf, line } from './values.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  who: z.string(),
+  /** `noun.verb` */
+  what: z.string(),
+  /** `noun id` of the record that was changed. */
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+  requestId: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const Subject = line('对象', 80)
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin.audit/lst',
+  access: { staff: 'audit.read' },
+  summary: '审计日志',
+  input: z.object({
+    ...KeyPaging,
+    who: z.optional(line('员工', 40)),
+    what: z.optional(line('动作', 40)),
+    subject: z.optional(Subject),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  output: keyPageOf(AuditEntry),
+})
+
+/** What changed on one record: every record's screen shows its own. */
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin.audit/history',
+  access: 'staff',
+  summary: '一条记录的修改历史（需有查看该记录的权限）',
+  input: z.object({ ...KeyPaging, subject: Subject }),
+  output: keyPageOf(AuditEntry),
+})

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@gongfang/contract/audit'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+
+export interface AuditFilter {
+  who?: string | undefined
+  /** The beginning of 'noun.verb'. */
+  what?: string | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const listEntries = (
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before: number; limit: number },
+) =>
+  db<AuditEntry[]>`
+    select id, at, who, what, subject, before, after, ip, request_id
+      from audit_entry where id < ${before} and ${matching(db, filter)}
+     order by id desc limit ${limit}`
+
+export const countEntries = (db: Db, filter: AuditFilter) =>
+  countUpTo(db, db`select 1 from audit_entry where ${matching(db, filter)}`)
+
+const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) => db`
+  true
+  ${who ? db`and who = ${who}` : db``}
+  ${what ? db`and what like ${`${what.replace(/[\\%_]/g, '\\$&')}%`}` : db``}
+  ${subject ? db`and subject = ${subject}` : db``}
+  ${from ? db`and at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`

@@ -1,0 +1,33 @@
+import type { Permission } from '@gongfang/contract/permission'
+
+/** Who may see what happened to a record: whoever may see the record. */
+const readers: Record<string, Permission> = {
+  product: 'product.read',
+  category: 'product.read',
+  brand: 'product.read',
+  sku: 'stock.read',
+  stock: 'stock.read',
+  order: 'order.read',
+  aftersale: 'aftersale.read',
+  member: 'member.read',
+  institution: 'member.read',
+  submission: 'institution.review',
+  points: 'points.read',
+  depot: 'depot.read',
+  verification: 'depot.read',
+  activity: 'activity.read',
+  'sign-up': 'activity.read',
+  article: 'content.read',
+  page: 'content.read',
+  banner: 'content.read',
+  feedback: 'feedback.read',
+  review: 'review.moderate',
+  message: 'message.read',
+  config: 'config.read',
+  freight: 'config.read',
+  staff: 'staff.read',
+  role: 'staff.read',
+}
+
+/** 'order 20261120…' → 'order.read'; a kind of record nobody wrote down is for who reads the whole log. */
+export const readerOf = (subject: string): Permission => readers[subject.split(' ')[0] ?? ''] ?? 'audit.read'

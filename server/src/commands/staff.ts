@@ -1,0 +1,26 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { runIn } from '../db/connect.ts'
+import { reachDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { listAccounts, recover } from '../staff/actions.ts'
+import { command } from './command.ts'
+
+const USAGE = `员工列表：npm run staff
+重置密码：npm run staff -- reset <账号>   （同时关闭动态码、解除停用，所有设备退出登录）`
+
+/** `npm run staff`: the way back in for an owner who lost the password or the phone. */
+command(async () => {
+  const [what = 'list', account] = process.argv.slice(2)
+  if (what !== 'list' && (what !== 'reset' || !account)) return console.log(USAGE)
+  const database = await reachDatabase(readEnv('demo'))
+  try {
+    if (what === 'list') {
+      for (const one of await listAccounts(database.db)) console.log(one)
+      return
+    }
+    const password = await runIn(database.db)((tx) => recover(tx, account ?? refuse('notFound')))
+    console.log(`新密码（只显示这一次，登录后请修改）：${password}`)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { allPermissions, presetRoles } from '@gongfang/contract/permission'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { createStaff, saveRole, updateStaff } from '@gongfang/contract/staff'
+import { audit, insertAudit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { hashPassword } from '../passwords.ts'
+import * as queries from './queries.ts'
+
+/**
+ * The first account of a shop, and the roles it begins with; null when there is somebody already. `given`: what is
+ * printed may lie in a log, so a real shop asks for another one at once.
+ */
+export async function createOwner(
+  tx: Db,
+  { given }: { given: boolean },
+): Promise<{ account: string; password: string } | null> {
+  await queries.lockTries(tx, 'admin')
+  if (await queries.staffExists(tx)) return null
+  const owner = await queries.insertRole(tx, { name: '店主', permissions: [], owner: true })
+  for (const [name, permissions] of Object.entries(presetRoles))
+    await queries.insertRole(tx, { name, permissions })
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  const id = await queries.insertStaff(tx, { account: 'admin', name: '店主', passwordHash: hash })
+  if (!given) await queries.updatePassword(tx, id!, { hash, given })
+  await queries.replaceRoles(tx, id!, [owner!])
+  await insertAudit(tx, { who: '系统', what: 'staff.create', subject: `staff ${id}` })
+  return { account: 'admin', password }
+}
+
+export const create = (ctx: StaffContext, { account, name, roleIds }: Parsed<typeof createStaff>) =>
+  ctx.transaction(async (tx) => {
+    await mustBeGrantable(tx, ctx, roleIds)
+    const password = newPassword()
+    const id =
+      (await queries.insertStaff(tx, { account, name, passwordHash: await hashPassword(password) })) ??
+      refuseField('account', '该账号已被使用')
+    await queries.replaceRoles(tx, id, roleIds)
+    await audit(tx, ctx, { what: 'staff.create', subject: `staff ${id}`, after: { account, name, roleIds } })
+    return { id, password }
+  })
+
+export const update = (ctx: StaffContext, { id, name, roleIds }: Parsed<typeof updateStaff>) =>
+  withStaff(ctx, id, async (tx, staff) => {
+    const before = { name: staff.name, roleIds: await queries.rolesOf(tx, id) }
+    const after = { name, roleIds: [...new Set(roleIds)].sort((a, b) => a - b) }
+    await mustBeGrantable(tx, ctx, after.roleIds)
+    await queries.updateName(tx, id, name)
+    await queries.replaceRoles(tx, id, after.roleIds)
+    await mustHaveOwner(tx)
+    await audit(tx, ctx, { what: 'staff.update', subject: `staff ${id}`, before, after })
+    return {}
+  })
+
+/** A new password, shown once; the second factor goes, for who lost the one has often lost the other. */
+export const reset = (ctx: StaffContext, { id }: { id: number }) =>
+  withStaff(ctx, id, async (tx, staff) => {
+    const password = await givePassword(tx, staff)
+    await audit(tx, ctx, { what: 'staff.reset', subject: `staff ${id}` })
+    return { password }
+  })
+
+async function givePassword(tx: Db, { id, account }: { id: number; account: string }): Promise<string> {
+  const password = newPassword()
+  await queries.updatePassword(tx, id, { hash: await hashPassword(password), given: true })
+  await queries.updateTotp(tx, id, { secret: null, pending: null, step: 0 })
+  await queries.deleteSessions(tx, id)
+  await queries.deleteTries(tx, account)
+  return password
+}
+
+/** From the command line, for who stands before a closed door: whoever reaches the database is let in anyway. */
+export async function recover(tx: Db, account: string): Promise<string> {
+  const staff = (await queries.findByAccount(tx, account)) ?? refuse('notFound')
+  await queries.updateDisabled(tx, staff.id, null)
+  await insertAudit(tx, { who: '命令行', what: 'staff.reset', subject: `staff ${staff.id}` })
+  return givePassword(tx, staff)
+}
+
+export const listAccounts = async (db: Db) =>
+  (await queries.listStaff(db, new Date())).map(
+    ({ account, name, roles, disabled }) =>
+      `${account}　${name}　${roles.map((role) => role.name).join('、') || '无角色'}${disabled ? '　已停用' : ''}`,
+  )
+
+export const setDisabled = (ctx: StaffContext, { id, disabled }: { id: number; disabled: boolean }) =>
+  withStaff(ctx, id, async (tx, staff) => {
+    if ((staff.disabledAt !== null) === disabled) return {}
+    if (disabled && id === ctx.caller.id) refuse('notOneself')
+    await queries.updateDisabled(tx, id, disabled ? ctx.now : null)
+    if (disabled) await queries.deleteSessions(tx, id)
+    await mustHaveOwner(tx)
+    await audit(tx, ctx, { what: disabled ? 'staff.disable' : 'staff.enable', subject: `staff ${id}` })
+    return {}
+  })
+
+export const forceLogout = (ctx: StaffContext, { id }: { id: number }) =>
+  withStaff(ctx, id, async (tx) => {
+    await queries.deleteSessions(tx, id, id === ctx.caller.id ? ctx.caller.sessionId : 0)
+    await audit(tx, ctx, { what: 'staff.forceLogout', subject: `staff ${id}` })
+    return {}
+  })
+
+/** Nobody who is not the owner lays hands on an owner. */
+const withStaff = <T>(
+  ctx: StaffContext,
+  id: number,
+  work: (tx: Db, staff: queries.StaffRecord) => Promise<T>,
+) =>
+  ctx.transaction(async (tx) => {
+    const owners = await queries.lockOwners(tx)
+    const staff = (await queries.lockStaff(tx, id)) ?? refuse('notFound')
+    if (!ctx.caller.owner && owners.some((owner) => owner.id === id)) refuse('ownerOnly')
+    return work(tx, staff)
+  })
+
+/** Nobody hands out what they do not have themselves. */
+async function mustBeGrantable(tx: Db, { caller }: StaffContext, roleIds: readonly number[]) {
+  const roles = await queries.lockRoles(tx)
+  for (const id of roleIds) {
+    const role = roles.find((one) => one.id === id) ?? refuseField('roleIds', '角色不存在，请刷新后重试')
+    if (caller.owner) continue
+    if (role.owner || role.permissions.some((one) => !caller.permissions.includes(one as never)))
+      refuse('ownerOnly')
+  }
+}
+
+async function mustHaveOwner(tx: Db) {
+  if ((await queries.lockOwners(tx)).length === 0) refuse('lastOwner')
+}
+
+// ── roles ──────────────────────────────────────────────────────────────────────────────────
+
+export const keepRole = (ctx: StaffContext, { id, name, permissions }: Parsed<typeof saveRole>) =>
+  ctx.transaction(async (tx) => {
+    if (!ctx.caller.owner && permissions.some((one) => !ctx.caller.permissions.includes(one)))
+      refuse('ownerOnly')
+    const roles = await queries.lockRoles(tx)
+    const before = roles.find((role) => role.id === id)
+    if (id !== undefined && !before) refuse('notFound')
+    if (before?.owner) refuse('ownerRole')
+    if (
+      !ctx.caller.owner &&
+      before?.permissions.some((one) => !ctx.caller.permissions.includes(one as never))
+    )
+      refuse('ownerOnly')
+    if (roles.some((role) => role.name === name && role.id !== id)) refuseField('name', '已有同名角色')
+    const after = { name, permissions: allPermissions.filter((one) => permissions.includes(one)) }
+    const saved = before?.id ?? (await queries.insertRole(tx, after))!
+    if (before) await queries.updateRole(tx, { id: saved, ...after })
+    await audit(tx, ctx, { what: 'role.save', subject: `role ${saved}`, before: before ?? null, after })
+    return { id: saved }
+  })
+
+export const removeRole = (ctx: StaffContext, { id }: { id: number }) =>
+  ctx.transaction(async (tx) => {
+    const role = (await queries.lockRoles(tx)).find((one) => one.id === id) ?? refuse('notFound')
+    if (role.owner) refuse('ownerRole')
+    if ((await queries.countStaffOf(tx, id)) > 0) refuse('roleInUse')
+    await queries.deleteRole(tx, id)
+    await audit(tx, ctx, { what: 'role.delete', subject: `role ${id}`, before: role })
+    return {}
+  })
+
+/** Sixteen characters without look-alikes, in groups: some 80 bits. Always holds letters and digits. */
+export function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz'
+  const signs = `${letters}23456789`
+  const drawn = Array.from({ length: 14 }, () => signs[randomInt(signs.length)])
+  const all = [letters[randomInt(letters.length)], ...drawn, String(randomInt(2, 10))].join('')
+  return all.replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,69 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { changeStaffPassword, stopTotp } from '@gongfang/contract/staff'
+import { audit } from '../audit/actions.ts'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { qrSvg } from '../outside/qr.ts'
+import { hashPassword, isRightPassword } from '../passwords.ts'
+import { seal, unseal } from '../seal.ts'
+import { spendCode } from './login.ts'
+import * as queries from './queries.ts'
+import { newSecret, stepOf, totpLink } from './rules.ts'
+
+// What staff do with their own account. Each asks for the password again: a screen left open is not enough.
+
+export const changePassword = (ctx: StaffContext, given: Parsed<typeof changeStaffPassword>) =>
+  withPassword(
+    ctx,
+    { field: 'oldPassword', password: given.oldPassword },
+    async (tx, { id, passwordHash }) => {
+      if (await isRightPassword(passwordHash, given.newPassword)) refuse('samePassword')
+      await queries.updatePassword(tx, id, { hash: await hashPassword(given.newPassword), given: false })
+      await queries.deleteSessions(tx, id, ctx.caller.sessionId)
+      await audit(tx, ctx, { what: 'staff.changePassword', subject: `staff ${id}` })
+      return {}
+    },
+  )
+
+export const startTotp = (ctx: StaffContext, { password }: { password: string }) =>
+  withPassword(ctx, { field: 'password', password }, async (tx, { id, account, totpSecret, totpStep }) => {
+    const secret = newSecret()
+    const pending = seal(secret, ctx.env.secretKey)
+    await queries.updateTotp(tx, id, { secret: totpSecret, pending, step: totpStep })
+    const { name } = await readConfig(tx)
+    return { secret, qr: await qrSvg(totpLink(secret, account, `${name}后台`)) }
+  })
+
+/** The second factor counts from here on: one right code shows that the app has it. */
+export const confirmTotp = (ctx: StaffContext, { totp }: { totp: string }) =>
+  ctx.transaction(async (tx) => {
+    const { id, totpPending } = (await queries.lockStaff(tx, ctx.caller.id))!
+    const secret = totpPending === null ? null : unseal(totpPending, ctx.env.secretKey)
+    if (secret === null) return refuse('changedMeanwhile')
+    const step = stepOf(secret, totp, ctx.now) ?? refuseField('totp', '动态码不正确，请核对手机时间后重试')
+    await queries.updateTotp(tx, id, { secret: totpPending, pending: null, step })
+    await audit(tx, ctx, { what: 'staff.startTotp', subject: `staff ${id}` })
+    return {}
+  })
+
+export const endTotp = (ctx: StaffContext, { password, totp }: Parsed<typeof stopTotp>) =>
+  withPassword(ctx, { field: 'password', password }, async (tx, staff) => {
+    if (!staff.totpSecret) return {}
+    await spendCode(tx, ctx, staff, totp)
+    await queries.updateTotp(tx, staff.id, { secret: null, pending: null, step: 0 })
+    await audit(tx, ctx, { what: 'staff.stopTotp', subject: `staff ${staff.id}` })
+    return {}
+  })
+
+const withPassword = <T>(
+  ctx: StaffContext,
+  { field, password }: { field: string; password: string },
+  work: (tx: Db, staff: queries.StaffRecord) => Promise<T>,
+) =>
+  ctx.transaction(async (tx) => {
+    const staff = (await queries.lockStaff(tx, ctx.caller.id))!
+    if (!(await isRightPassword(staff.passwordHash, password))) refuseField(field, '密码不正确')
+    return work(tx, staff)
+  })

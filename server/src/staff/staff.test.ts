@@ -1,0 +1,236 @@
+import { listAudit, listHistory } from '@gongfang/contract/audit'
+import * as staff from '@gongfang/contract/staff'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
+import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
+import { createOwner, newPassword, recover } from './actions.ts'
+
+let shop: TestShop
+let owner: TestClient
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.staff()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.setNow(null))
+
+let serial = 0
+/** Somebody new with an account and a password of their own choice. */
+async function hire(roleIds: number[] = [], password = 'Own-pass-1') {
+  const account = `staff${++serial}`
+  const { id, password: given } = await owner.call(staff.createStaff, { account, name: '小张', roleIds })
+  const first = await enter(account, given)
+  await first.client.call(staff.changeStaffPassword, { oldPassword: given, newPassword: password })
+  return { id, account, password, given, client: first.client }
+}
+
+async function enter(account: string, password: string, more: { totp?: string; ip?: string } = {}) {
+  const { totp, ip } = more
+  const from = shop.client(ip ? { ip } : {})
+  const answer = await from.call(staff.staffLogin, { account, password, ...(totp ? { totp } : {}) })
+  return { ...answer, client: shop.client({ adminToken: answer.token }) }
+}
+
+const code = (secret: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+test('a new shop gets one owner with a random password, once, and the roles a shop begins with', async () => {
+  const fresh = await openTestShop()
+  try {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => transaction(fresh.db, (tx) => createOwner(tx, { given: true }))),
+    )
+    const [account] = made.filter((one) => one !== null)
+    expect(made.filter((one) => one !== null)).toHaveLength(1)
+    const { token, staff: self } = await fresh.visitor.call(staff.staffLogin, account!)
+    expect(self).toMatchObject({ account: 'admin', owner: true, mustChangePassword: true })
+    const client = fresh.client({ adminToken: token })
+    await expect(client.call(staff.listRoles, {})).rejects.toMatchObject({ reason: 'passwordGiven' })
+    await client.call(staff.changeStaffPassword, {
+      oldPassword: account!.password,
+      newPassword: 'Better-pass-1',
+    })
+    const roles = await client.call(staff.listRoles, {})
+    expect(roles.map(({ name }) => name)).toEqual(['店主', '运营', '客服', '财务', '仓库', '审核'])
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('a password that is given is long, random and never the same', () => {
+  const drawn = Array.from({ length: 200 }, newPassword)
+  expect(new Set(drawn).size).toBe(200)
+  for (const one of drawn) expect(one).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+})
+
+test('nobody gets past the login with a wrong password or an account that does not exist', async () => {
+  const { account } = await hire()
+  for (const [who, password] of [
+    [account, 'wrong'],
+    ['nobody-here', 'wrong'],
+  ] as const)
+    await expect(shop.visitor.call(staff.staffLogin, { account: who, password })).rejects.toMatchObject({
+      reason: 'staffWrong',
+    })
+})
+
+test('fifty guesses at once are five; the owner comes in from elsewhere, and here after a quarter of an hour', async () => {
+  const { account, password } = await hire()
+  const thief = shop.client({ ip: '203.0.113.9' })
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      thief.ask(staff.staffLogin, { account, password: `guess-${at}` }).then(({ body }) => body.reason),
+    ),
+  )
+  expect(guesses.filter((reason) => reason === 'staffWrong')).toHaveLength(5)
+  expect(guesses.filter((reason) => reason === 'staffLocked')).toHaveLength(45)
+  await expect(enter(account, password, { ip: '203.0.113.9' })).rejects.toMatchObject({
+    reason: 'staffLocked',
+  })
+  await enter(account, password, { ip: '198.51.100.7' })
+  shop.setNow(new Date(Date.now() + 16 * 60_000))
+  await enter(account, password, { ip: '203.0.113.9' })
+})
+
+test('with the second factor a password alone does not do, and no code is good twice', async () => {
+  const { account, password, client } = await hire()
+  const at = new Date('2026-11-22T04:00:10.000Z')
+  const { secret, qr } = await client.call(staff.startTotp, { password })
+  expect(qr).toContain('<svg')
+  // Not on before one code was right.
+  await enter(account, password)
+  await expect(client.call(staff.confirmTotp, { totp: '000000' })).rejects.toMatchObject({
+    fields: { totp: expect.stringContaining('动态码不正确') },
+  })
+  shop.setNow(at)
+  const here = await enter(account, password)
+  await here.client.call(staff.confirmTotp, { totp: code(secret, at) })
+  await expect(enter(account, password)).rejects.toMatchObject({ reason: 'totpMissing' })
+  await expect(enter(account, password, { totp: code(secret, at) })).rejects.toMatchObject({
+    fields: { totp: expect.stringContaining('已使用') },
+  })
+  const later = new Date(at.getTime() + 30_000)
+  shop.setNow(later)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 4 }, () => enter(account, password, { totp: code(secret, later) })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the secret of a second factor lies sealed in the database', async () => {
+  const { id, password, client } = await hire()
+  const { secret } = await client.call(staff.startTotp, { password })
+  const [row] = await shop.db`select totp_pending from staff where id = ${id}`
+  expect(row!.totpPending).not.toContain(secret)
+})
+
+test('changing a password ends the other devices; a session ends when it is not used', async () => {
+  const { account, password, client } = await hire()
+  const other = await enter(account, password)
+  await client.call(staff.changeStaffPassword, { oldPassword: password, newPassword: 'Next-pass-22' })
+  await expect(other.client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
+  await client.call(staff.getStaffSelf, {})
+  shop.setNow(new Date(Date.now() + 13 * 3_600_000))
+  await expect(client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('what a role may do counts from the next request on, and disabling ends everything at once', async () => {
+  const { id: role } = await owner.call(staff.saveRole, { name: '看审计', permissions: ['audit.read'] })
+  const { id, account, password, client } = await hire([role])
+  await client.call(listAudit, {})
+  await owner.call(staff.saveRole, { id: role, name: '看审计', permissions: ['order.read'] })
+  await expect(client.call(listAudit, {})).rejects.toMatchObject({ status: 403 })
+  await owner.call(staff.setStaffDisabled, { id, disabled: true })
+  await expect(client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
+  await expect(enter(account, password)).rejects.toMatchObject({ reason: 'staffDisabled' })
+  await owner.call(staff.setStaffDisabled, { id, disabled: false })
+  await enter(account, password)
+})
+
+describe('who manages staff without being the owner', () => {
+  test('hands out nothing beyond their own rights and never touches the owner', async () => {
+    const manager = await shop.staff(['staff.read', 'staff.write', 'order.read'])
+    const roles = await manager.call(staff.listRoles, {})
+    const ownerRole = roles.find((role) => role.owner)!
+    const listed = await manager.call(staff.listStaff, {})
+    const attempts = [
+      manager.call(staff.createStaff, { account: 'climber1', name: '甲', roleIds: [ownerRole.id] }),
+      manager.call(staff.saveRole, { name: '大权', permissions: ['config.write'] }),
+      ...listed
+        .filter((one) => one.owner)
+        .flatMap(({ id }) => [
+          manager.call(staff.resetStaff, { id }),
+          manager.call(staff.setStaffDisabled, { id, disabled: true }),
+        ]),
+    ]
+    const answers = await Promise.allSettled(attempts)
+    expect(answers.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual(
+      answers.map(() => 'ownerOnly'),
+    )
+    await manager.call(staff.saveRole, { name: '看单', permissions: ['order.read'] })
+  })
+
+  test('the last owner stays, whoever asks at once', async () => {
+    const fresh = await openTestShop()
+    try {
+      const [first, second] = [await fresh.staff(), await fresh.staff()]
+      const plain = await first.call(staff.saveRole, { name: '普通', permissions: [] })
+      const ids = (await first.call(staff.listStaff, {})).map(({ id }) => id)
+      const answers = await Promise.all(
+        [first, second].map((who, at) =>
+          who.ask(staff.updateStaff, { id: ids[at], name: '店主', roleIds: [plain.id] }),
+        ),
+      )
+      expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.reason === 'lastOwner')).toHaveLength(1)
+    } finally {
+      await fresh.close()
+    }
+  })
+})
+
+test('a role that somebody has stays, the owner’s role is nobody’s to change', async () => {
+  const { id } = await owner.call(staff.saveRole, { name: '库管', permissions: ['stock.read'] })
+  await hire([id])
+  await expect(owner.call(staff.deleteRole, { id })).rejects.toMatchObject({ reason: 'roleInUse' })
+  const ownerRole = (await owner.call(staff.listRoles, {})).find((role) => role.owner)!
+  await expect(
+    owner.call(staff.saveRole, { id: ownerRole.id, name: '店主', permissions: [] }),
+  ).rejects.toMatchObject({ reason: 'ownerRole' })
+})
+
+test('every change of staff is in the log with before and after, and on the record itself', async () => {
+  const { id } = await hire()
+  const { id: role } = await owner.call(staff.saveRole, { name: '记录', permissions: [] })
+  await owner.call(staff.updateStaff, { id, name: '老张', roleIds: [role] })
+  const { rows } = await owner.call(listHistory, { subject: `staff ${id}` })
+  expect(rows[0]).toMatchObject({
+    what: 'staff.update',
+    before: { name: '小张', roleIds: [] },
+    after: { name: '老张', roleIds: [role] },
+    ip: '127.0.0.1',
+  })
+  const curious = await shop.staff(['order.read'])
+  await expect(curious.call(listHistory, { subject: `staff ${id}` })).rejects.toMatchObject({ status: 403 })
+})
+
+test('the log is turned page by page and loses no entry', async () => {
+  for (let at = 0; at < 7; at++) await hire()
+  const seen: number[] = []
+  let after: string | undefined
+  do {
+    const page = await owner.call(listAudit, { what: 'staff.', limit: 5, ...(after ? { after } : {}) })
+    seen.push(...page.rows.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after)
+  const all = await shop.db`select id from audit_entry where what like 'staff.%' order by id desc`
+  expect(seen).toEqual(all.map(({ id }) => id))
+})
+
+test('from the command line even an owner without phone and password comes back in', async () => {
+  const { id, account } = await hire()
+  await owner.call(staff.setStaffDisabled, { id, disabled: true })
+  const password = await transaction(shop.db, (tx) => recover(tx, account))
+  expect((await enter(account, password)).staff.mustChangePassword).toBe(true)
+})
