@@ -139,7 +139,7 @@ describe('killed at a random moment of many checkouts', () => {
         for (const { buyer, key, no, paid } of attempts) {
           const [found] = await shop.db<{ no: string; state: string }[]>`
           select o.no, o.state from request_key k join shop_order o on o.no = k.answer ->> 'no'
-           where k.member_id = ${buyer.id} and k.key = ${key}`
+           where k.caller_id = ${buyer.id} and k.key = ${key}`
           if (no !== null) expect(found?.no).toBe(no)
           if (paid) expect(found?.state).toBe('paid')
         }

@@ -55,9 +55,9 @@ export const listWrongAmounts = (db: Db) => db<Broken>`
 
 /** A key whose answer was given names an order that exists, and no two keys name one order. */
 export const listLostAnswers = (db: Db) => db<Broken>`
-  select k.member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
+  select k.caller_id as member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
     from request_key k
-    left join shop_order o on o.no = k.answer ->> 'no' and o.member_id = k.member_id
+    left join shop_order o on o.no = k.answer ->> 'no' and o.member_id = k.caller_id
    where k.endpoint = '/api/user.order/create'
      and (o.id is null or 1 < (select count(*) from request_key k2
        where k2.endpoint = k.endpoint and k2.answer ->> 'no' = k.answer ->> 'no'))`
