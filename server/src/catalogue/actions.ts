@@ -174,7 +174,7 @@ export async function refreshProducts(tx: Db, productIds: readonly number[] | 'a
 }
 
 /** Public answers move only when they would say something else. */
-async function showStock(tx: Db, changes: readonly StockChange[]) {
+export async function showStock(tx: Db, changes: readonly StockChange[]) {
   const ends = changes.filter(({ before, after }) => (before === 0) !== (after === 0))
   if (ends.length > 0) {
     const productIds = [...new Set(ends.map(({ productId }) => productId))]

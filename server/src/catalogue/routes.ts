@@ -9,6 +9,7 @@ import { type App, serve } from '../http/serve.ts'
 import { getHome, getProductPage, getSkuTable, listLines } from './actions.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { listCategoryTree } from './queries.ts'
+import { stockDeskRoutes } from './stock-desk-routes.ts'
 
 export function catalogueRoutes(app: App) {
   serve(app, listCategories, (_, { db }) => listCategoryTree(db))
@@ -17,4 +18,5 @@ export function catalogueRoutes(app: App) {
   serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
   serve(app, listSkuTable, (wish, ctx) => getSkuTable(ctx, wish))
   mediaRoutes(app)
+  stockDeskRoutes(app)
 }

@@ -36,13 +36,14 @@ export const takeRows = (tx: Db, wants: readonly Want[], reference: string) => t
   select id as sku_id, product_id, before, after from taken`
 
 export interface Receipt {
-  readonly kind: 'release' | 'return' | 'receipt'
+  readonly kind: 'release' | 'return' | 'receipt' | 'count' | 'adjust'
   readonly reference: string
   readonly who: string
+  readonly note?: string
 }
 
-/** Puts goods back on the shelf; what this reference has booked before is left out. */
-export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who }: Receipt) => tx<
+/** Puts goods on the shelf, or takes away what is less than nothing; what this reference has booked before is left out. */
+export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who, note = '' }: Receipt) => tx<
   StockChange[]
 >`
   with want as (
@@ -50,8 +51,8 @@ export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who }
   ), held as (
     select s.id, w.quantity from sku s join want w on w.sku_id = s.id order by s.id for update of s
   ), moved as (
-    insert into stock_movement (sku_id, kind, reference, delta, who)
-    select id, ${kind}, ${reference}, quantity, ${who} from held
+    insert into stock_movement (sku_id, kind, reference, delta, who, note)
+    select id, ${kind}, ${reference}, quantity, ${who}, ${note} from held
     on conflict (kind, reference, sku_id) do nothing
     returning sku_id, delta
   ), put as (
@@ -65,7 +66,7 @@ export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock:
 
 /** Ordered and not yet out of the house, or kept for members: these pieces still lie on the shelf that is counted. */
 export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
-  select (coalesce(sum(l.quantity - l.shipped_quantity), 0)
+  select (coalesce(sum(l.quantity - l.shipped_quantity - l.given_back), 0)
          + (select coalesce(sum(held), 0) from depot_item where sku_id = ${skuId}))::bigint as pieces
     from order_line l join shop_order o on o.id = l.order_id
    where l.sku_id = ${skuId} and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')`

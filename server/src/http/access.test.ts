@@ -27,6 +27,14 @@ const table = `
   POST /api/admin.staff/startTotp           staff
   POST /api/admin.staff/stopTotp            staff
   POST /api/admin.staff/update              staff:staff.write
+  POST /api/admin.stock/adjust              staff:stock.write
+  POST /api/admin.stock/count               staff:stock.write
+  GET  /api/admin.stock/find                staff:stock.read
+  GET  /api/admin.stock/lst                 staff:stock.read
+  GET  /api/admin.stock/movements           staff:stock.read
+  POST /api/admin.stock/previewCount        staff:stock.read
+  POST /api/admin.stock/receive             staff:stock.write
+  POST /api/admin.stock/saveShelf           staff:stock.write
   GET  /api/activity.activity/detail        anyone
   GET  /api/activity.activity/ics           anyone
   GET  /api/activity.activity/lst           anyone

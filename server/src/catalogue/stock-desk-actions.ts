@@ -1,0 +1,127 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import type {
+  adjustStock,
+  applyCount,
+  CountLine,
+  previewCount,
+  receiveGoods,
+  saveShelf,
+} from '@gongfang/contract/stock-desk'
+import { audit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { dayNumber } from '../numbers.ts'
+import { showStock } from './actions.ts'
+import {
+  listBooked,
+  listPromised,
+  listShelves,
+  lockShelves,
+  type Shelf,
+  updateShelf,
+} from './stock-desk-queries.ts'
+import { countLine, mustBeDistinct } from './stock-desk-rules.ts'
+import { putRows } from './stock-queries.ts'
+
+/** A delivery of several goods. Its number books each of them once, also when two people type it in at once. */
+export const receive = (ctx: StaffContext, { reference, note, lines }: Parsed<typeof receiveGoods>) =>
+  ctx.once(async (tx) => {
+    mustBeDistinct(lines)
+    const shelves = mustKnow(lines, await lockShelves(tx, idsOf(lines)))
+    const known = await listBooked(tx, idsOf(lines), 'receipt', reference)
+    if (known.length > 0) {
+      const codes = known.map(({ skuId }) => shelves.get(skuId)?.modelCode).join('、')
+      refuse('receiptKnown', { values: { reference, codes } })
+    }
+    const booking = { kind: 'receipt', reference, who: ctx.caller.name, note } as const
+    await showStock(tx, await putRows(tx, lines, booking))
+    await audit(tx, ctx, { what: 'stock.receive', subject: `stock ${reference}`, after: { note, lines } })
+    return { lines: lines.length, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+
+export async function previewCounts(db: Db, { lines }: Parsed<typeof previewCount>): Promise<CountLine[]> {
+  mustBeDistinct(lines)
+  return compare(db, lines, await listShelves(db, idsOf(lines)))
+}
+
+/** What was counted becomes what is there, as long as nothing went in or out of the house meanwhile. */
+export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parsed<typeof applyCount>) =>
+  ctx.once(async (tx) => {
+    mustBeDistinct(lines)
+    const compared = await compare(tx, lines, await lockShelves(tx, idsOf(lines)))
+    const moved = compared.some(({ expected }, at) => expected !== lines[at]?.expected)
+    if (moved) refuse('countStale', { data: { lines: compared } })
+    if ((await listBooked(tx, idsOf(lines), 'count', reference)).length > 0)
+      refuse('countKnown', { values: { reference } })
+    const changes = compared.filter(({ before, after }) => before !== after)
+    const booking = { kind: 'count', reference, who: ctx.caller.name, note } as const
+    const wants = changes.map(({ skuId, before, after }) => ({ skuId, quantity: after - before }))
+    await showStock(tx, await putRows(tx, wants, booking))
+    await audit(tx, ctx, {
+      what: 'stock.count',
+      subject: `stock ${reference}`,
+      after: { note, lines: compared },
+    })
+    return { changed: changes.length, unchanged: lines.length - changes.length }
+  })
+
+/** Locked first, so that what it refuses to go below is what is really there. */
+export const adjust = (ctx: StaffContext, { skuId, delta, reason }: Parsed<typeof adjustStock>) =>
+  ctx.once(async (tx) => {
+    const [sku = refuse('notFound')] = await lockShelves(tx, [skuId])
+    if (sku.stock + delta < 0) refuse('stockTooLow', { values: { stock: sku.stock, less: -delta } })
+    const booking = {
+      kind: 'adjust',
+      reference: `TZ${dayNumber(ctx.now)}`,
+      who: ctx.caller.name,
+      note: reason,
+    } as const
+    await showStock(tx, await putRows(tx, [{ skuId, quantity: delta }], booking))
+    const stock = sku.stock + delta
+    await audit(tx, ctx, {
+      what: 'stock.adjust',
+      subject: `sku ${skuId}`,
+      before: { stock: sku.stock },
+      after: { stock, reason },
+    })
+    return { stock }
+  })
+
+export const changeShelf = (ctx: StaffContext, wish: Parsed<typeof saveShelf>) =>
+  ctx.transaction(async (tx) => {
+    const [before = refuse('notFound')] = await lockShelves(tx, [wish.skuId])
+    const { safetyStock, shelf } = wish
+    await updateShelf(tx, wish)
+    await audit(tx, ctx, {
+      what: 'stock.shelf',
+      subject: `sku ${wish.skuId}`,
+      before: { safetyStock: before.safetyStock, shelf: before.shelf },
+      after: { safetyStock, shelf },
+    })
+    return {}
+  })
+
+async function compare(db: Db, lines: readonly { skuId: number; counted: number }[], found: Shelf[]) {
+  const shelves = mustKnow(lines, found)
+  const promised = new Map(
+    (await listPromised(db, idsOf(lines))).map((row) => [row.id, row.promised] as const),
+  )
+  return lines.map(({ skuId, counted }) =>
+    countLine({
+      skuId,
+      counted,
+      stock: shelves.get(skuId)?.stock ?? 0,
+      promised: promised.get(skuId) ?? 0,
+    }),
+  )
+}
+
+function mustKnow(lines: readonly { skuId: number }[], found: readonly Shelf[]) {
+  const shelves = new Map(found.map((shelf) => [shelf.id, shelf]))
+  const missing = lines.findIndex(({ skuId }) => !shelves.has(skuId))
+  if (missing >= 0) refuse('notFound', { fields: { [`lines.${missing}.skuId`]: '该规格不存在' } })
+  return shelves
+}
+
+const idsOf = (lines: readonly { skuId: number }[]) => lines.map(({ skuId }) => skuId)

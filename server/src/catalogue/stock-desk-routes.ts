@@ -1,0 +1,43 @@
+import {
+  adjustStock,
+  applyCount,
+  findStock,
+  listMovements,
+  listStock,
+  previewCount,
+  receiveGoods,
+  saveShelf,
+} from '@gongfang/contract/stock-desk'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import { adjust, applyCounts, changeShelf, previewCounts, receive } from './stock-desk-actions.ts'
+import {
+  countMovementRows,
+  countStockRows,
+  findByCode,
+  listMovementRows,
+  listStockRows,
+} from './stock-desk-queries.ts'
+
+export function stockDeskRoutes(app: App) {
+  serve(app, listStock, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listStockRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countStockRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, findStock, ({ code }, { db }) => findByCode(db, code))
+  serve(app, listMovements, async ({ after, limit, skuId }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listMovementRows(db, skuId, { before: idBefore(after), limit: limit + 1 }),
+      countMovementRows(db, skuId),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, receiveGoods, (wish, ctx) => receive(ctx, wish))
+  serve(app, previewCount, (wish, { db }) => previewCounts(db, wish))
+  serve(app, applyCount, (wish, ctx) => applyCounts(ctx, wish))
+  serve(app, adjustStock, (wish, ctx) => adjust(ctx, wish))
+  serve(app, saveShelf, (wish, ctx) => changeShelf(ctx, wish))
+}

@@ -1,0 +1,30 @@
+import { refuseField } from '@gongfang/contract/refusal'
+import type { CountLine } from '@gongfang/contract/stock-desk'
+
+/** Fewer on the shelf than promised: nothing more can be sold until the missing ones have come in. */
+export const sellable = (counted: number, promised: number) => Math.max(0, counted - promised)
+
+interface Counting {
+  readonly skuId: number
+  readonly counted: number
+  readonly stock: number
+  readonly promised: number
+}
+
+export const countLine = ({ skuId, counted, stock, promised }: Counting): CountLine => ({
+  skuId,
+  counted,
+  expected: stock + promised,
+  promised,
+  before: stock,
+  after: sellable(counted, promised),
+})
+
+/** A SKU that stands in a list twice would be booked once: somebody's second pile would be lost. */
+export function mustBeDistinct(lines: readonly { skuId: number }[]) {
+  const seen = new Set<number>()
+  for (const [at, { skuId }] of lines.entries()) {
+    if (seen.has(skuId)) refuseField(`lines.${at}.skuId`, '该规格在列表中重复，请合并数量')
+    seen.add(skuId)
+  }
+}
