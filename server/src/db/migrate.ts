@@ -26,6 +26,24 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<{ applied: s
   }
 }
 
+/** Makes an empty database what these migrations, no more and no fewer, made of one before. Says which of them it does not know. */
+export async function migrateAs(
+  tx: Db,
+  wanted: readonly Omit<Migration, 'sql'>[],
+  folder = FOLDER,
+): Promise<{ unknown?: string }> {
+  const files = readMigrations(folder)
+  const known = wanted.map(({ name, sha256 }) =>
+    files.find((file) => file.name === name && file.sha256 === sha256),
+  )
+  const missing = known.indexOf(undefined)
+  if (missing >= 0) return { unknown: wanted[missing]?.name ?? '' }
+  await mustServe(tx)
+  const chosen = known.filter((file) => file !== undefined)
+  while ((await applyNext(tx, chosen)) !== undefined);
+  return {}
+}
+
 /** Says at the start what a foreign server lacks, instead of failing in the middle. */
 async function mustServe(db: Db) {
   const [server] = await db<{ version: number; trigrams: boolean; pinyin: boolean }[]>`

@@ -8,11 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for a test file: every table, no row. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own for a test file: every table, no row; or nothing at all. */
+export async function createTestDatabase({
+  bare = false,
+} = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(url, `create database ${name} template ${template}`)
+  await asAdmin(url, `create database ${name}${bare ? '' : ` template ${template}`}`)
   return {
     url: atDatabase(url, name),
     drop: () => asAdmin(url, `drop database if exists ${name} with (force)`),

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+
+/** One file of an archive, whole in memory: big things are cut before they come here. */
+export interface Entry {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface NewArchive {
+  readonly add: (name: string, bytes: Buffer | string) => Promise<void>
+  /** The sum of everything that was added so far. */
+  readonly sum: () => string
+}
+
+const SQUEEZED = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }
+
+/** Writes a `.tar.zst` that any tar opens. It has its name only when it is whole; nothing of it stays otherwise. */
+export async function writeArchive(file: string, fill: (archive: NewArchive) => Promise<void>) {
+  const part = `${file}.part`
+  const tar = pack()
+  const sum = summing()
+  const archive: NewArchive = {
+    add: (name, content) => {
+      const bytes = Buffer.from(content)
+      sum.add({ name, bytes })
+      return new Promise((done, fail) => {
+        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()))
+      })
+    },
+    sum: sum.value,
+  }
+  const stop = new AbortController()
+  const out = createWriteStream(part, { mode: 0o600, flush: true })
+  const written = pipeline(tar, createZstdCompress(SQUEEZED), out, { signal: stop.signal })
+  try {
+    // A disk that is full is told to the stream, not to who adds.
+    await Promise.race([fill(archive), written.then(() => Promise.reject(new Error('closed too early')))])
+    tar.finalize()
+    await written
+    await rename(part, file)
+  } catch (error) {
+    stop.abort()
+    const cause = await written.catch((failure: Error) => failure)
+    await rm(part, { force: true })
+    throw cause instanceof Error && cause.name !== 'AbortError' ? cause : error
+  }
+}
+
+/** What the file holds, in the order in which it was added. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const tar = extract()
+  const read = pipeline(createReadStream(file), createZstdDecompress(), tar).catch(() => {})
+  try {
+    for await (const entry of tar) {
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      yield { name: entry.header.name, bytes: Buffer.concat(chunks) }
+    }
+  } finally {
+    tar.destroy()
+    await read
+  }
+}
+
+/** The names, sizes and bytes of entries, one after the other. */
+export function summing() {
+  const hash = createHash('sha256')
+  return {
+    add: ({ name, bytes }: Entry) => void hash.update(`${name}\0${bytes.length}\0`).update(bytes),
+    value: () => hash.copy().digest('hex'),
+  }
+}

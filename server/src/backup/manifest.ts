@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+// What stands in front of an archive and at its end. Both are read by programs that are newer than the one that wrote them.
+
+export const FORMAT = 1
+
+/** `begin.json` */
+export const Beginning = z.object({
+  format: z.literal(FORMAT),
+  startedAt: z.string(),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.nullable(z.int()) })),
+})
+export type Beginning = z.infer<typeof Beginning>
+
+/** `end.json`: without it, or with another sum, the archive is not whole. */
+export const Ending = z.object({ rows: z.int(), files: z.int(), sum: z.string() })
+export type Ending = z.infer<typeof Ending>

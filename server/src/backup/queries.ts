@@ -1,0 +1,88 @@
+import type { Db } from '../db/connect.ts'
+import { copyOut } from '../db/copy.ts'
+import type { Beginning } from './manifest.ts'
+
+/** Tables of the shop, not of an extension; what is worked out from other columns is not copied. */
+export const listTables = (db: Db) => db<Beginning['tables']>`
+  select r.relname as name,
+         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+           where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class r
+   where r.relkind = 'r' and r.relnamespace = current_schema()::regnamespace
+     and not exists (select from pg_depend e where e.objid = r.oid and e.deptype = 'e')
+   order by r.relname collate "C"`
+
+export const listMigrations = (db: Db) => db<Beginning['migrations']>`
+  select number, name, sha256 from migration order by number`
+
+/** Asked inside the snapshot, so that no number that its rows bear is given out again. */
+export const listSequences = (db: Db) => db<Beginning['sequences']>`
+  select r.relname as table, a.attname as column,
+         pg_sequence_last_value(pg_get_serial_sequence(quote_ident(r.relname), a.attname)::regclass) as last
+    from pg_attribute a join pg_class r on r.oid = a.attrelid
+   where r.relkind = 'r' and r.relnamespace = current_schema()::regnamespace and a.attidentity <> ''
+   order by 1, 2`
+
+export const setSequence = (tx: Db, { table, column, last }: Beginning['sequences'][number]) => tx`
+  select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}) where ${last}::bigint is not null`
+
+export const copyTable = (tx: Db, { name, columns }: Beginning['tables'][number]) =>
+  copyOut(tx`copy ${tx(name)} (${tx(columns)}) to stdout`)
+
+export const copyInto = (tx: Db, { name, columns }: Beginning['tables'][number]) =>
+  tx`copy ${tx(name)} (${tx(columns)}) from stdin`
+
+const OUTBOX = { name: 'job_outbox', columns: ['job', 'payload', 'run_at', 'job_key', 'max_attempts'] }
+
+/** Jobs that the queue has taken over and not done, as they were asked for. What is done again and again asks for itself. */
+export async function copyJobs(tx: Db) {
+  const [queue] = await tx<[{ isThere: boolean }]>`
+    select to_regclass('graphile_worker._private_jobs') is not null as is_there`
+  if (!queue.isThere) return []
+  return copyOut(tx`
+    copy (select t.identifier, j.payload, j.run_at, j.key, j.max_attempts
+            from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           where j.job_queue_id is null order by j.id) to stdout`)
+}
+
+export const copyIntoJobs = (tx: Db) => copyInto(tx, OUTBOX)
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+const listForeignKeys = (db: Db) => db<ForeignKey[]>`
+  select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c
+   where c.contype = 'f' and c.connamespace = current_schema()::regnamespace order by c.oid`
+
+/**
+ * Runs `work` with no key between tables and no trigger of ours in its way; then every key is checked, once for all rows.
+ * Superusers could switch both off in the session, but the account of a foreign server is none.
+ */
+export async function withoutKeysAndTriggers(tx: Db, tables: readonly string[], work: () => Promise<void>) {
+  const keys = await listForeignKeys(tx)
+  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) await tx`alter table ${tx(table)} disable trigger user`
+  await work()
+  for (const table of tables) await tx`alter table ${tx(table)} enable trigger user`
+  for (const { table, name, definition } of keys)
+    await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+export const truncateAll = (tx: Db, tables: readonly string[]) =>
+  tx`truncate ${tx(tables as string[])} cascade`
+
+export interface Outcome {
+  startedAt: Date
+  endedAt: Date
+  file: string
+  bytes: number
+  rowCount: number
+  fileCount: number
+  error: string
+}
+
+export const insertBackup = (db: Db, outcome: Outcome) => db`insert into backup ${db({ ...outcome })}`

@@ -1,0 +1,107 @@
+import { type Db, type Pool, transaction } from '../db/connect.ts'
+import { copyIn } from '../db/copy.ts'
+import { migrateAs } from '../db/migrate.ts'
+import type { Storage } from '../outside/storage.ts'
+import { type Entry, readArchive, summing } from './archive.ts'
+import { Beginning, Ending, FORMAT } from './manifest.ts'
+import {
+  copyInto,
+  copyIntoJobs,
+  listTables,
+  setSequence,
+  truncateAll,
+  withoutKeysAndTriggers,
+} from './queries.ts'
+
+/** A sentence about the archive or the place it shall go to. */
+export class CannotRestore extends Error {}
+
+/** Reads the whole archive once before anything is touched: what is broken is found before, not in the middle. */
+export async function checkArchive(file: string): Promise<{ beginning: Beginning; ending: Ending }> {
+  const sum = summing()
+  let beginning: Beginning | undefined
+  let ending: Ending | undefined
+  try {
+    for await (const entry of readArchive(file)) {
+      if (ending) break
+      if (!beginning) beginning = beginningOf(entry)
+      if (entry.name === 'end.json') ending = Ending.parse(JSON.parse(entry.bytes.toString()))
+      else sum.add(entry)
+    }
+  } catch (cause) {
+    if (cause instanceof CannotRestore) throw cause
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new CannotRestore(`没有找到备份文件 ${file}`)
+    throw new CannotRestore(`备份文件已损坏或不完整：${file}`, { cause })
+  }
+  if (!beginning || ending?.sum !== sum.value()) throw new CannotRestore(`备份文件已损坏或不完整：${file}`)
+  return { beginning, ending }
+}
+
+function beginningOf({ name, bytes }: Entry): Beginning {
+  if (name !== 'begin.json') throw new Error(`${name} comes first`)
+  const found = JSON.parse(bytes.toString())
+  if (found.format !== FORMAT) throw new CannotRestore('备份来自其他版本的程序，本程序读不懂它的格式')
+  return Beginning.parse(found)
+}
+
+/** All of it in one transaction, into a database that holds nothing, and the files beside it. */
+export async function restore({ db, storage }: { db: Pool; storage: Storage }, file: string) {
+  const { beginning, ending } = await checkArchive(file)
+  await transaction(db, (tx) => load(tx, storage, { file, beginning }), { unhurried: true })
+  return { ...ending, startedAt: beginning.startedAt }
+}
+
+async function load(tx: Db, storage: Storage, { file, beginning }: { file: string; beginning: Beginning }) {
+  const { migrations, tables, sequences } = beginning
+  const there = await listTables(tx)
+  if (there.length > 0)
+    throw new CannotRestore(
+      `目标数据库不是空的（已有 ${there.length} 张表），为避免覆盖数据已停止。请换一个新的 DATA_DIR，或新建一个空数据库并设置 DATABASE_URL`,
+    )
+  const { unknown } = await migrateAs(tx, migrations)
+  if (unknown)
+    throw new CannotRestore(
+      `备份来自更新或不同的程序（本程序没有迁移 ${unknown}）。请使用与备份时相同或更新的版本`,
+    )
+  const names = tables.map(({ name }) => name)
+  // Migrations may put rows of their own into the tables that they make.
+  await truncateAll(tx, names)
+  const archive = new Reader(readArchive(file))
+  await withoutKeysAndTriggers(tx, names, async () => {
+    await archive.skip('begin.json')
+    for (const table of tables) await copyIn(copyInto(tx, table), archive.parts(`tables/${table.name}/`))
+    for (const sequence of sequences) await setSequence(tx, sequence)
+    await copyIn(copyIntoJobs(tx), archive.parts('jobs/'))
+  })
+  for await (const { name, bytes } of archive.entries('files/'))
+    await storage.put(name.slice('files/'.length), bytes)
+}
+
+/** Goes through entries in their order, those of one folder at a time. */
+class Reader {
+  private next: IteratorResult<Entry> | undefined
+  private readonly all: AsyncIterator<Entry>
+
+  constructor(all: AsyncIterator<Entry>) {
+    this.all = all
+  }
+
+  async *entries(folder: string): AsyncGenerator<Entry> {
+    for (;;) {
+      this.next ??= await this.all.next()
+      if (this.next.done || !this.next.value.name.startsWith(folder)) return
+      const entry = this.next.value
+      this.next = undefined
+      yield entry
+    }
+  }
+
+  async *parts(folder: string) {
+    for await (const { bytes } of this.entries(folder)) yield bytes
+  }
+
+  async skip(name: string) {
+    for await (const _ of this.entries(name));
+  }
+}

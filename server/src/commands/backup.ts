@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import { backUp } from '../backup/actions.ts'
+import { reachDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { openStorage } from '../main.ts'
+import { command } from './command.ts'
+
+/** `npm run backup`: the whole shop in one file, while it goes on. `-- file` says where. */
+command(async () => {
+  const env = readEnv('demo')
+  const began = new Date()
+  const [, , given] = process.argv
+  const file = resolve(given ?? join(env.dataDir, 'backups', `gongfang-${stampOf(began)}.tar.zst`))
+  const database = await reachDatabase(env)
+  try {
+    const shop = { db: database.db, storage: openStorage(env), clock: () => new Date() }
+    const { bytes, rowCount, fileCount, endedAt } = await backUp(shop, file)
+    const seconds = Math.round((endedAt.getTime() - began.getTime()) / 1000)
+    console.log(`已备份 ${rowCount} 行数据、${fileCount} 个文件，用时 ${seconds} 秒`)
+    console.log(`${file}（${(bytes / 2 ** 20).toFixed(1)} MiB）`)
+    console.log('其中有会员资料和密码摘要：请妥善保管，并另存到其他机器上')
+  } finally {
+    await database.close()
+  }
+})
+
+/** '20261122-093005', as clocks in the shop show it. */
+const stampOf = (at: Date) =>
+  at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
