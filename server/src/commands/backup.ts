@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from '../backup/actions.ts'
 import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { openStorage } from '../main.ts'
-import { command } from './command.ts'
+import { command, Stopped } from './command.ts'
 
 /** `npm run backup`: the whole shop in one file, while it goes on. `-- file` says where. */
 command(async () => {
@@ -11,6 +12,7 @@ command(async () => {
   const began = new Date()
   const [, , given] = process.argv
   const file = resolve(given ?? join(env.dataDir, 'backups', `gongfang-${stampOf(began)}.tar.zst`))
+  if (existsSync(file)) throw new Stopped(`文件 ${file} 已存在，备份不会覆盖它`)
   const database = await reachDatabase(env)
   try {
     const shop = { db: database.db, storage: openStorage(env), clock: () => new Date() }
@@ -25,5 +27,6 @@ command(async () => {
 })
 
 /** '20261122-093005', as clocks in the shop show it. */
-const stampOf = (at: Date) =>
-  at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
+function stampOf(at: Date) {
+  return at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
+}
