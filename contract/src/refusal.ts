@@ -51,6 +51,7 @@ export const refusals = {
   uploadQuota: [1306, '今日上传数量已达上限，请明天再试'],
   uploadPictureOnly: [1307, '仅支持 jpg、png、webp 图片'],
   uploadSpace: [1310, '上传空间已满，请联系客服'],
+  uploadPdfOnly: [1309, '仅支持 pdf 文件'],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
   // 2100 goods

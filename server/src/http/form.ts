@@ -10,28 +10,24 @@ export interface Form {
 }
 
 /** Reads a multipart body to its end: text fields, and one part named `file`. Limits count while it streams in. */
-export async function readForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  memberId: number,
-): Promise<Form> {
+export async function readForm(request: FastifyRequest, reply: FastifyReply, sender: string): Promise<Form> {
   if (!request.isMultipart()) throw new TransportError(415)
-  holdPlace(reply, memberId)
+  holdPlace(reply, sender)
   return readParts(request).catch(tellApart)
 }
 
 /** A file lies in memory until it is answered, so nobody may have many of them with us. */
 const AT_ONCE = 8
-const underWay = new Map<number, number>()
+const underWay = new Map<string, number>()
 
-function holdPlace(reply: FastifyReply, memberId: number) {
-  const others = underWay.get(memberId) ?? 0
+function holdPlace(reply: FastifyReply, sender: string) {
+  const others = underWay.get(sender) ?? 0
   if (others >= AT_ONCE) refuse('tooMany')
-  underWay.set(memberId, others + 1)
+  underWay.set(sender, others + 1)
   reply.raw.once('close', () => {
-    const left = (underWay.get(memberId) ?? 1) - 1
-    if (left > 0) underWay.set(memberId, left)
-    else underWay.delete(memberId)
+    const left = (underWay.get(sender) ?? 1) - 1
+    if (left > 0) underWay.set(sender, left)
+    else underWay.delete(sender)
   })
 }
 

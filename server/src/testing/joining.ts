@@ -9,7 +9,7 @@ import {
   saveProfile,
   sendSms,
 } from '@gongfang/contract/member'
-import { type Upload, type UploadKind, uploadFile } from '@gongfang/contract/upload'
+import { type Upload, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import type { TestClient, TestMember, TestShop } from './shop.ts'
 
@@ -62,7 +62,8 @@ export function aCreditCode() {
 export async function sendFile(
   shop: TestShop,
   member: TestClient,
-  file: { bytes: Buffer; name?: string; kind?: UploadKind; field?: string; mime?: string },
+  file: { bytes: Buffer; name?: string; kind?: string; field?: string; mime?: string },
+  { path, header }: { path: string; header: string } = { path: uploadFile.path, header: 'token' },
 ): Promise<{ status: number; body: Envelope<Upload> }> {
   const form = new FormData()
   const { bytes, name = '图片.png', kind, field = 'file', mime = 'image/png' } = file
@@ -71,8 +72,8 @@ export async function sendFile(
   const request = new Request('http://shop.invalid', { method: 'POST', body: form })
   const answer = await shop.app.http.inject({
     method: 'POST',
-    url: uploadFile.path,
-    headers: { token: member.token ?? '', 'content-type': request.headers.get('content-type') ?? '' },
+    url: path,
+    headers: { [header]: member.token ?? '', 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return { status: answer.statusCode, body: answer.json() }

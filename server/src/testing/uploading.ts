@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { saveStaffUpload } from '@gongfang/contract/upload-desk'
 import { sendFile } from './joining.ts'
-import type { TestMember, TestShop } from './shop.ts'
+import type { TestClient, TestMember, TestShop } from './shop.ts'
 
 type SentFile = Parameters<typeof sendFile>[2]
 
@@ -17,3 +18,7 @@ export async function reasonOfSending(shop: TestShop, member: TestMember, file: 
   const { status, body } = await sendFile(shop, member, file)
   return status === 200 ? (body.reason ?? 'ok') : status
 }
+
+/** Sent by somebody of the staff. */
+export const sendStaffFile = (shop: TestShop, staff: TestClient, file: SentFile) =>
+  sendFile(shop, staff, file, { path: saveStaffUpload.path, header: 'admin-token' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@gongfang/contract/refusal'
-import type { Upload, UploadKind } from '@gongfang/contract/upload'
+import type { Upload } from '@gongfang/contract/upload'
 import type { Db, Run } from '../db/connect.ts'
-import type { MemberContext, UploadedFile } from '../http/context.ts'
+import type { Context, UploadedFile } from '../http/context.ts'
 import type { Storage } from '../outside/storage.ts'
 import { redraw } from './picture.ts'
 import {
@@ -12,8 +12,10 @@ import {
   lockQuota,
   type NewUpload,
   type Owned,
+  type Owner,
   sumUploads,
   updatePicturesUnused,
+  updateShown,
   updateUnused,
   updateUsed,
 } from './queries.ts'
@@ -22,26 +24,35 @@ import {
   cleanName,
   DAILY_FILES,
   edgeOf,
+  type FileKind,
   type FileType,
   isWholePdf,
   keyOf,
   MEMBER_BYTES,
   mimeOf,
+  STAFF_DAILY_FILES,
   typeOf,
+  unaccepted,
   urlOf,
 } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
+type Keeper = Pick<Context, 'db' | 'transaction' | 'now' | 'outside'>
+
 /** Checks, redraws and keeps a file; what is not kept leaves nothing behind. */
-export async function saveUpload(ctx: MemberContext, file: UploadedFile, kind: UploadKind): Promise<Upload> {
+export async function saveUpload(
+  ctx: Keeper,
+  owner: Owner,
+  file: UploadedFile,
+  kind: FileKind,
+): Promise<Upload> {
   const since = new Date(ctx.now.getTime() - DAY_MS)
   // Asked again when it counts; asked here so that nobody can make us unpack pictures all day.
-  mustHaveRoom(await sumUploads(ctx.db, ctx.caller.id, since))
+  mustHaveRoom(owner, await sumUploads(ctx.db, owner, since))
   const { type, bytes, ...size } = await accepted(file.bytes, kind)
   const key = `${kind}/${randomUUID()}.${type}`
   const upload = {
-    memberId: ctx.caller.id,
     kind,
     key,
     name: cleanName(file.name),
@@ -52,7 +63,7 @@ export async function saveUpload(ctx: MemberContext, file: UploadedFile, kind: U
   }
   await ctx.outside.storage.put(key, bytes)
   try {
-    const id = await insertWithinQuota(ctx, upload, since)
+    const id = await insertWithinQuota(ctx, owner, upload, since)
     return { ...upload, id, url: urlOf({ ...upload, id }) }
   } catch (error) {
     await ctx.outside.storage.remove(key)
@@ -62,24 +73,34 @@ export async function saveUpload(ctx: MemberContext, file: UploadedFile, kind: U
 
 type Accepted = { type: FileType; bytes: Buffer; width?: number; height?: number }
 
-async function accepted(bytes: Buffer, kind: UploadKind): Promise<Accepted> {
+async function accepted(bytes: Buffer, kind: FileKind): Promise<Accepted> {
   if (bytes.length === 0) refuse('uploadUnreadable')
-  const type = typeOf(bytes) ?? refuse(kind === 'licence' ? 'uploadType' : 'uploadPictureOnly')
-  if (!accepts(kind, type)) refuse('uploadPictureOnly')
+  const type = typeOf(bytes)
+  if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
   if (type !== 'pdf') return { type, ...(await redraw(bytes, type, edgeOf[kind])) }
   return isWholePdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
 }
 
-const insertWithinQuota = (ctx: MemberContext, upload: NewUpload, since: Date) =>
+const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: Date) =>
   ctx.transaction(async (tx) => {
-    await lockQuota(tx, upload.memberId)
-    mustHaveRoom(await sumUploads(tx, upload.memberId, since), upload.size)
-    return insertUpload(tx, upload, ctx.now)
+    await lockQuota(tx, owner)
+    mustHaveRoom(owner, await sumUploads(tx, owner, since), upload.size)
+    return insertUpload(tx, owner, upload, ctx.now)
   })
 
-function mustHaveRoom({ files, bytes }: { files: number; bytes: number }, more = 0) {
-  if (files >= DAILY_FILES) refuse('uploadQuota')
-  if (bytes + more > MEMBER_BYTES) refuse('uploadSpace')
+function mustHaveRoom({ memberId }: Owner, { files, bytes }: { files: number; bytes: number }, more = 0) {
+  if (files >= (memberId === null ? STAFF_DAILY_FILES : DAILY_FILES)) refuse('uploadQuota')
+  if (memberId !== null && bytes + more > MEMBER_BYTES) refuse('uploadSpace')
+}
+
+/**
+ * What staff wrote shows these addresses from now on, so they are not swept away; called in the same transaction.
+ * Answers those among them that are no file of the staff's: never sent, or swept away meanwhile.
+ */
+export async function takeShown(tx: Db, urls: readonly string[], now: Date): Promise<string[]> {
+  const keys = urls.map(keyOf).filter((key) => key !== '')
+  const taken = new Set((await updateShown(tx, keys, now)).map(({ key }) => key))
+  return urls.filter((url) => url.startsWith('/uploads/') && !taken.has(keyOf(url)))
 }
 
 /** Those of these uploads that belong to the member and are of this kind. */

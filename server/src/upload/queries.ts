@@ -1,34 +1,54 @@
 import type { Upload, UploadKind } from '@gongfang/contract/upload'
 import type { Db } from '../db/connect.ts'
+import type { FileKind } from './rules.ts'
+
+/** Who sent it: one of the two. */
+export interface Owner {
+  readonly memberId: number | null
+  readonly staffId: number | null
+}
 
 export interface NewUpload extends Omit<Upload, 'id' | 'url'> {
-  memberId: number
-  kind: UploadKind
+  kind: FileKind
   key: string
 }
 
-/** One upload of a member after another, as far as counting goes. */
-export const lockQuota = (tx: Db, memberId: number) =>
-  tx`select pg_advisory_xact_lock(hashtextextended('upload:' || ${memberId}::bigint, 0))`
+/** One upload of somebody's after another, as far as counting goes. */
+export const lockQuota = (tx: Db, { memberId, staffId }: Owner) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(
+       'upload:' || coalesce(${memberId}::text, 'staff ' || ${staffId}::bigint), 0))`
 
 /** How many files since then, and how many bytes altogether. */
-export async function sumUploads(db: Db, memberId: number, since: Date) {
+export async function sumUploads(db: Db, { memberId, staffId }: Owner, since: Date) {
   const [row] = await db<[{ files: number; bytes: number }]>`
     select count(*) filter (where created_at > ${since}) as files, coalesce(sum(size), 0)::bigint as bytes
-      from upload where member_id = ${memberId}`
+      from upload where ${memberId === null ? db`staff_id = ${staffId}` : db`member_id = ${memberId}`}`
   return row
 }
 
-export async function insertUpload(tx: Db, upload: NewUpload, now: Date) {
-  const { memberId, kind, key, name, mime, size, width, height } = upload
+export async function insertUpload(tx: Db, { memberId, staffId }: Owner, upload: NewUpload, now: Date) {
+  const { kind, key, name, mime, size, width, height } = upload
   const [row] = await tx<[{ id: number }]>`
-    insert into upload (member_id, kind, key, name, mime, size, width, height, created_at)
-    values (${memberId}, ${kind}, ${key}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${now})
+    insert into upload (member_id, staff_id, kind, key, name, mime, size, width, height, created_at)
+    values (${memberId}, ${staffId}, ${kind}, ${key}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${now})
     returning id`
   return row.id
 }
 
-type Stored = Omit<Upload, 'url'> & { kind: UploadKind; key: string }
+type Stored = Omit<Upload, 'url'> & { kind: FileKind; key: string }
+
+export async function findMemberUpload(db: Db, id: number) {
+  const [row] = await db<(Stored & { memberId: number; kind: UploadKind })[]>`
+    select id, kind, key, name, mime, size, width, height, member_id
+      from upload where id = ${id} and member_id is not null`
+  return row
+}
+
+/** Files of the staff among these: something shows them from now on. */
+export const updateShown = (tx: Db, keys: readonly string[], now: Date) => tx<{ key: string }[]>`
+  update upload set used_at = coalesce(used_at, ${now})
+   where key = any(${keys as string[]}) and staff_id is not null
+  returning key`
 
 export async function findOwnUpload(db: Db, memberId: number, id: number) {
   const [row] = await db<Stored[]>`

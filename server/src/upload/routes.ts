@@ -1,25 +1,22 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { readPrivateFile, uploadFile } from '@gongfang/contract/upload'
 import { TransportError } from '../http/errors.ts'
-import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import { type App, serve } from '../http/serve.ts'
 import { saveUpload } from './actions.ts'
+import { uploadDeskRoutes } from './desk-routes.ts'
+import { asDownload, HARMLESS } from './download.ts'
 import { findOwnUpload } from './queries.ts'
-import { isPublicKey } from './rules.ts'
-
-/** Even if a browser were talked into reading a file as a page, that page could do nothing. */
-const HARMLESS = "default-src 'none'; sandbox"
+import { isPublicKey, mimeOfKey } from './rules.ts'
 
 export function uploadRoutes(app: App) {
-  serve(app, uploadFile, ({ kind }, ctx) => saveUpload(ctx, ctx.file ?? refuse('uploadMissing'), kind))
+  serve(app, uploadFile, ({ kind }, ctx) =>
+    saveUpload(ctx, { memberId: ctx.caller.id, staffId: null }, ctx.file ?? refuse('uploadMissing'), kind),
+  )
 
   serve(app, readPrivateFile, async ({ id }, { db, caller, outside }) => {
     const upload = (await findOwnUpload(db, caller.id, id)) ?? refuse('notFound')
     const bytes = (await outside.storage.get(upload.key)) ?? refuse('notFound')
-    return new BinaryAnswer(bytes, {
-      'content-type': upload.mime,
-      'content-disposition': `attachment; filename*=UTF-8''${headerText(upload.name)}`,
-      'content-security-policy': HARMLESS,
-    })
+    return asDownload(upload, bytes)
   })
 
   app.http.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
@@ -27,12 +24,12 @@ export function uploadRoutes(app: App) {
     const bytes = isPublicKey(key) ? await app.house.outside.storage.get(key) : null
     if (!bytes) throw new TransportError(404)
     return reply
-      .type(`image/${key.split('.')[1]}`)
+      .type(mimeOfKey(key))
+      .header('content-disposition', key.endsWith('.pdf') ? 'attachment' : 'inline')
       .header('content-security-policy', HARMLESS)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes)
   })
-}
 
-const headerText = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  uploadDeskRoutes(app)
+}

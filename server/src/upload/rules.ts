@@ -1,18 +1,26 @@
 import type { UploadKind } from '@gongfang/contract/upload'
+import type { StaffUploadKind } from '@gongfang/contract/upload-desk'
+
+export type FileKind = UploadKind | StaffUploadKind
 
 /** What one member may upload in 24 hours. */
 export const DAILY_FILES = 60
 /** And altogether. */
 export const MEMBER_BYTES = 500 * 1024 * 1024
+/** Somebody of the staff; a new shop's pictures come in on one day. */
+export const STAFF_DAILY_FILES = 5_000
 
 /** More than a 50-megapixel camera makes; a small file that unpacks to more than this is an attack. */
 export const MAX_PIXELS = 50_000_000
 
 /** Long edge in px: what anyone may see is for screens, a licence has to be read to its smallest print. */
-export const edgeOf = { image: 2048, licence: 4096, feedback: 2048 } as const satisfies Record<
-  UploadKind,
-  number
->
+export const edgeOf = {
+  image: 2048,
+  licence: 4096,
+  feedback: 2048,
+  aftersale: 2048,
+  attachment: 2048,
+} as const satisfies Record<FileKind, number>
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
 
@@ -34,8 +42,13 @@ export function typeOf(bytes: Buffer): FileType | null {
 
 const startsWith = (bytes: Buffer, hex: string) => bytes.toString('hex', 0, hex.length / 2) === hex
 
-/** Pictures go anywhere; a document only where it is kept private. */
-export const accepts = (kind: UploadKind, type: FileType) => type !== 'pdf' || kind === 'licence'
+/** Pictures go anywhere but where a document is wanted; a document only where it is kept private or only ever saved. */
+export const accepts = (kind: FileKind, type: FileType) =>
+  type === 'pdf' ? kind === 'licence' || kind === 'attachment' : kind !== 'attachment'
+
+/** What to say of a file that is of no use there. */
+export const unaccepted = (kind: FileKind) =>
+  kind === 'licence' ? 'uploadType' : kind === 'attachment' ? 'uploadPdfOnly' : 'uploadPictureOnly'
 
 /** A PDF says where it ends; one that was cut off does not. */
 export const isWholePdf = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF')
@@ -47,11 +60,15 @@ export function cleanName(name: string): string {
   return [...clean].slice(-100).join('') || '未命名'
 }
 
-/** Pictures for anyone lie in their own folder, so no public address can name a private file. */
-export const isPublicKey = (key: string) => /^image\/[0-9a-f-]{36}\.(?:jpeg|png|webp)$/.test(key)
+/** What is for anyone lies in its own folders, so no public address can name a private file. */
+export const isPublicKey = (key: string) =>
+  /^(?:image\/[0-9a-f-]{36}\.(?:jpeg|png|webp)|attachment\/[0-9a-f-]{36}\.pdf)$/.test(key)
+
+/** Of a key as it was made here. */
+export const mimeOfKey = (key: string) => mimeOf[key.split('.')[1] as FileType]
 
 /** The other way round, of a public address. */
 export const keyOf = (url: string) => (url.startsWith('/uploads/') ? url.slice('/uploads/'.length) : '')
 
-export const urlOf = ({ id, kind, key }: { id: number; kind: UploadKind; key: string }) =>
-  kind === 'image' ? `/uploads/${key}` : `/api/common/file?id=${id}`
+export const urlOf = ({ id, key }: { id: number; key: string }) =>
+  isPublicKey(key) ? `/uploads/${key}` : `/api/common/file?id=${id}`

@@ -24,6 +24,7 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 export const accepted = {
   image: PICTURES,
   feedback: PICTURES,
+  aftersale: PICTURES,
   licence: [...PICTURES, 'application/pdf'],
 } as const satisfies Record<UploadKind, readonly string[]>
 

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { Permission } from './permission.ts'
+import { Upload, type UploadKind } from './upload.ts'
+import { Id } from './values.ts'
+
+/** `image`: a picture of goods, articles, activities; `attachment`: a document anyone may save. Both are public. */
+export const StaffUploadKind = z.enum(['image', 'attachment'])
+export type StaffUploadKind = z.output<typeof StaffUploadKind>
+
+/** Whoever writes something that shows pictures may upload them. */
+export const uploaders: readonly Permission[] = [
+  'product.write',
+  'content.write',
+  'activity.write',
+  'config.write',
+  'feedback.reply',
+]
+
+/** What members sent in confidence, and who of the staff may look at it. */
+export const fileReaders: Partial<Record<UploadKind, readonly Permission[]>> = {
+  licence: ['institution.review', 'member.reveal'],
+  feedback: ['feedback.read'],
+  aftersale: ['aftersale.read'],
+}
+
+export const saveStaffUpload = endpoint({
+  method: 'POST',
+  path: '/api/admin.upload/save',
+  access: 'staff',
+  summary: '上传图片或附件（multipart，字段 file；可选字段 kind）',
+  body: 'multipart',
+  input: z.object({ kind: z._default(StaffUploadKind, 'image') }),
+  output: Upload,
+})
+
+export const readMemberFile = endpoint({
+  method: 'GET',
+  path: '/api/admin.upload/file',
+  access: 'staff',
+  summary: '查看会员提交的文件，按文件种类检查权限',
+  answer: 'binary',
+  input: z.object({ id: Id }),
+  output: z.unknown(),
+})

@@ -1,0 +1,32 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { fileReaders, readMemberFile, saveStaffUpload, uploaders } from '@gongfang/contract/upload-desk'
+import { audit } from '../audit/actions.ts'
+import { TransportError } from '../http/errors.ts'
+import { type App, serve } from '../http/serve.ts'
+import { can } from '../http/session.ts'
+import { saveUpload } from './actions.ts'
+import { asDownload } from './download.ts'
+import { findMemberUpload } from './queries.ts'
+
+export function uploadDeskRoutes(app: App) {
+  serve(app, saveStaffUpload, ({ kind }, ctx) => {
+    if (!uploaders.some((permission) => can(ctx.caller, permission))) throw new TransportError(403)
+    const owner = { memberId: null, staffId: ctx.caller.id }
+    return saveUpload(ctx, owner, ctx.file ?? refuse('uploadMissing'), kind)
+  })
+
+  serve(app, readMemberFile, async ({ id }, ctx) => {
+    const upload = (await findMemberUpload(ctx.db, id)) ?? refuse('notFound')
+    const readers = fileReaders[upload.kind] ?? []
+    if (!readers.some((permission) => can(ctx.caller, permission))) throw new TransportError(403)
+    const bytes = (await ctx.outside.storage.get(upload.key)) ?? refuse('notFound')
+    // Who looked at somebody's papers is on record.
+    if (upload.kind === 'licence')
+      await audit(ctx.db, ctx, {
+        what: 'member.readLicence',
+        subject: `member ${upload.memberId}`,
+        after: { upload: id },
+      })
+    return asDownload(upload, bytes)
+  })
+}
