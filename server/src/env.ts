@@ -26,6 +26,8 @@ export interface Env {
   readonly role: 'web' | 'worker' | 'both'
   /** Requests a minute and client that the API takes; 0 = no limit. */
   readonly rateLimit: number
+  /** Prometheus reads here; null = nobody does. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** `log`: codes are written to the log. null: no SMS is sent and the shop says so. */
   readonly sms: 'log' | null
@@ -89,6 +91,10 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     trustProxy: whole('TRUST_PROXY', 0, 10),
     role: oneOf('ROLE', ['both', 'web', 'worker'], 'both'),
     rateLimit: whole('RATE_LIMIT', mode === 'test' ? 0 : 1200, 1_000_000),
+    metrics:
+      text('METRICS_PORT') === null
+        ? null
+        : { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole('METRICS_PORT', 0, 65_535) },
     logLevel: oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -21,9 +21,12 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(0).map((shop) => shop.stop())))
 afterAll(() => house.close())
 
-async function aProcess(role: Env['role'], options: { patienceMs?: number } = {}) {
+async function aProcess(
+  role: Env['role'],
+  { more = {}, ...options }: { patienceMs?: number; more?: Record<string, string> } = {},
+) {
   const { dataDir } = house.app.house.env
-  const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ROLE: role })
+  const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ROLE: role, ...more })
   const database = { url: house.url, db: house.db, close: async () => {} }
   const shop = await openShop(env, database, { pages: false, ...options })
   open.push(shop)
@@ -104,4 +107,47 @@ test('who sends its request drop by drop does not hold up the end', async () => 
   const began = performance.now()
   await web.stop()
   expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('a process says that it is there until it ends', async () => {
+  const shop = await aProcess('web')
+  const seen = () => house.db`select role, pid, version from process_seen`
+  await vi.waitFor(async () =>
+    expect([...(await seen())]).toEqual([
+      { role: 'web', pid: process.pid, version: expect.stringMatching(/^\d/) },
+    ]),
+  )
+  await shop.stop()
+  expect([...(await seen())]).toEqual([])
+})
+
+test('Prometheus reads on a port of its own what the process did, and the shop does not show it', async () => {
+  const shop = await aProcess('web', { more: { METRICS_PORT: '0' } })
+  await aMessage()
+  for (let times = 0; times < 3; times++) await fetch(`${shop.url}${getSiteConfig.path}`)
+  await fetch(`${shop.url}/api/nothing-of-the-kind`)
+  const answer = await fetch(shop.metricsUrl ?? '')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  const text = await answer.text()
+  const figure = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.slice(line.length),
+    )
+  expect(
+    figure('gongfang_kept_answers_total{how="atOnce"}') +
+      figure('gongfang_kept_answers_total{how="found"}') +
+      figure('gongfang_kept_answers_total{how="made"}'),
+  ).toBeGreaterThanOrEqual(3)
+  expect(figure('gongfang_request_seconds_count{method="GET",route="/api/*",status="4xx"}')).toBe(1)
+  expect(figure('gongfang_database_connections{state="open"}')).toBeGreaterThan(0)
+  expect(figure('gongfang_jobs{state="due"}')).toBeGreaterThan(0)
+  expect(figure('gongfang_jobs{state="failed"}')).toBe(0)
+  expect(figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+  expect((await fetch((shop.metricsUrl ?? '').replace('/metrics', '/'))).status).toBe(404)
+  expect(await statusOf(shop, '/metrics')).toBe(404)
+  expect((await aProcess('web')).metricsUrl).toBeNull()
 })

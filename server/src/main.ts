@@ -9,7 +9,9 @@ import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
 import { closeApi, healthRoutes, makeHttp } from './http/fastify.ts'
 import { Kept } from './http/kept.ts'
+import { openMetrics } from './http/metrics.ts'
 import { serveDevPages, servePages } from './http/pages.ts'
+import { bePresent } from './http/presence.ts'
 import type { App } from './http/serve.ts'
 import { startWorker } from './jobs/worker.ts'
 import { s3Storage } from './outside/s3-storage.ts'
@@ -54,6 +56,8 @@ export async function buildApp(
 export interface Shop {
   readonly url: string
   readonly app: App
+  /** Where Prometheus reads, when it does. */
+  readonly metricsUrl: string | null
   readonly stop: () => Promise<void>
 }
 
@@ -70,6 +74,8 @@ export async function openShop(
 ): Promise<Shop> {
   const app = await buildApp(env, database.db, { pages })
   healthRoutes(app)
+  const metrics = env.metrics ? await openMetrics(app, env.metrics) : null
+  const presence = bePresent(database.db, env)
   const worker =
     env.role === 'web'
       ? null
@@ -82,7 +88,7 @@ export async function openShop(
         })
   const close = async () => {
     const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
-    await Promise.all([app.http.close(), worker?.stop()])
+    await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop()])
     clearTimeout(laggards)
   }
   try {
@@ -96,7 +102,7 @@ export async function openShop(
     if (env.mode === 'production') await sleep(NOTICE_MS)
     await close()
   }
-  return { url: addressOf(app), app, stop }
+  return { url: addressOf(app), app, metricsUrl: metrics?.url ?? null, stop }
 }
 
 function addressOf({ http }: App) {

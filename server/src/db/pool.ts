@@ -7,6 +7,8 @@ export type Pool = Db & {
   /** One attempt; `transaction` in connect.ts also repeats where PostgreSQL asks for it. */
   begin<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   listen: postgres.Sql['listen']
+  /** Connections there are, those of them that nobody uses, and who waits for one. */
+  use(): { open: number; idle: number; waiting: number }
   /** Waits for what is under way, at most `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }
@@ -182,7 +184,8 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     await base.end({ timeout: 1 })
   }
 
-  return Object.assign(routed(base, runAlone), { begin, end, listen: base.listen })
+  const use = () => ({ open: clients.size, idle: idle.length, waiting: waiting.size })
+  return Object.assign(routed(base, runAlone), { begin, end, use, listen: base.listen })
 }
 
 /** The tag and its helpers as postgres.js makes them, but every query goes where we say. Making one runs nothing. */

@@ -77,6 +77,8 @@ export class Kept {
   private readonly db: Db
   private readonly freshMs: number
   private readonly mostBytes: number
+  /** How answers came about so far: before the framework, found, made anew. */
+  readonly counted = { atOnce: 0, found: 0, made: 0 }
 
   constructor(db: Db, { freshMs = FRESH_MS, mostBytes = 96 * 1024 * 1024 } = {}) {
     this.db = db
@@ -92,10 +94,12 @@ export class Kept {
     if (found && found.version === version && found.until > Date.now()) {
       found.seenIn = versions
       this.use(key, found)
+      this.counted.found++
       return found.answer
     }
     const entry = this.make(key, { version, seenIn: versions }, found, make)
     this.put(key, entry)
+    this.counted.made++
     return entry.answer
   }
 

@@ -30,6 +30,7 @@ export function makeShortcut({ env, kept, state, log }: Needs) {
     // The framework says no to the API alone, but it may as well look at all that is odd.
     if (env.publicUrl === null && !(isHost(headers.host ?? ' ') && headers['x-forwarded-host'] === undefined))
       return false
+    kept.counted.atOnce++
     const id = randomUUID()
     if (log.isOn) tell(log, id, request, response, env)
     const own = isBehindTls(request, env) ? ['x-request-id', id, ...TLS] : ['x-request-id', id]

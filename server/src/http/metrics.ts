@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { countJobs, type JobCounts } from '../jobs/state.ts'
+import type { App } from './serve.ts'
+
+export interface Metrics {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * What this process does, in Prometheus' text format on a port of its own. Has to be called before the shop listens.
+ * What is answered before the framework is only counted, by one addition that is there anyway.
+ */
+export async function openMetrics(app: App, at: { host: string; port: number }): Promise<Metrics> {
+  // Read only where somebody asks for it: 12 MiB.
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const { db, kept } = app.house
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'gongfang_request_seconds',
+    help: 'Requests that the framework answered, by route and class of status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  app.http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+  })
+  new Counter({
+    name: 'gongfang_kept_answers_total',
+    help: 'Public answers: sent before the framework, found, or made anew',
+    labelNames: ['how'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const [how, count] of Object.entries(kept.counted)) this.inc({ how }, count)
+    },
+  })
+  new Gauge({
+    name: 'gongfang_database_connections',
+    help: 'Connections of the pool, those that are idle, and who waits for one',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(db.use())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'gongfang_jobs',
+    help: 'Jobs of the whole shop: due, later, running, failed for good',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      // Without the database there is nothing to say about jobs, and much about everything else.
+      const counts: Partial<JobCounts> = await countJobs(db).catch(() => ({}))
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
+    },
+  })
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    const text = await register.metrics()
+    return response.writeHead(200, { 'content-type': register.contentType }).end(text)
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(at.port, at.host, done)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${at.host}:${port}/metrics`,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}

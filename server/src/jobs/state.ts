@@ -1,0 +1,61 @@
+import type { Db } from '../db/connect.ts'
+
+// What stands in the queue. It belongs to graphile-worker, whose public view leaves the payload out.
+
+export interface JobCounts {
+  /** To be done as soon as somebody has time. */
+  due: number
+  /** To be done later, also those that failed and are tried again. */
+  later: number
+  running: number
+  /** Tried as often as allowed: nothing happens to them any more by itself. */
+  failed: number
+}
+
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const [row] = await db<[JobCounts]>`
+    select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())
+             + (select count(*) from job_outbox where coalesce(run_at, now()) <= now()) as due,
+           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())
+             + (select count(*) from job_outbox where run_at > now()) as later,
+           count(*) filter (where locked_at is not null) as running,
+           count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
+      from graphile_worker._private_jobs`
+  return row
+}
+
+export interface Job {
+  id: number
+  job: string
+  payload: string
+  attempts: number
+  maxAttempts: number
+  lastError: string
+  createdAt: string
+  runAt: string
+  state: 'due' | 'later' | 'running' | 'failed'
+}
+
+/** Those that somebody may want to look at: not what is done again and again and goes well. Failed ones first. */
+export const listJobs = (db: Db, most: number) => db<Job[]>`
+  select j.id, t.identifier as job, j.payload::text as payload, j.attempts, j.max_attempts,
+         coalesce(j.last_error, '') as last_error, j.created_at, j.run_at,
+         case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
+              when j.run_at > now() then 'later' else 'due' end as state
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where j.job_queue_id is null or j.attempts > 0
+   order by (j.locked_at is null and j.attempts >= j.max_attempts) desc, j.attempts desc, j.id desc limit ${most}`
+
+export async function findJob(db: Db, id: number) {
+  const [row] = await db<{ job: string; lastError: string; attempts: number }[]>`
+    select t.identifier as job, coalesce(j.last_error, '') as last_error, j.attempts
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.id = ${id} and j.locked_at is null`
+  return row
+}
+
+/** From the beginning and at once; one that somebody works at is left alone. True when there was something to do. */
+export async function restartJob(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], now(), null, 0)`
+  return rows.length > 0
+}
