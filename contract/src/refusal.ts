@@ -24,7 +24,7 @@ export const refusals = {
   challengeWrong: [1108, '安全校验未通过，请重试'],
   passwordWrong: [1109, '手机号或密码错误'],
   loginLocked: [1110, '尝试次数过多，请 15 分钟后再试或使用验证码登录'],
-  memberDisabled: [1111, '账号已停用，请联系客服 {kefuMobile}'],
+  memberDisabled: [1111, '账号已停用{why}，请联系客服 {kefuMobile}'],
   alreadyRegistered: [1112, '该手机号已注册，请直接登录'],
   oldPasswordWrong: [1113, '旧密码不正确，还可尝试 {left} 次'],
   samePassword: [1114, '新密码不能与旧密码相同'],
@@ -40,6 +40,10 @@ export const refusals = {
   institutionRejected: [1203, gateSentences.institutionRejected],
   creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
   nothingToReview: [1205, '没有待审核的资料'],
+  memberLeft: [1210, '该会员已注销'],
+  alreadyMember: [1211, '该会员已在此机构'],
+  institutionUnapproved: [1212, '该机构尚未通过审核'],
+  noInstitution: [1213, '该会员不属于任何机构'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files
@@ -53,6 +57,11 @@ export const refusals = {
   uploadSpace: [1310, '上传空间已满，请联系客服'],
   uploadPdfOnly: [1309, '仅支持 pdf 文件'],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
+
+  // 1400 points by hand
+  adjustmentDecided: [1400, '该调整已处理，请刷新后查看'],
+  ownAdjustment: [1401, '不能复核自己提交的调整'],
+  othersAdjustment: [1402, '只能撤回自己提交的调整'],
 
   // 2100 goods
   offSale: [2101, '商品已下架'],
@@ -130,7 +139,10 @@ export const refusals = {
   undoneAlready: [4110, '该次核销已撤销'],
   nothingVerified: [4111, '该核销码尚未核销'],
   nothingToReport: [4112, '没有可导出的记录'],
-  ticketStays: [4113, '票券签到后不能撤销'],
+  rewardSpent: [4120, '签到奖励的积分已被使用，不能撤销签到'],
+  depotBelowZero: [4121, '在库只有 {held}，不能再减 {less}'],
+  ticketElsewhere: [4122, '这是「{title}」的票券'],
+  notATicket: [4123, '这是寄存核销码，请到核销台核销'],
 
   // 5100 activities
   signUpEarly: [5101, '报名未开始，{at} 开放'],
@@ -143,6 +155,14 @@ export const refusals = {
   signUpExpired: [5108, '报名已超时取消'],
   cancelTooLate: [5109, '{at} 起不可取消报名，如有特殊情况请联系客服'],
   alreadyAttended: [5110, '已签到（{at}）'],
+  signUpsStand: [5120, '已有人报名，不能下线；如需停办请取消活动'],
+  activityOver: [5121, '活动已结束'],
+  seatsGone: [5122, '名额不足，还剩 {left} 个，该报名需要 {wanted} 个'],
+  nothingToIssue: [5123, '没有需要补发的证书'],
+  certificateOff: [5124, '该活动没有开启证书，请先在编辑页开启'],
+  noActivityYet: [5125, '活动尚未发布'],
+  memberNotApproved: [5126, '该会员的机构未通过审核，不能报名'],
+  notCheckedIn: [5127, '尚未签到'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
 
   // 7000 staff

@@ -1,3 +1,4 @@
+import { AFTERSALE_RULES } from '@gongfang/contract/aftersale'
 import { FEEDBACK_RULES } from '@gongfang/contract/feedback'
 import type { Upload, UploadKind } from '@gongfang/contract/upload'
 import { Camera, Plus } from 'lucide-react'
@@ -23,6 +24,7 @@ interface UploadGridProps {
 const words = {
   licence: { add: '上传文件', unit: '份', list: '已上传的文件', most: 5 },
   feedback: { add: '添加图片', unit: '张', list: '已上传的图片', most: FEEDBACK_RULES.images },
+  aftersale: { add: '添加图片', unit: '张', list: '已上传的图片', most: AFTERSALE_RULES.images },
 } as const
 
 /** Buttons and a list: files on their way with progress, arrived ones with a preview. Files may be dropped or pasted, too. */
