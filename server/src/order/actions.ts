@@ -66,6 +66,8 @@ export async function lockPayable(
   return order
 }
 
+/** For the after-sales. */
+export { askBack, giveBackUnsent, loseReward, releaseAsked } from './give-back.ts'
 /** For the payment slice, which settles: locks first, asks then. */
 export { lockOrderById } from './queries.ts'
 
@@ -129,11 +131,12 @@ async function receiveLocked(
   await reward(tx, order, now)
 }
 
-async function reward(tx: Db, { memberId, no, rewardPoints }: PaidOrder, now: Date) {
-  if (rewardPoints === 0) return
+async function reward(tx: Db, { memberId, no, rewardPoints, rewardLost }: PaidOrder, now: Date) {
+  const earned = rewardPoints - rewardLost
+  if (earned === 0) return
   await bookPoints(tx, {
     memberId,
-    delta: rewardPoints,
+    delta: earned,
     kind: 'orderReward',
     reference: no,
     note: '下单奖励',

@@ -17,13 +17,15 @@ export interface LockedOrder {
   payablePoints: number
   deductPoints: number
   rewardPoints: number
+  /** Of these, for goods that were given back. */
+  rewardLost: number
   payBefore: string
   autoReceiveAt: string | null
 }
 
 const columns = (db: Db) => db`
   id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, deduct_points, reward_points,
-  pay_before, auto_receive_at`
+  reward_lost, pay_before, auto_receive_at`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {
   const [order] = await tx<LockedOrder[]>`select ${columns(tx)} from shop_order where no = ${no} for update`
@@ -100,7 +102,10 @@ export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note
 
 // Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
 
-export type PaidOrder = Pick<LockedOrder, 'id' | 'no' | 'memberId' | 'delivery' | 'rewardPoints'>
+export type PaidOrder = Pick<
+  LockedOrder,
+  'id' | 'no' | 'memberId' | 'delivery' | 'rewardPoints' | 'rewardLost'
+>
 
 /** With its event and the job of what follows from it. */
 export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; now: Date }) => tx<
@@ -112,7 +117,7 @@ export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; 
     ${enqueue(tx, 'order.paid', { orderId: id })}
   )
   update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'
-  returning id, no, member_id, delivery, reward_points`
+  returning id, no, member_id, delivery, reward_points, reward_lost`
 
 export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reason: string; now: Date }) => tx`
   update shop_order set state = 'cancelled', ended_at = ${now}, cancel_reason = ${reason}
@@ -140,9 +145,16 @@ export const listQuantities = (tx: Db, orderId: number) => tx<{ skuId: number; q
   select sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
 
 export const listLinesToShip = (tx: Db, orderId: number) => tx<
-  { id: number; modelCode: string; quantity: number; shippedQuantity: number }[]
+  {
+    id: number
+    modelCode: string
+    quantity: number
+    shippedQuantity: number
+    askedBack: number
+    givenBack: number
+  }[]
 >`
-  select id, model_code, quantity, shipped_quantity from order_line where order_id = ${orderId} order by position`
+  select id, model_code, quantity, shipped_quantity, asked_back, given_back from order_line where order_id = ${orderId} order by position`
 
 interface Package {
   orderId: number

@@ -10,6 +10,7 @@ import {
   orderAmounts,
   parcelContent,
   quoteLine,
+  restOf,
   type Terms,
 } from './rules.ts'
 
@@ -215,9 +216,10 @@ test.each([
   },
 )
 
+const nothingBack = { askedBack: 0, givenBack: 0 }
 const toShip = [
-  { id: 1, modelCode: 'A', quantity: 5, shippedQuantity: 2 },
-  { id: 2, modelCode: 'B', quantity: 1, shippedQuantity: 1 },
+  { id: 1, modelCode: 'A', quantity: 5, shippedQuantity: 2, ...nothingBack },
+  { id: 2, modelCode: 'B', quantity: 1, shippedQuantity: 1, ...nothingBack },
 ]
 test.each([
   ['all that is left', undefined, [{ id: 1, quantity: 3 }], true],
@@ -245,6 +247,25 @@ test.each([
 ])('a parcel with %s is refused', (_, wanted) => {
   expect(() => parcelContent(toShip, wanted)).toThrow('发货数量超过未发数量')
 })
+
+test('what is asked back waits and what was given back is not sent, and only the first keeps an order open', () => {
+  const [line, sent] = toShip as [(typeof toShip)[0], (typeof toShip)[0]]
+  const asked = { ...line, askedBack: 1 }
+  const given = { ...line, givenBack: 1 }
+  const two = [{ id: 1, quantity: 2 }]
+  expect(parcelContent([asked, sent], undefined)).toEqual({ content: two, complete: false })
+  expect(parcelContent([given, sent], undefined)).toEqual({ content: two, complete: true })
+  const three = [{ modelCode: 'A', quantity: 3 }]
+  expect(() => parcelContent([asked, sent], three)).toThrow('请先处理售后')
+  expect(() => parcelContent([given, sent], three)).toThrow('发货数量超过未发数量')
+  expect(() => parcelContent([{ ...line, askedBack: 3 }, sent], undefined)).toThrow('请先处理售后')
+})
+
+test.each([
+  [[{ quantity: 2, shippedQuantity: 1, givenBack: 0 }], 'some'],
+  [[{ quantity: 2, shippedQuantity: 1, givenBack: 1 }], 'allSent'],
+  [[{ quantity: 2, shippedQuantity: 0, givenBack: 2 }], 'nothing'],
+])('of %j there is %s left', (lines, rest) => expect(restOf(lines)).toBe(rest))
 
 test('demand is summed per SKU and ordered by id', () => {
   expect(

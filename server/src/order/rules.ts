@@ -126,26 +126,51 @@ export const isReceived = (order: { state: OrderState; autoReceiveAt: string | n
   order.autoReceiveAt !== null &&
   now.getTime() >= Date.parse(order.autoReceiveAt)
 
+/** Whether anything of an order is left to send, or ever was sent. */
+export function restOf(
+  lines: readonly { quantity: number; shippedQuantity: number; givenBack: number }[],
+): 'some' | 'allSent' | 'nothing' {
+  if (lines.some(({ quantity, shippedQuantity, givenBack }) => shippedQuantity + givenBack < quantity))
+    return 'some'
+  return lines.some(({ shippedQuantity }) => shippedQuantity > 0) ? 'allSent' : 'nothing'
+}
+
+interface LineToShip {
+  id: number
+  modelCode: string
+  quantity: number
+  shippedQuantity: number
+  /** Asked back and not decided: it waits. */
+  askedBack: number
+  /** Not sent any more. */
+  givenBack: number
+}
+
 /** What goes into a parcel: all that is left, or what was asked for and is still there. */
 export function parcelContent(
-  lines: readonly { id: number; modelCode: string; quantity: number; shippedQuantity: number }[],
+  lines: readonly LineToShip[],
   wanted: readonly { modelCode: string; quantity: number }[] | undefined,
 ): { content: { id: number; quantity: number }[]; complete: boolean } {
   const left = new Map(
-    lines.map((line) => [line.modelCode, { id: line.id, left: line.quantity - line.shippedQuantity }]),
+    lines.map((line) => [line.modelCode, { id: line.id, left: leftOf(line), waits: line.askedBack > 0 }]),
   )
   const asked = wanted ?? [...left].map(([modelCode, line]) => ({ modelCode, quantity: line.left }))
   const content: { id: number; quantity: number }[] = []
   for (const { modelCode, quantity } of asked) {
     if (quantity === 0 && !wanted) continue
     const line = left.get(modelCode)
-    if (!line || !Number.isInteger(quantity) || quantity < 1 || quantity > line.left) refuse('shipQuantity')
+    if (!line || !Number.isInteger(quantity) || quantity < 1) refuse('shipQuantity')
+    if (quantity > line.left) refuse(line.waits ? 'shipAskedBack' : 'shipQuantity')
     line.left -= quantity
     content.push({ id: line.id, quantity })
   }
-  if (content.length === 0) refuse('shipQuantity')
-  return { content: merged(content), complete: [...left.values()].every((line) => line.left === 0) }
+  const rest = [...left.values()]
+  if (content.length === 0) refuse(rest.some(({ waits }) => waits) ? 'shipAskedBack' : 'shipQuantity')
+  return { content: merged(content), complete: rest.every((line) => line.left === 0 && !line.waits) }
 }
+
+const leftOf = ({ quantity, shippedQuantity, askedBack, givenBack }: LineToShip) =>
+  quantity - shippedQuantity - askedBack - givenBack
 
 const merged = (content: { id: number; quantity: number }[]) => {
   const sums = new Map<number, number>()
