@@ -94,6 +94,23 @@ export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver)
   return taking
 }
 
+interface GivingUp {
+  memberId: number
+  /** Of the after-sale. */
+  reference: string
+  lines: readonly { skuId: number; quantity: number }[]
+  staff: string
+  at: Date
+}
+
+/** A member gives goods that are still here back to the shop; refused when some of them are gone. */
+export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
+  const moves = lines.map(({ skuId, quantity }) => ({ skuId, delta: -quantity }))
+  const words = { kind: 'adjust', place: '', note: '售后退款，退回商城' } as const
+  const moved = await moveHeld(tx, { ...move, ...words }, moves)
+  if (moved.length < moves.length) refuse('depotChanged')
+}
+
 /** What went out under this reference comes back, once. */
 export async function takeBack(
   tx: Db,

@@ -6,6 +6,10 @@ export interface MessageValues {
   orderShipped: { no: string }
   orderCancelled: { no: string }
   paymentReturned: { no: string }
+  aftersaleApproved: { no: string; next: string }
+  aftersaleRejected: { no: string; reason: string }
+  aftersaleReceived: { no: string }
+  aftersaleRefunded: { no: string; what: string }
   depotIn: { no: string }
   depotVerified: { no: string; pieces: number }
   verificationUndone: { no: string; reason: string }
@@ -13,6 +17,8 @@ export interface MessageValues {
   feedbackReplied: { id: number }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
+  signUpToPay: ActivityWords
+  activityNotice: ActivityWords
   signUpCancelled: ActivityWords
   signUpReturned: ActivityWords
   activityTomorrow: ActivityWords
@@ -73,6 +79,26 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 已关闭或已付过款，这笔付款已按原路退回。`,
     link: orderLink(no),
   }),
+  aftersaleApproved: ({ no, next }) => ({
+    title: '售后申请已同意',
+    body: `订单 ${no} 的售后申请已同意，${next}。`,
+    link: orderLink(no),
+  }),
+  aftersaleRejected: ({ no, reason }) => ({
+    title: '售后申请未通过',
+    body: `订单 ${no} 的售后申请未通过：${reason}。如有疑问请联系客服。`,
+    link: orderLink(no),
+  }),
+  aftersaleReceived: ({ no }) => ({
+    title: '退货已收到',
+    body: `订单 ${no} 的退货已收到，我们会尽快退款。`,
+    link: orderLink(no),
+  }),
+  aftersaleRefunded: ({ no, what }) => ({
+    title: '售后退款已完成',
+    body: `订单 ${no} 的售后退款已完成：${what} 已原路退回。`,
+    link: orderLink(no),
+  }),
   depotIn: ({ no }) => ({
     title: '商品已入库寄存',
     body: `订单 ${no} 的商品已入库寄存，凭核销码即可领取。`,
@@ -106,6 +132,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   signUpPromoted: ({ activityId, title, reason }) => ({
     title: '候补成功，请支付',
     body: `「${title}」有空位了，请在 ${reason} 前完成支付，逾期名额将让给下一位。`,
+    link: activityLink(activityId),
+  }),
+  signUpToPay: ({ activityId, title, reason }) => ({
+    title: '已为您报名，请支付',
+    body: `客服已为您报名「${title}」，请在 ${reason} 前完成支付，逾期名额将释放。`,
+    link: activityLink(activityId),
+  }),
+  activityNotice: ({ activityId, title, reason }) => ({
+    title: `活动通知：${title}`,
+    body: reason,
     link: activityLink(activityId),
   }),
   activityTomorrow: ({ activityId, title, at }) => ({

@@ -141,17 +141,36 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
 const wayOf = ({ channel }: Payment): PayWay =>
   channel === 'demo' || channel === 'bank' || channel === 'points' ? channel : 'wechat'
 
-async function giveBack(tx: Db, payment: Payment, { reason, now }: { reason: string; now: Date }) {
-  const { id, amountFen, amountPoints } = payment
-  const refundId = await insertRefund(tx, {
-    outRefundNo: `R${tradeNumber()}`,
-    paymentId: id,
-    amountFen,
-    amountPoints,
-    reason,
-    now,
-  })
+const giveBack = (tx: Db, { id, ...amounts }: Payment, why: { reason: string; now: Date }) =>
+  startRefund(tx, { paymentId: id, ...amounts, ...why })
+
+type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo'>
+
+async function startRefund(tx: Db, refund: Starting): Promise<number> {
+  const refundId = await insertRefund(tx, { ...refund, outRefundNo: `R${tradeNumber()}` })
   await enqueue(tx, 'payment.refund', { refundId })
+  return refundId
+}
+
+/** Part of what was kept for an order goes back; `aftersale.refunded` is told when it is there. */
+export async function giveBackPart(
+  tx: Db,
+  part: { orderId: number; amountFen: number; amountPoints: number; now: Date },
+): Promise<number> {
+  const { orderId, ...amounts } = part
+  const about = { purpose: 'order', subjectId: orderId } as const
+  const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
+  return startRefund(tx, { ...amounts, paymentId: payment.id, reason: AFTERSALE })
+}
+
+const AFTERSALE = 'aftersale'
+
+/** Asks the channel again; one that failed there needs a number of its own. */
+export async function repeatRefund(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
+  const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
+  if (refund.state === 'failed') return startRefund(tx, { ...refund, now })
+  await enqueue(tx, 'payment.refund', { refundId })
+  return refundId
 }
 
 interface About {
@@ -179,8 +198,8 @@ export const closeOpenPayments = (run: Run, { purpose, subjectId, now }: About) 
 export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; now: Date }) =>
   run(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (!refund || refund.state === 'done') return
-    const { outRefundNo, amountFen, amountPoints } = refund
+    if (!refund || refund.state === 'done' || refund.state === 'failed') return
+    const { outRefundNo, amountFen, amountPoints, reason } = refund
     const { id, purpose, subjectId, memberId, channel } = await lockPayment(tx, refund.paymentId)
     const { returned, tellReturned } = purposes[purpose]
     if (amountPoints > 0) {
@@ -189,5 +208,6 @@ export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; 
     const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
     await insertPaymentEvent(tx, id, word, now)
     await updateRefundDone(tx, { id: refundId, now })
-    await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
+    if (reason === AFTERSALE) await enqueue(tx, 'aftersale.refunded', { refundId })
+    else await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
   })

@@ -150,12 +150,13 @@ export interface LockedRefund {
   paymentId: number
   amountFen: number
   amountPoints: number
+  reason: string
   state: 'created' | 'processing' | 'done' | 'failed'
 }
 
 export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {
   const [refund] = await tx<LockedRefund[]>`
-    select id, out_refund_no, payment_id, amount_fen, amount_points, state from refund where id = ${id} for update`
+    select id, out_refund_no, payment_id, amount_fen, amount_points, reason, state from refund where id = ${id} for update`
   return refund
 }
 

@@ -2,7 +2,7 @@ import { type Points, points } from '@gongfang/contract/money'
 import type { PointsKind } from '@gongfang/contract/points'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
-import { findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
+import { findBalance, findEntry, insertAccount, lockBalance, moveBalance } from './queries.ts'
 
 export const openAccount = insertAccount
 
@@ -24,6 +24,14 @@ export async function bookPoints(tx: Db, booking: Booking): Promise<Points> {
   const balance = await balanceOf(tx, booking.memberId)
   if (await findEntry(tx, booking)) return balance
   return refuse('pointsShort', { values: { missing: -booking.delta - balance } })
+}
+
+/** Takes as much as is there, if it is less than what is wanted; how much that was. */
+export async function takePoints(tx: Db, { delta, ...booking }: Booking): Promise<Points> {
+  const there = await lockBalance(tx, booking.memberId)
+  const taken = points(Math.min(-delta, there))
+  if (taken > 0) await bookPoints(tx, { ...booking, delta: -taken })
+  return taken
 }
 
 export async function balanceOf(db: Db, memberId: number): Promise<Points> {

@@ -28,6 +28,12 @@ export const moveBalance = (tx: Db, { memberId, delta, kind, reference, note = '
 export const findBalance = (db: Db, memberId: number) =>
   db<{ balance: Points }[]>`select balance from points_account where member_id = ${memberId}`
 
+export async function lockBalance(tx: Db, memberId: number): Promise<number> {
+  const [account] = await tx<{ balance: number }[]>`
+    select balance from points_account where member_id = ${memberId} for update`
+  return account?.balance ?? 0
+}
+
 export async function findEntry(db: Db, { memberId, kind, reference }: Booking) {
   const [entry] = await db<{ id: number }[]>`
     select id from points_entry where member_id = ${memberId} and kind = ${kind} and reference = ${reference}`
