@@ -2,6 +2,9 @@ import { accountRoutes } from './account/routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
+import { aftersaleDeskRoutes } from './aftersale/desk-routes.ts'
+import { aftersaleTasks } from './aftersale/jobs.ts'
+import { aftersaleRoutes } from './aftersale/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -60,6 +63,8 @@ export function addSlices(app: App) {
   activityRoutes(app)
   verificationRoutes(app)
   paymentRoutes(app)
+  aftersaleRoutes(app)
+  aftersaleDeskRoutes(app)
   contentRoutes(app)
   feedbackRoutes(app)
   accountRoutes(app)
@@ -79,6 +84,7 @@ export const tasks = (house: House): Tasks => ({
   ...orderTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
+  ...aftersaleTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
 })
 

@@ -5,7 +5,9 @@ import type { Db } from '../db/connect.ts'
 export async function getOpenMatters(db: Db, memberId: number, now: Date): Promise<OpenMatters> {
   const [row] = await db<[OpenMatters]>`
     select (select count(*) from shop_order
-             where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}))
+             where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}
+                or exists (select from aftersale a where a.order_id = shop_order.id
+                             and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))))
              as orders,
            coalesce((select balance from points_account where member_id = ${memberId}), 0)::bigint as points,
            (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,

@@ -1,0 +1,132 @@
+import type { Aftersale, AftersaleAmounts, applyForAftersale } from '@gongfang/contract/aftersale'
+import { type AftersaleOffer, aftersaleUntil } from '@gongfang/contract/aftersale'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { fen, points } from '@gongfang/contract/money'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { dayDigits, randomDigits } from '../numbers.ts'
+import { askBack, lockOrderById, releaseAsked } from '../order/actions.ts'
+import { listOwnUploads, takeUploads } from '../upload/actions.ts'
+import * as queries from './queries.ts'
+import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf, type Wish } from './rules.ts'
+
+// Locks: the order first, then the after-sale; what follows in the order that holds everywhere.
+
+type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>
+
+export async function findOffer({ db, caller, now }: MemberContext, no: string): Promise<AftersaleOffer> {
+  const { order, lines } = await readOwn(db, { no, memberId: caller.id })
+  mustTakeAftersales(order, now)
+  return {
+    until: order.doneAt && aftersaleUntil(order.doneAt),
+    lines: lines.map((line) => ({ ...line.goods, quantity: line.quantity, most: mostOf(order, line) })),
+  }
+}
+
+export async function preview({ db, caller, now }: MemberContext, wish: Wanted): Promise<AftersaleAmounts> {
+  const { order, lines } = await readOwn(db, { no: wish.no, memberId: caller.id })
+  mustTakeAftersales(order, now)
+  const sum = sumOf(partsOf(order, lines, wish))
+  const whole = leavesNothing(lines, wish)
+  const freightFen = whole && order.currency === 'money' ? order.freightFen : 0
+  const freightPoints = whole ? order.freightPoints : 0
+  return {
+    currency: order.currency,
+    amountFen: fen(sum.fen + freightFen),
+    amountPoints: points(sum.points + freightPoints),
+    freightFen: fen(freightFen),
+    freightPoints: points(freightPoints),
+    rewardPoints: points(sum.reward),
+  }
+}
+
+async function readOwn(db: Db, own: { no: string; memberId: number }) {
+  const { id } = (await queries.findOwnOrder(db, own)) ?? refuse('notFound')
+  const [order, lines] = await Promise.all([queries.getOrderFacts(db, id), queries.listSoldLines(db, id)])
+  return { order, lines }
+}
+
+/** Goods that are still in the house are asked for and not sent until it is decided. */
+export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>) =>
+  ctx.once(async (tx) => {
+    const { caller, now } = ctx
+    const memberId = caller.id
+    const { id } = (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
+    await lockOrderById(tx, id)
+    const order = await queries.getOrderFacts(tx, id)
+    mustTakeAftersales(order, now)
+    const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
+    if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
+    const imageIds = await takeImages(tx, ctx, form.images)
+    const no = `SH${dayDigits(now)}${randomDigits(8)}`
+    const { kind, reason, note } = form
+    await queries.insertAftersale(tx, {
+      ...{ no, orderId: id, memberId, kind, reason, note },
+      ...{ parts, imageIds, now },
+    })
+    return { aftersaleNo: no }
+  })
+
+async function takeImages(tx: Db, { caller, now }: MemberContext, images: readonly number[]) {
+  const ids = [...new Set(images)]
+  const own = await takeUploads(tx, { memberId: caller.id, kind: 'aftersale', ids }, now)
+  if (own.length < ids.length) refuseField('images', '图片已失效，请重新上传')
+  return ids
+}
+
+export async function listOwn({ db, caller }: MemberContext, no: string): Promise<Aftersale[]> {
+  const rows = await queries.listOfOrder(db, { no, memberId: caller.id })
+  const ids = rows.flatMap(({ imageIds }) => imageIds)
+  const uploads = await listOwnUploads(db, { memberId: caller.id, kind: 'aftersale', ids })
+  return rows.map(({ imageIds, ...row }) => ({
+    ...row,
+    images: imageIds.flatMap((id) => uploads.find((upload) => upload.id === id) ?? []),
+  }))
+}
+
+export const withdraw = (ctx: MemberContext, aftersaleNo: string) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockOwn(tx, ctx, aftersaleNo)
+    mustAllow('withdraw', one)
+    await move(tx, { one, to: 'withdrawn', what: 'withdrawn', who: 'member', now: ctx.now })
+    await releaseUnsent(tx, one)
+  })
+
+export const sendBack = (
+  ctx: MemberContext,
+  { aftersaleNo, carrier, trackingNo }: { aftersaleNo: string; carrier: string; trackingNo: string },
+) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockOwn(tx, ctx, aftersaleNo)
+    mustAllow('send', one)
+    await queries.updateParcel(tx, one.id, { carrier, trackingNo })
+    const note = `${carrier} ${trackingNo}`
+    await move(tx, { one, to: 'returning', what: 'sent', who: 'member', note, now: ctx.now })
+  })
+
+async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {
+  const found = await queries.findAftersale(tx, { no })
+  if (found?.memberId !== caller.id) return refuse('notFound')
+  return lock(tx, found)
+}
+
+/** The order comes first, so that who ships and who decides take turns. */
+export async function lock(tx: Db, found: { id: number; orderId: number }) {
+  await lockOrderById(tx, found.orderId)
+  return queries.lockAftersale(tx, found.id)
+}
+
+type Step = Omit<Parameters<typeof queries.updateState>[1], 'id' | 'from'> & { one: queries.LockedAftersale }
+
+export async function move(tx: Db, { one, ...step }: Step) {
+  const { count } = await queries.updateState(tx, { ...step, id: one.id, from: one.state })
+  if (count === 0) refuse('aftersaleState')
+}
+
+/** It comes to nothing: what waited for it can be sent again. */
+export async function releaseUnsent(tx: Db, one: queries.LockedAftersale) {
+  if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listParts(tx, one.id))
+}
+
+export type { Wish }

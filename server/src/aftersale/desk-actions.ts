@@ -1,0 +1,169 @@
+import type { AftersaleAmounts, AftersaleState } from '@gongfang/contract/aftersale'
+import type { refundAftersale } from '@gongfang/contract/aftersale-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import { giveBackStock } from '../catalogue/actions.ts'
+import type { Db, Run } from '../db/connect.ts'
+import { giveUp } from '../depot/actions.ts'
+import type { StaffContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import { giveBackUnsent, lockOrderById, loseReward } from '../order/actions.ts'
+import { giveBackPart, repeatRefund } from '../payment/actions.ts'
+import { bookPoints, takePoints } from '../points/actions.ts'
+import { lock, move, releaseUnsent } from './actions.ts'
+import * as desk from './desk-queries.ts'
+import * as queries from './queries.ts'
+import { mustAllow } from './rules.ts'
+
+type Locked = queries.LockedAftersale
+
+export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; returnTo: string }) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockById(tx, id)
+    mustAllow('approve', one)
+    const comesBack = one.kind === 'returnRefund'
+    if (comesBack && returnTo.trim() === '') refuseField('returnTo', '请填写退货地址')
+    if (comesBack) await desk.updateReturnTo(tx, id, returnTo.trim())
+    await step(tx, ctx, one, { to: 'approved', what: 'approved' })
+    const next = comesBack ? '请按退货地址寄回商品并填写运单号' : '我们会尽快退款'
+    await tell(tx, one, 'aftersaleApproved', { next })
+  })
+
+export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockById(tx, id)
+    mustAllow('reject', one)
+    await step(tx, ctx, one, { to: 'rejected', what: 'rejected', note: reason })
+    await releaseUnsent(tx, one)
+    await tell(tx, one, 'aftersaleRejected', { reason })
+  })
+
+/** What can be sold again goes back on the shelf; what cannot is noted as not. */
+export const receive = (ctx: StaffContext, { id, restock }: { id: number; restock: boolean }) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockById(tx, id)
+    mustAllow('receive', one)
+    await desk.updateRestocked(tx, id, restock)
+    const note = restock ? '商品退回库存' : '商品不退回库存'
+    await step(tx, ctx, one, { to: 'received', what: 'received', note })
+    if (restock) await giveBackStock(tx, await queries.listParts(tx, id), one.no, 'return')
+    await tell(tx, one, 'aftersaleReceived', {})
+  })
+
+/** Money, points and goods go where they belong; the channel answers later. */
+export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) =>
+  ctx.transaction(async (tx): Promise<{ state: AftersaleState }> => {
+    const one = await lockById(tx, seen.id)
+    mustAllow('refund', one)
+    const amounts = await queries.getAmounts(tx, one.id)
+    if (amounts.amountFen !== seen.amountFen || amounts.amountPoints !== seen.amountPoints)
+      refuse('aftersaleAmount')
+    const refundId = await payBack(tx, one, amounts, ctx.now)
+    await returnGoods(tx, ctx, one)
+    const rewardShort = await settlePoints(tx, one, amounts, ctx.now)
+    if (one.kind === 'refundBeforeShip') await leaveDepot(tx, ctx, one)
+    await desk.updateRefund(tx, one.id, { refundId, rewardShort, ...amounts })
+    await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note: wordsOf(amounts) })
+    // Nothing was paid by a channel: there is nothing to wait for.
+    if (refundId === null) await finish(tx, { ...one, state: 'refunding' }, ctx.now)
+    return { state: refundId === null ? 'refunded' : 'refunding' }
+  })
+
+/** null: no payment had a part in it. */
+async function payBack(tx: Db, { orderId }: Locked, amounts: AftersaleAmounts, now: Date) {
+  const { currency, amountFen } = amounts
+  const amountPoints = currency === 'points' ? amounts.amountPoints : 0
+  if (amountFen + amountPoints === 0) return null
+  return giveBackPart(tx, { orderId, amountFen, amountPoints, now })
+}
+
+/** What was never sent can be sold again; what came back was put on the shelf when it came. */
+async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
+  if (one.kind !== 'refundBeforeShip') return
+  const order = await lockOrderById(tx, one.orderId)
+  const lines = await queries.listParts(tx, one.id)
+  if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
+}
+
+/** Points that were set off come back; earned ones go, as far as they are there. How many were not is the answer. */
+async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date): Promise<number> {
+  const { memberId, orderId, no: reference } = one
+  const { currency, amountPoints, rewardPoints } = amounts
+  if (currency === 'money' && amountPoints > 0) {
+    const note = '售后退款，退回抵扣'
+    await bookPoints(tx, { memberId, delta: amountPoints, kind: 'orderRefund', reference, note, at: now })
+  }
+  if (rewardPoints === 0) return 0
+  const order = await queries.getOrderFacts(tx, orderId)
+  if (order.state !== 'done') {
+    await loseReward(tx, orderId, rewardPoints)
+    return 0
+  }
+  const note = '售后退款，收回奖励'
+  const taking = { memberId, delta: -rewardPoints, kind: 'orderReward', reference, note, at: now } as const
+  return rewardPoints - (await takePoints(tx, taking))
+}
+
+async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
+  const { delivery } = await queries.getOrderFacts(tx, one.orderId)
+  if (delivery !== 'depot') return
+  const lines = await queries.listParts(tx, one.id)
+  await giveUp(tx, { memberId: one.memberId, reference: one.no, lines, staff: caller.name, at: now })
+}
+
+/** The channel did not do it, or nobody heard of it. */
+export const retry = (ctx: StaffContext, id: number) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockById(tx, id)
+    mustAllow('retry', one)
+    const refundId = await repeatRefund(tx, { refundId: one.refundId ?? 0, now: ctx.now })
+    await desk.updateRefundId(tx, id, refundId)
+    await step(tx, ctx, one, { to: 'refunding', what: 'retried' })
+  })
+
+/** The payment slice says that the money is back. Said again, it changes nothing. */
+export const settleRefund = (run: Run, { refundId, now }: { refundId: number; now: Date }) =>
+  run(async (tx) => {
+    const found = await queries.findAftersale(tx, { refundId })
+    const one = found && (await lock(tx, found))
+    if (one?.state === 'refunding') await finish(tx, one, now)
+  })
+
+async function finish(tx: Db, one: Locked, now: Date) {
+  await move(tx, { one, to: 'refunded', what: 'refunded', who: 'system', now })
+  await tell(tx, one, 'aftersaleRefunded', { what: wordsOf(await queries.getAmounts(tx, one.id)) })
+}
+
+/** '¥128.00、320积分' */
+const wordsOf = ({ amountFen, amountPoints }: AftersaleAmounts) =>
+  [amountFen > 0 && showFen(amountFen), amountPoints > 0 && showPoints(amountPoints)]
+    .filter(Boolean)
+    .join('、')
+
+async function lockById(tx: Db, id: number) {
+  return lock(tx, (await queries.findAftersale(tx, { id })) ?? refuse('notFound'))
+}
+
+type Step = Pick<Parameters<typeof queries.updateState>[1], 'to' | 'what' | 'note'>
+
+/** A step of the staff, in the after-sale's own story and in the shop's log. */
+async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
+  const { caller, now } = ctx
+  await move(tx, { ...taken, one, who: 'staff', whoName: caller.name, now })
+  await audit(tx, ctx, {
+    what: `aftersale.${taken.what}`,
+    subject: `aftersale ${one.no}`,
+    before: { state: one.state },
+    after: { state: taken.to, note: taken.note ?? '' },
+  })
+}
+
+type Told = 'aftersaleApproved' | 'aftersaleRejected' | 'aftersaleReceived' | 'aftersaleRefunded'
+
+async function tell(tx: Db, one: Locked, event: Told, values: object) {
+  const { no } = await queries.getOrderFacts(tx, one.orderId)
+  const all = { no, ...values } as never
+  await tellMember(tx, { memberId: one.memberId, event, reference: one.no, values: all })
+}

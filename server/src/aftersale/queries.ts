@@ -1,0 +1,179 @@
+import type {
+  Aftersale,
+  AftersaleAmounts,
+  AftersaleEvent,
+  AftersaleKind,
+  AftersaleState,
+} from '@gongfang/contract/aftersale'
+import { livingAftersales } from '@gongfang/contract/aftersale'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+import type { PaidOrder, Part, SoldLine } from './rules.ts'
+
+export interface OrderFacts extends PaidOrder {
+  id: number
+  no: string
+  memberId: number
+  rate: number
+}
+
+export async function findOwnOrder(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [order] = await db<{ id: number }[]>`
+    select id from shop_order where no = ${no} and member_id = ${memberId}`
+  return order
+}
+
+export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
+  const [order] = await db<[OrderFacts]>`
+    select id, no, member_id, state, done_at, delivery, currency, rate, goods_fen, freight_fen, deduct_fen,
+           freight_points, deduct_points, reward_points
+      from shop_order where id = ${id}`
+  return order
+}
+
+const goods = (db: Db) => db`
+  jsonb_build_object('orderLineId', l.id, 'productId', l.product_id, 'title', l.title, 'spec', l.spec,
+    'modelCode', l.model_code, 'image', l.image, 'unit', l.unit)`
+
+export type Goods = Omit<Aftersale['lines'][number], 'quantity'>
+
+/** An order's lines with what after-sales have taken of them so far; the order is locked where that has to stay so. */
+export const listSoldLines = (db: Db, orderId: number) => db<(SoldLine & { skuId: number; goods: Goods })[]>`
+  select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
+         l.asked_back + l.given_back as unsent, l.given_back, coalesce(i.held, 0) as held, l.amount_fen, l.amount_points,
+         t.taken
+    from order_line l
+    join shop_order o on o.id = l.order_id
+    left join depot_item i on o.delivery = 'depot' and i.member_id = o.member_id and i.sku_id = l.sku_id
+    cross join lateral (
+      select jsonb_build_object('quantity', coalesce(sum(x.quantity), 0), 'fen', coalesce(sum(x.amount_fen), 0),
+               'points', coalesce(sum(x.amount_points), 0), 'reward', coalesce(sum(x.reward_points), 0)) as taken
+        from aftersale_line x join aftersale a on a.id = x.aftersale_id
+       where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
+   where l.order_id = ${orderId} order by l.position`
+
+interface NewAftersale {
+  no: string
+  orderId: number
+  memberId: number
+  kind: AftersaleKind
+  reason: string
+  note: string
+  parts: readonly (Part & { orderLineId: number })[]
+  imageIds: readonly number[]
+  now: Date
+}
+
+export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
+  with asked as (
+    insert into aftersale (no, order_id, member_id, kind, reason, note, created_at, state_at)
+    values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
+    returning id
+  ), parts as (
+    insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points)
+    select asked.id, p."orderLineId", p.quantity, p.fen, p.points, p.reward
+      from asked, jsonb_to_recordset(${tx.json(a.parts as never)})
+           as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint)
+  ), pictures as (
+    insert into aftersale_image (aftersale_id, position, upload_id)
+    select asked.id, i.position - 1, i.upload_id
+      from asked, unnest(${[...a.imageIds]}::bigint[]) with ordinality as i(upload_id, position)
+  )
+  insert into aftersale_event (aftersale_id, at, what, who) select id, ${a.now}, 'applied', 'member' from asked`
+
+export interface LockedAftersale {
+  id: number
+  no: string
+  orderId: number
+  memberId: number
+  kind: AftersaleKind
+  state: AftersaleState
+  refundId: number | null
+}
+
+/** By its number or its id; the order is locked before it. */
+export async function findAftersale(db: Db, by: { no: string } | { id: number } | { refundId: number }) {
+  const [found] = await db<Pick<LockedAftersale, 'id' | 'orderId' | 'memberId'>[]>`
+    select id, order_id, member_id from aftersale
+     where ${'no' in by ? db`no = ${by.no}` : 'id' in by ? db`id = ${by.id}` : db`refund_id = ${by.refundId}`}`
+  return found
+}
+
+export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale> {
+  const [found] = await tx<[LockedAftersale]>`
+    select id, no, order_id, member_id, kind, state, refund_id from aftersale where id = ${id} for update`
+  return found
+}
+
+export const listParts = (db: Db, aftersaleId: number) => db<
+  (Part & { orderLineId: number; skuId: number })[]
+>`
+  select x.order_line_id, l.sku_id, x.quantity, x.amount_fen as fen, x.amount_points as points,
+         x.reward_points as reward
+    from aftersale_line x join order_line l on l.id = x.order_line_id
+   where x.aftersale_id = ${aftersaleId} order by l.sku_id`
+
+interface Move {
+  id: number
+  from: AftersaleState
+  to: AftersaleState
+  what: AftersaleEvent['what']
+  who: 'member' | 'staff' | 'system'
+  whoName?: string
+  note?: string
+  now: Date
+}
+
+/** One guarded step with its event: 0 rows when somebody else made one meanwhile. */
+export const updateState = (tx: Db, { id, from, to, what, who, whoName = '', note = '', now }: Move) => tx`
+  with moved as (
+    update aftersale set state = ${to}, state_at = ${now}, reject_reason = ${to === 'rejected' ? note : ''}
+     where id = ${id} and state = ${from} returning id
+  )
+  insert into aftersale_event (aftersale_id, at, what, who, who_name, note)
+  select id, ${now}, ${what}, ${who}, ${whoName}, ${note} from moved`
+
+export const updateParcel = (tx: Db, id: number, parcel: { carrier: string; trackingNo: string }) =>
+  tx`update aftersale set carrier = ${parcel.carrier}, tracking_no = ${parcel.trackingNo} where id = ${id}`
+
+/** With the freight of an order of which nothing is left to be sent: as it was given back, or as it would be now. */
+export const summed = (db: Db) => db`
+  aftersale a
+  join shop_order o on o.id = a.order_id
+  cross join lateral (
+    select count(*) as kinds, sum(quantity)::bigint as pieces, sum(amount_fen)::bigint as fen,
+           sum(amount_points)::bigint as points, sum(reward_points)::bigint as reward
+      from aftersale_line where aftersale_id = a.id) s
+  cross join lateral (
+    select a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved') and not exists (
+      select from order_line l left join aftersale_line x on x.order_line_id = l.id and x.aftersale_id = a.id
+       where l.order_id = o.id and l.given_back + coalesce(x.quantity, 0) < l.quantity) as leaves_nothing) n
+  cross join lateral (
+    select case when not n.leaves_nothing then a.freight_fen when o.currency = 'money' then o.freight_fen else 0 end as fen,
+           case when n.leaves_nothing then o.freight_points else a.freight_points end as points) f`
+
+export const amounts = (db: Db) => db`
+  jsonb_build_object('currency', o.currency, 'amountFen', s.fen + f.fen, 'amountPoints', s.points + f.points,
+    'freightFen', f.fen, 'freightPoints', f.points, 'rewardPoints', s.reward)`
+
+export async function getAmounts(db: Db, id: number): Promise<AftersaleAmounts> {
+  const [row] = await db<[{ amounts: AftersaleAmounts }]>`
+    select ${amounts(db)} as amounts from ${summed(db)} where a.id = ${id}`
+  return row.amounts
+}
+
+/** What both sides see of one. */
+export const fields = (db: Db) => db`
+  a.no as aftersale_no, a.kind, a.state, a.reason, a.note, a.reject_reason, a.return_to, a.carrier, a.tracking_no,
+  a.created_at, a.state_at, ${amounts(db)} as amounts,
+  (select jsonb_agg(${goods(db)} || jsonb_build_object('quantity', x.quantity) order by l.position)
+     from aftersale_line x join order_line l on l.id = x.order_line_id where x.aftersale_id = a.id) as lines`
+
+type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }
+
+export const listOfOrder = (db: Db, { no, memberId }: { no: string; memberId: number }) => db<Row[]>`
+  select ${fields(db)},
+         (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', e.note)
+                           order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
+         array(select upload_id from aftersale_image where aftersale_id = a.id order by position) as image_ids
+    from ${summed(db)} where o.no = ${no} and a.member_id = ${memberId} order by a.id desc`

@@ -1,0 +1,180 @@
+import {
+  type AftersaleChange,
+  type AftersaleKind,
+  type AftersaleState,
+  aftersaleCan,
+} from '@gongfang/contract/aftersale'
+import { expect, test } from 'vitest'
+import {
+  leavesNothing,
+  mostOf,
+  mustAllow,
+  mustTakeAftersales,
+  type PaidOrder,
+  partsOf,
+  type SoldLine,
+  split,
+  sumOf,
+} from './rules.ts'
+
+const order: PaidOrder = {
+  state: 'paid',
+  doneAt: null,
+  delivery: 'express',
+  currency: 'money',
+  goodsFen: 1000,
+  freightFen: 1200,
+  deductFen: 100,
+  freightPoints: 0,
+  deductPoints: 32,
+  rewardPoints: 9,
+}
+const nothing = { quantity: 0, fen: 0, points: 0, reward: 0 }
+const line: SoldLine = {
+  orderLineId: 1,
+  quantity: 3,
+  shipped: 0,
+  unsent: 0,
+  givenBack: 0,
+  held: 0,
+  amountFen: 1000,
+  amountPoints: 320,
+  taken: nothing,
+}
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [1, [5, 5], [1, 0]],
+  [0, [5, 5], [0, 0]],
+  [7, [0, 0], [0, 0]],
+  [900, [333, 333, 334], [300, 300, 300]],
+  [9_007_199_254_740_991, [1, 2], [3_002_399_751_580_330, 6_004_799_503_160_661]],
+])('%i by %j is %j, to the last fen', (whole, weights, parts) => {
+  expect(split(whole, weights)).toEqual(parts)
+})
+
+test('however an order is given back piece by piece, the parts come to just what was paid', () => {
+  const lines = [
+    { ...line, orderLineId: 1, quantity: 3, amountFen: 333 },
+    { ...line, orderLineId: 2, quantity: 7, amountFen: 661 },
+    { ...line, orderLineId: 3, quantity: 1, amountFen: 6 },
+  ]
+  for (const steps of [[1, 1, 1], [2, 1], [3]]) {
+    let now = lines
+    const given: ReturnType<typeof partsOf> = []
+    const give = (orderLineId: number, quantity: number) => {
+      const [part] = partsOf(order, now, { kind: 'refundBeforeShip', lines: [{ orderLineId, quantity }] })
+      given.push(part!)
+      now = now.map((one) =>
+        one.orderLineId === orderLineId
+          ? {
+              ...one,
+              unsent: one.unsent + quantity,
+              taken: {
+                quantity: one.taken.quantity + part!.quantity,
+                fen: one.taken.fen + part!.fen,
+                points: one.taken.points + part!.points,
+                reward: one.taken.reward + part!.reward,
+              },
+            }
+          : one,
+      )
+    }
+    for (const quantity of steps) give(1, quantity)
+    for (const quantity of [2, 4, 1]) give(2, quantity)
+    give(3, 1)
+    expect(sumOf(given)).toEqual({ fen: 900, points: 32, reward: 9 })
+  }
+})
+
+test('of an order in points, each piece gives back its own points', () => {
+  const inPoints: PaidOrder = {
+    ...order,
+    currency: 'points',
+    deductFen: 0,
+    deductPoints: 0,
+    rewardPoints: 0,
+  }
+  const two = [{ orderLineId: 1, quantity: 2 }]
+  expect(
+    partsOf(inPoints, [{ ...line, amountPoints: 960 }], { kind: 'refundBeforeShip', lines: two }),
+  ).toEqual([{ orderLineId: 1, quantity: 2, fen: 0, points: 640, reward: 0 }])
+})
+
+test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, [number, number, number]]>([
+  ['nothing was sent', {}, {}, [3, 0, 0]],
+  ['one was sent', {}, { shipped: 1 }, [2, 1, 1]],
+  ['one waits to be decided', {}, { unsent: 1, taken: { ...nothing, quantity: 1 } }, [2, 0, 0]],
+  ['all was sent', { state: 'shipped' }, { shipped: 3 }, [0, 3, 3]],
+  ['one came back', { state: 'done' }, { shipped: 3, taken: { ...nothing, quantity: 1 } }, [0, 2, 2]],
+  [
+    'one was never sent and one came back',
+    { state: 'shipped' },
+    { shipped: 2, unsent: 1, givenBack: 1, taken: { ...nothing, quantity: 2 } },
+    [0, 1, 1],
+  ],
+  ['it lies in the depot', { state: 'done', delivery: 'depot' }, { held: 5 }, [3, 3, 3]],
+  ['two of it were collected', { state: 'done', delivery: 'depot' }, { held: 1 }, [1, 3, 3]],
+])('when %s, so much may be asked back', (_, change, sold, [before, only, back]) => {
+  const most = mostOf({ ...order, ...change }, { ...line, ...sold })
+  expect(most).toEqual({ refundBeforeShip: before, refundOnly: only, returnRefund: back })
+})
+
+test('more than that is refused, and what is not of this order', () => {
+  const ask = (orderLineId: number, quantity: number) => () =>
+    partsOf(order, [line], { kind: 'refundBeforeShip', lines: [{ orderLineId, quantity }] })
+  expect(ask(1, 4)).toThrow('可退数量已变化')
+  expect(ask(2, 1)).toThrow('可退数量已变化')
+})
+
+test.each<[AftersaleKind, number, number, boolean]>([
+  ['refundBeforeShip', 3, 0, true],
+  ['refundBeforeShip', 2, 1, true],
+  ['refundBeforeShip', 2, 0, false],
+  ['refundOnly', 3, 0, false],
+])('%s of %i after %i brings the freight along: %s', (kind, quantity, givenBack, whole) => {
+  const wish = { kind, lines: [{ orderLineId: 1, quantity }] }
+  expect(leavesNothing([{ ...line, givenBack }], wish)).toBe(whole)
+})
+
+const now = new Date('2026-11-22T08:00:00Z')
+test.each<[Partial<PaidOrder>, string | null]>([
+  [{ state: 'paid' }, null],
+  [{ state: 'shipped' }, null],
+  [{ state: 'done', doneAt: '2026-11-15T08:00:00.001Z' }, null],
+  [{ state: 'done', doneAt: '2026-11-15T08:00:00.000Z' }, '超过 7 天'],
+  [{ state: 'unpaid' }, '订单状态'],
+  [{ state: 'cancelled' }, '订单状态'],
+  [{ state: 'closed' }, '订单状态'],
+])('an order that is %j takes after-sales unless %j', (change, refusal) => {
+  const ask = () => mustTakeAftersales({ ...order, ...change }, now)
+  if (refusal === null) expect(ask).not.toThrow()
+  else expect(ask).toThrow(refusal)
+})
+
+/** Every change that is allowed, by kind. What is not in here is refused. */
+const allowed: Record<AftersaleKind, string> = {
+  refundBeforeShip: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',
+  refundOnly: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',
+  returnRefund:
+    'applied:withdraw,approve,reject approved:withdraw,reject,send,receive returning:reject,send,receive received:refund refunding:retry',
+}
+const states: AftersaleState[] = [
+  ...(['applied', 'approved', 'returning', 'received', 'refunding'] as const),
+  ...(['refunded', 'rejected', 'withdrawn'] as const),
+]
+test.each(Object.entries(allowed) as [AftersaleKind, string][])('%s goes just these ways', (kind, table) => {
+  const changes = Object.keys(aftersaleCan[kind]) as AftersaleChange[]
+  const found = states.flatMap((state) => {
+    const open = changes.filter((change) => {
+      try {
+        mustAllow(change, { kind, state })
+        return true
+      } catch {
+        return false
+      }
+    })
+    return open.length > 0 ? [`${state}:${open.join(',')}`] : []
+  })
+  expect(found.join(' ')).toBe(table)
+})

@@ -1,0 +1,148 @@
+import type { AftersaleChange } from '@gongfang/contract/aftersale'
+import {
+  type AftersaleKind,
+  type AftersaleState,
+  aftersaleCan,
+  takesAftersales,
+} from '@gongfang/contract/aftersale'
+import type { Currency } from '@gongfang/contract/money'
+import type { Delivery, OrderState } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+
+/** What was paid for an order. */
+export interface PaidOrder {
+  state: OrderState
+  doneAt: string | null
+  delivery: Delivery
+  currency: Currency
+  goodsFen: number
+  freightFen: number
+  deductFen: number
+  freightPoints: number
+  deductPoints: number
+  rewardPoints: number
+}
+
+/** A line of it, with what living after-sales have taken already. */
+export interface SoldLine {
+  orderLineId: number
+  quantity: number
+  shipped: number
+  /** Asked or given back before it was sent. */
+  unsent: number
+  givenBack: number
+  /** Of this SKU in the member's depot. */
+  held: number
+  amountFen: number
+  amountPoints: number
+  taken: Part
+}
+
+/** Pieces of a line, and what they come to. */
+export interface Part {
+  quantity: number
+  fen: number
+  points: number
+  reward: number
+}
+
+export interface Wish {
+  orderLineId: number
+  quantity: number
+}
+
+export function mustTakeAftersales(order: PaidOrder, now: Date) {
+  if (takesAftersales(order, now)) return
+  refuse(order.state === 'done' ? 'aftersaleLate' : 'orderState')
+}
+
+export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; state: AftersaleState }) {
+  if (!aftersaleCan[one.kind][change].includes(one.state)) refuse('aftersaleState')
+}
+
+/** How many pieces of a line may be asked back, by kind: what is still in the house, and what has left it. */
+export function mostOf(order: PaidOrder, line: SoldLine): Record<AftersaleKind, number> {
+  const free = line.quantity - line.taken.quantity
+  if (order.delivery === 'depot') {
+    return { refundBeforeShip: Math.min(free, line.held), refundOnly: free, returnRefund: free }
+  }
+  const inHouse = order.state === 'paid' ? line.quantity - line.shipped - line.unsent : 0
+  const out = line.shipped - (line.taken.quantity - line.unsent)
+  return { refundBeforeShip: inHouse, refundOnly: out, returnRefund: out }
+}
+
+/** The part of each wished line; refused when so much of it is not there any more. */
+export function partsOf(
+  order: PaidOrder,
+  lines: readonly SoldLine[],
+  wish: { kind: AftersaleKind; lines: readonly Wish[] },
+): (Part & { orderLineId: number })[] {
+  const shares = sharesOf(order, lines)
+  return wish.lines.map(({ orderLineId, quantity }) => {
+    const at = lines.findIndex((line) => line.orderLineId === orderLineId)
+    const [line, share] = [lines[at], shares[at]]
+    if (!line || !share || quantity > mostOf(order, line)[wish.kind]) return refuse('aftersaleQuantity')
+    const left = line.quantity - line.taken.quantity
+    const part = (whole: number, taken: number) => shareOf(whole - taken, quantity, left)
+    return {
+      orderLineId,
+      quantity,
+      fen: part(share.fen, line.taken.fen),
+      points: part(share.points, line.taken.points),
+      reward: part(share.reward, line.taken.reward),
+    }
+  })
+}
+
+/** Whether with this nothing of the order is left to be sent: then its freight goes back, too. */
+export const leavesNothing = (
+  lines: readonly Pick<SoldLine, 'orderLineId' | 'quantity' | 'givenBack'>[],
+  wish: { kind: AftersaleKind; lines: readonly Wish[] },
+) =>
+  wish.kind === 'refundBeforeShip' &&
+  lines.every(({ orderLineId, quantity, givenBack }) => {
+    const asked = wish.lines.find((one) => one.orderLineId === orderLineId)?.quantity ?? 0
+    return givenBack + asked === quantity
+  })
+
+/** What was paid for the goods, what was set off and what is earned, each line by line to the last fen. */
+function sharesOf(order: PaidOrder, lines: readonly SoldLine[]) {
+  const weights = lines.map(({ amountFen }) => amountFen)
+  const inMoney = order.currency === 'money'
+  const fen = split(inMoney ? order.goodsFen - order.deductFen : 0, weights)
+  const deducted = split(order.deductPoints, weights)
+  const reward = split(order.rewardPoints, weights)
+  return lines.map((line, at) => ({
+    fen: fen[at]!,
+    points: inMoney ? deducted[at]! : line.amountPoints,
+    reward: reward[at]!,
+  }))
+}
+
+/** Shares a whole out by weight with the largest remainders, so that the parts come to just the whole. */
+export function split(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (whole === 0 || sum === 0n) return weights.map(() => 0)
+  const exact = weights.map((weight, at) => {
+    const product = BigInt(whole) * BigInt(weight)
+    return { at, part: Number(product / sum), rest: product % sum }
+  })
+  const missing = whole - exact.reduce((all, { part }) => all + part, 0)
+  const lucky = [...exact].sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+  const raised = new Set(lucky.slice(0, missing).map(({ at }) => at))
+  return exact.map(({ at, part }) => part + (raised.has(at) ? 1 : 0))
+}
+
+/** `quantity` of `left` pieces: the last ones bring along what rounding left behind. */
+const shareOf = (whole: number, quantity: number, left: number) =>
+  quantity === left ? whole : Number((BigInt(whole) * BigInt(quantity)) / BigInt(left))
+
+export const sumOf = (parts: readonly Part[]) =>
+  parts.reduce(
+    (sum, { fen, points, reward }) => ({
+      fen: sum.fen + fen,
+      points: sum.points + points,
+      reward: sum.reward + reward,
+    }),
+    { fen: 0, points: 0, reward: 0 },
+  )
