@@ -163,7 +163,7 @@ export const createOrder = endpoint({
   }),
 })
 
-export const OrderTab = z.enum(['all', 'unpaid', 'paid', 'shipped', 'done', 'cancelled'])
+export const OrderTab = z.enum(['all', 'unpaid', 'paid', 'shipped', 'done', 'cancelled', 'aftersale'])
 export type OrderTab = z.output<typeof OrderTab>
 
 const OrderLine = z.object({
@@ -177,6 +177,10 @@ const OrderLine = z.object({
   unit: z.string(),
   quantity: Count,
   shippedQuantity: Count,
+  /** Not sent any more, because its money went back. */
+  givenBack: Count,
+  /** In after-sales that were not rejected or withdrawn. */
+  claimed: Count,
   priceFen: Fen,
   points: Points,
   amountFen: Fen,
@@ -217,6 +221,8 @@ export const OrderCard = z.object({
     }),
   ),
   shippedKinds: Count,
+  /** An after-sale of it is going on. */
+  inAftersale: z.boolean(),
 })
 export type OrderCard = z.output<typeof OrderCard>
 
@@ -268,6 +274,8 @@ export const OrderDetail = z.object({
   payment: z.nullable(z.object({ way: PayWay, tradeNo: z.string(), paidAt: Instant })),
   packages: z.array(OrderPackage),
   events: z.array(OrderEvent),
+  /** How many after-sales it ever had. */
+  aftersales: Count,
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

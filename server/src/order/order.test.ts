@@ -192,7 +192,15 @@ describe('the list', () => {
     await buyNow(member, { skuId: other.skuId })
     await member.call(cancelOrder, { no: first.no })
     const all = await member.call(listOrders, {})
-    expect(all.counts).toEqual({ all: 2, unpaid: 1, paid: 0, shipped: 0, done: 0, cancelled: 1 })
+    expect(all.counts).toEqual({
+      all: 2,
+      unpaid: 1,
+      paid: 0,
+      shipped: 0,
+      done: 0,
+      cancelled: 1,
+      aftersale: 0,
+    })
     for (const keyword of ['卡尺', 'kc-150', first.no]) {
       expect((await member.call(listOrders, { keyword })).data.map((card) => card.no)).toEqual([first.no])
     }

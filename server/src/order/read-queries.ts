@@ -1,3 +1,4 @@
+import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +16,7 @@ export interface OrderFilter {
 }
 
 /** 已取消 shows closed orders too. */
-const statesOf: Record<Exclude<OrderTab, 'all'>, OrderState[]> = {
+const statesOf: Record<Exclude<OrderTab, 'all' | 'aftersale'>, OrderState[]> = {
   unpaid: ['unpaid'],
   paid: ['paid'],
   shipped: ['shipped'],
@@ -23,11 +24,15 @@ const statesOf: Record<Exclude<OrderTab, 'all'>, OrderState[]> = {
   cancelled: ['cancelled', 'closed'],
 }
 
+const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.order_id = o.id)`
+const inAftersale = (db: Db) => db`
+  exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
+
 function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderFilter) {
   const like = keyword ? containing(keyword) : ''
   return db`
     o.member_id = ${memberId}
-    ${tab === 'all' ? db`` : db`and o.state = any(${statesOf[tab]})`}
+    ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
     ${fromOn ? db`and o.created_at >= ${fromOn}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
     ${toOn ? db`and o.created_at < (${toOn}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
     ${
@@ -46,7 +51,9 @@ const head = (db: Db) => db`
 
 export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
   select ${head(db)}, first.lines,
-         (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity = l.quantity) as shipped_kinds
+         (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
+             and l.shipped_quantity > 0) as shipped_kinds,
+         ${inAftersale(db)} as in_aftersale
     from shop_order o
     cross join lateral (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
@@ -57,8 +64,8 @@ export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
 
 /** How many there are by state under the same search, whatever the tab: one look for all tabs. */
 export async function countByTab(db: Db, filter: OrderFilter): Promise<Record<OrderTab, number>> {
-  const rows = await db<{ state: OrderState; count: number }[]>`
-    select o.state, count(*) as count from shop_order o where ${chosen(db, { ...filter, tab: 'all' })} group by o.state`
+  const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
+    select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${chosen(db, { ...filter, tab: 'all' })} group by o.state`
   const of = (states: OrderState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
   return {
@@ -68,6 +75,7 @@ export async function countByTab(db: Db, filter: OrderFilter): Promise<Record<Or
     shipped: of(statesOf.shipped),
     done: of(statesOf.done),
     cancelled: of(statesOf.cancelled),
+    aftersale: rows.reduce((sum, { aftersales }) => sum + aftersales, 0),
   }
 }
 
@@ -78,10 +86,12 @@ export async function findDetail(db: Db, { memberId, no }: { memberId: number; n
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
-        'rewardPoints', o.reward_points) as amounts,
+        'rewardPoints', o.reward_points - o.reward_lost) as amounts,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
           'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
-          'shippedQuantity', l.shipped_quantity, 'priceFen', l.price_fen, 'points', l.points,
+          'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'claimed', (
+            select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
+             where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
          from order_line l where l.order_id = o.id) as lines,
       (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),
@@ -94,7 +104,8 @@ export async function findDetail(db: Db, { memberId, no }: { memberId: number; n
          from order_package k where k.order_id = o.id) as packages,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
-         from order_event e where e.order_id = o.id) as events
+         from order_event e where e.order_id = o.id) as events,
+      (select count(*) from aftersale a where a.order_id = o.id) as aftersales
       from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
   return order
 }

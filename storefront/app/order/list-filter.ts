@@ -7,6 +7,7 @@ export const tabNames: Record<OrderTab, string> = {
   shipped: '待收货',
   done: '已完成',
   cancelled: '已取消',
+  aftersale: '售后',
 }
 export const tabs = Object.keys(tabNames) as readonly OrderTab[]
 

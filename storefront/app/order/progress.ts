@@ -23,7 +23,10 @@ export const stepsReached = (state: OrderState, delivery: Delivery) =>
 
 /** Kinds of which everything was sent. */
 export const sentKinds = (lines: OrderDetail['lines']) =>
-  lines.filter((line) => line.shippedQuantity === line.quantity).length
+  lines.filter(
+    ({ shippedQuantity, givenBack, quantity }) =>
+      shippedQuantity > 0 && shippedQuantity + givenBack === quantity,
+  ).length
 
 /** What happens next, in one sentence. Deadlines that run stand in its place. */
 export function nextSentence({ state, delivery, packages, cancelReason }: OrderDetail): string {
