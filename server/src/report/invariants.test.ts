@@ -5,7 +5,9 @@ import { cancelOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { shipOrder } from '../order/actions.ts'
 import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -79,8 +81,24 @@ async function keep() {
   await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
 }
 
+/** Goods that are asked back, given back unsent, out of the depot, and by parcel. */
+async function regret() {
+  const staff = await shop.staff()
+  const { skuId } = await shop.product({ stock: 100 })
+  const buy = (wish: { delivery?: 'express' | 'depot' } = {}) =>
+    bought(shop, member, [{ skuId, quantity: 3 }], { ...wish, deductPoints: 320 })
+  await givenBack(shop, staff, await asked(member, await buy(), [3]))
+  await asked(member, await buy(), [2])
+  await givenBack(shop, staff, await asked(member, await buy({ delivery: 'depot' }), [1]))
+  const sent = await buy()
+  const parcel = { carrier: '顺丰', trackingNo: 'SF1', staff: '仓库', now: shop.now() }
+  await transaction(shop.db, (tx) => shipOrder(tx, { ...parcel, no: sent.no }))
+  await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
+}
+
 test('a shop that lives breaks no rule', async () => {
   await live()
+  await regret()
   await keep()
   await meet()
   expect(await listBroken(shop.db)).toEqual({})
@@ -127,6 +145,33 @@ const faults: [string, string, string[]][] = [
   ],
   ['money that came too late is not given back', 'delete from refund', ['P2']],
   ['more is given back than was paid', 'update refund set amount_fen = amount_fen + 1', ['P2']],
+  [
+    'the money of an after-sale is nowhere',
+    "update aftersale set refund_id = null where state = 'refunded'",
+    ['R1'],
+  ],
+  [
+    'after-sales come to more than was paid',
+    'update aftersale_line set amount_fen = amount_fen + 100000',
+    ['R1'],
+  ],
+  [
+    'more pieces are asked back than were bought',
+    'update aftersale_line set quantity = quantity + 9',
+    ['R2', 'R3'],
+  ],
+  ['nobody knows what was asked back', 'update order_line set asked_back = 0 where asked_back > 0', ['R2']],
+  ['what came back is not on the shelf', "delete from stock_movement where kind = 'return'", ['S1', 'R3']],
+  [
+    'what was given back is still in the depot',
+    "delete from depot_entry where kind = 'adjust' and reference like 'SH%'",
+    ['D1', 'R3'],
+  ],
+  [
+    'an order without anything left waits to be sent',
+    "update shop_order set state = 'paid', ended_at = null where state = 'closed'",
+    ['R3'],
+  ],
   ['points appear from nowhere', 'update points_account set balance = balance + 1', ['L1']],
   ['an entry is lost', "delete from points_entry where kind = 'orderRefund'", ['L1', 'L2', 'L3']],
   [

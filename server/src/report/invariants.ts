@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import * as aftersales from './aftersale-queries.ts'
 import * as queries from './queries.ts'
 
 export interface Invariant {
@@ -18,6 +19,17 @@ export const invariants: readonly Invariant[] = [
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },
   { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
   { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
+  {
+    name: 'R1',
+    says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',
+    listBroken: aftersales.listWrongAmounts,
+  },
+  { name: 'R2', says: '申请和退回的数量不超过所购，与订单明细一致', listBroken: aftersales.listWrongPieces },
+  {
+    name: 'R3',
+    says: '退回的商品回到库存、离开寄存，全部退回的订单已关闭',
+    listBroken: aftersales.listWrongGoods,
+  },
   { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额，且不为负', listBroken: queries.listWrongBalances },
   { name: 'L2', says: '每笔积分明细从上一笔的余额开始', listBroken: queries.listBrokenLedgers },
   { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: queries.listWrongPoints },

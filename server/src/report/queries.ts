@@ -151,7 +151,7 @@ export const listBrokenDepotLogs = (db: Db) => db<Broken>`
 
 /**
  * A voucher for goods is used by just one verification; what went out is no more than it covers, and all of it came
- * back where it was undone.
+ * back where it was undone. A ticket that let somebody in by mistake is good again.
  */
 export const listWrongVerifications = (db: Db) => db<Broken>`
   select v.id as voucher_id, v.kind, v.state, f.no, f.undone_at, e.item_id, l.quantity as covered, e.out, e.back
@@ -165,6 +165,7 @@ export const listWrongVerifications = (db: Db) => db<Broken>`
    where case
      when v.id is null or (f.no is null and e.reference is not null) then true
      when f.no is null then v.kind = 'depot' and v.state = 'used'
+     when v.kind = 'ticket' and f.undone_at is not null then e.reference is not null
      when v.state <> 'used' then true
      when v.kind = 'depot' then e.reference is null or e.out is null or e.out > coalesce(l.quantity, 0)
        or e.back <> case when f.undone_at is null then 0 else e.out end

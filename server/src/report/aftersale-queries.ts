@@ -1,0 +1,75 @@
+import type { Db } from '../db/connect.ts'
+
+// As in queries.ts: each finds the rows that break one rule of the shop.
+
+type Broken = Record<string, unknown>[]
+
+const sums = (db: Db) => db`
+  select aftersale_id, sum(amount_fen)::bigint as fen, sum(amount_points)::bigint as points,
+         sum(reward_points)::bigint as reward
+    from aftersale_line group by aftersale_id`
+
+/**
+ * An after-sale that is paid back has one refund of just its sum, and the points that were set off are in the ledger;
+ * any other has neither. All of an order's together come to no more than was paid.
+ */
+export const listWrongAmounts = (db: Db) => db<Broken>`
+  with one as (
+    select a.no, a.state, o.id as order_id, o.no as order_no, o.currency, s.fen + a.freight_fen as fen,
+           s.points + a.freight_points as points, s.reward, a.refund_id, a.member_id,
+           a.state in ('refunding', 'refunded') as back
+      from aftersale a join shop_order o on o.id = a.order_id join (${sums(db)}) s on s.aftersale_id = a.id
+  )
+  select one.no, one.order_no, one.state, one.fen, one.points, r.amount_fen as refund_fen, r.amount_points as refund_points
+    from one left join refund r on r.id = one.refund_id
+   where coalesce(r.amount_fen, 0) <> case when back then fen else 0 end
+      or coalesce(r.amount_points, 0) <> case when back and currency = 'points' then points else 0 end
+      or one.state = 'refunded' and r.state <> 'done'
+      or case when back and currency = 'money' then points else 0 end <> (
+           select coalesce(sum(delta), 0) from points_entry e
+            where e.member_id = one.member_id and e.kind = 'orderRefund' and e.reference = one.no)
+  union all
+  select null, o.no, o.state, t.fen, t.points, o.payable_fen, o.payable_points + o.deduct_points
+    from shop_order o join (
+      select order_id, sum(fen)::bigint as fen, sum(points)::bigint as points, sum(reward)::bigint as reward
+        from one where state not in ('rejected', 'withdrawn') group by order_id) t on t.order_id = o.id
+   where t.fen > o.payable_fen or t.points > o.payable_points + o.deduct_points or t.reward > o.reward_points
+   order by 2, 1`
+
+/** Nobody asks for more than was bought, nor of what left the house for more than was sent. */
+export const listWrongPieces = (db: Db) => db<Broken>`
+  select o.no, l.id as order_line_id, l.quantity, l.shipped_quantity, l.asked_back, l.given_back, c.asked, c.given, c.sent
+    from order_line l
+    join shop_order o on o.id = l.order_id
+    left join (
+      select x.order_line_id,
+             coalesce(sum(x.quantity) filter (where a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved')), 0) as asked,
+             coalesce(sum(x.quantity) filter (where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded')), 0) as given,
+             coalesce(sum(x.quantity) filter (where a.kind <> 'refundBeforeShip'), 0) as sent
+        from aftersale_line x join aftersale a on a.id = x.aftersale_id and a.state not in ('rejected', 'withdrawn')
+       group by x.order_line_id) c on c.order_line_id = l.id
+   where l.asked_back <> coalesce(c.asked, 0) or l.given_back <> coalesce(c.given, 0)
+      or c.asked + c.given + c.sent > l.quantity or o.delivery = 'express' and c.sent > l.shipped_quantity
+   order by l.id`
+
+/** What was given back can be sold again, is no longer kept for its member, and of a closed order it was all. */
+export const listWrongGoods = (db: Db) => db<Broken>`
+  with back as (
+    select a.no, l.sku_id, x.quantity, a.member_id, a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
+      from aftersale a
+      join shop_order o on o.id = a.order_id
+      join aftersale_line x on x.aftersale_id = a.id
+      join order_line l on l.id = x.order_line_id
+     where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded') or a.restocked
+  )
+  select b.no, b.sku_id, b.quantity, m.delta as on_shelf, e.delta as out_of_depot
+    from back b
+    left join stock_movement m on m.kind = 'return' and m.reference = b.no and m.sku_id = b.sku_id
+    left join depot_item i on b.kept and i.member_id = b.member_id and i.sku_id = b.sku_id
+    left join depot_entry e on e.item_id = i.id and e.kind = 'adjust' and e.reference = b.no
+   where m.delta is distinct from b.quantity or b.kept and e.delta is distinct from -b.quantity
+  union all
+  select o.no, null, null, null, null from shop_order o
+   where o.state in ('paid', 'closed') and (o.state = 'closed') = exists (
+     select from order_line l where l.order_id = o.id and l.given_back < l.quantity)
+   order by 1, 2`
