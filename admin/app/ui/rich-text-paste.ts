@@ -1,0 +1,108 @@
+/** What is pasted from 公众号, Word and web pages, as the shop writes it: no styles, no classes, no pictures of others. */
+export function cleanPasted(html: string, origin: string): { html: string; left: number } {
+  // Copied in this editor: it is clean, and its marks say how it is to be joined.
+  if (html.includes('data-pm-slice')) return { html, left: 0 }
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  removeComments(body)
+  for (const element of body.querySelectorAll(NOTHING)) element.remove()
+  listsOfWord(body)
+  for (const element of body.querySelectorAll<HTMLElement>('span, b, font')) boldByStyle(element)
+  const left = pictures(body, origin)
+  for (const element of body.querySelectorAll('*')) bare(element, origin)
+  for (const paragraph of body.querySelectorAll('p, section, div, h2, h3, h4'))
+    if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img, table, hr')) paragraph.remove()
+  return { html: body.innerHTML.replace(/[\u200b\ufeff]/g, ''), left }
+}
+
+/** Whether there is anything but pictures in it. */
+export const hasWords = (html: string) =>
+  html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
+
+const NOTHING =
+  'script, style, link, meta, title, xml, iframe, object, embed, svg, video, audio, form, input, button, textarea, select, noscript, template'
+
+function removeComments(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (walker.nextNode()) found.push(walker.currentNode)
+  for (const comment of found) (comment as Comment).remove()
+}
+
+/** Word writes a list as paragraphs with a bullet or a number in front. */
+function listsOfWord(body: HTMLElement) {
+  let list: HTMLElement | undefined
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
+    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+    const tag =
+      /[\p{L}\p{N}]/u.test(marker?.textContent ?? '') && !/^[o§]/.test(marker?.textContent ?? '')
+        ? 'ol'
+        : 'ul'
+    marker?.remove()
+    if (list === undefined || paragraph.previousElementSibling !== list || list.localName !== tag) {
+      list = body.ownerDocument.createElement(tag)
+      paragraph.before(list)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    list.append(item)
+    paragraph.remove()
+  }
+}
+
+/** 公众号 writes bold as a style, and some write the contrary with the same tag. */
+function boldByStyle(element: HTMLElement) {
+  const weight = element.style.fontWeight
+  const bold = weight === 'bold' || Number(weight) >= 600
+  if (element.localName === 'b' && weight !== '' && !bold) element.replaceWith(...element.childNodes)
+  if (element.localName === 'b' || !bold) return
+  const strong = element.ownerDocument.createElement('strong')
+  strong.append(...element.childNodes)
+  element.replaceWith(strong)
+}
+
+/** Pictures of others are neither shown nor fetched: who looks at the text must not be told of elsewhere. */
+function pictures(body: HTMLElement, origin: string): number {
+  let left = 0
+  for (const picture of body.querySelectorAll('img')) {
+    const own = ownPath(picture.getAttribute('src') ?? '', origin)
+    if (own) {
+      picture.setAttribute('src', own)
+      continue
+    }
+    const edges = [picture.getAttribute('width'), picture.getAttribute('height')]
+    const counting = edges.some((edge) => edge !== null && Number.parseInt(edge, 10) <= 3)
+    if (!counting) {
+      left++
+      const notice = body.ownerDocument.createElement('p')
+      notice.textContent = '〔此处图片未粘贴，请另存后上传〕'
+      picture.before(notice)
+    }
+    picture.remove()
+  }
+  return left
+}
+
+function ownPath(src: string, origin: string): string {
+  const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
+  return /^\/(?:uploads|media)\/[^\s\\]+$/.test(path) ? path : ''
+}
+
+const KEPT: Record<string, readonly string[]> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+}
+const LEVELS: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' }
+
+function bare(element: Element, origin: string) {
+  for (const { name } of [...element.attributes])
+    if (!KEPT[element.localName]?.includes(name)) element.removeAttribute(name)
+  const href = element.getAttribute('href')
+  if (href?.startsWith(`${origin}/`)) element.setAttribute('href', href.slice(origin.length))
+  const level = LEVELS[element.localName]
+  if (!level && !element.localName.includes(':')) return
+  const other = element.ownerDocument.createElement(level ?? 'span')
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+
+export interface RichTextProps {
+  /** HTML; what the shop does not allow in texts is left out when it is saved. */
+  value: string
+  onChange: (html: string) => void
+  /** What screen readers call it. */
+  label: string
+  disabled?: boolean
+}
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** Written text with headings, lists, tables, links and pictures. What draws it is loaded when somebody writes. */
+export const RichText = (props: RichTextProps) => (
+  <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+    <Editor {...props} />
+  </Suspense>
+)
