@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Writes `x.br` beside every text file of the build, so that serving it costs no CPU. */
-const client = new URL('./build/client', import.meta.url).pathname
+/** Writes `x.br` beside every text file of the build that lies here, so that serving it costs no CPU. */
+const client = resolve('build/client')
 const files = await readdir(client, { recursive: true })
 for (const name of files.filter((file) => /\.(?:js|css|svg|json|txt)$/.test(file))) {
   const path = join(client, name)

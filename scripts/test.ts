@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildStorefront } from '../server/src/commands/build.ts'
+import { buildPages } from '../server/src/commands/build.ts'
 import { sentenceOf } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 
@@ -29,7 +29,7 @@ try {
 
 async function build(): Promise<Tally> {
   try {
-    await buildStorefront(console.log)
+    await buildPages(console.log)
     return { passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
     console.error(sentenceOf(error))

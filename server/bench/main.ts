@@ -6,7 +6,7 @@ import { queryOf } from '@gongfang/contract/call'
 import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalogue'
 import { seedMany } from '../seed/many.ts'
 import { seed } from '../seed/seed.ts'
-import { buildStorefront } from '../src/commands/build.ts'
+import { buildPages } from '../src/commands/build.ts'
 import { setConfig } from '../src/config/actions.ts'
 import { connect, type Pool } from '../src/db/connect.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -52,7 +52,7 @@ async function cleanUp() {
 }
 
 async function measure() {
-  await buildStorefront(say)
+  await buildPages(say)
   const database = await openDatabase(env, say)
   open.add({ stop: database.close })
   const { db, url } = database

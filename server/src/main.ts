@@ -5,6 +5,7 @@ import { addSlices, schedule, tasks } from './app.ts'
 import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
+import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
 import { closeApi, healthRoutes, makeHttp } from './http/fastify.ts'
@@ -49,7 +50,11 @@ export async function buildApp(
   addSlices(app)
   docsRoutes(app)
   closeApi(app)
-  if (pages) await (env.mode === 'development' ? serveDevPages(app) : servePages(app))
+  if (pages && env.mode === 'development') await serveDevPages(app)
+  else if (pages) {
+    await serveAdminPages(app)
+    await servePages(app)
+  }
   return app
 }
 

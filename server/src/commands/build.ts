@@ -5,22 +5,27 @@ import { join } from 'node:path'
 import { ROOT } from '../env.ts'
 import { Stopped } from './command.ts'
 
-const STOREFRONT = join(ROOT, 'storefront')
-const STAMP = join(STOREFRONT, 'build/sources')
+const faces = ['storefront', 'admin'] as const
+type Face = (typeof faces)[number]
 
-export const storefrontIsBuilt = () => existsSync(join(STOREFRONT, 'build/server/index.js'))
+const stampOf = (face: Face) => join(ROOT, face, 'build/sources')
+
+export const pagesAreBuilt = () =>
+  existsSync(join(ROOT, 'storefront/build/server/index.js')) &&
+  existsSync(join(ROOT, 'admin/build/client/index.html'))
 
 /** Everything a build is made of; two builds of the same sources are the same. */
-function sources(): string {
+function sources(face: Face): string {
   const hash = createHash('sha256')
-  for (const folder of ['storefront/app', 'storefront/public', 'contract/src']) {
+  for (const folder of [`${face}/app`, `${face}/public`, 'contract/src']) {
     if (!existsSync(join(ROOT, folder))) continue
     for (const file of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
       if (file.isFile() && !file.name.endsWith('.test.ts')) add(join(file.parentPath, file.name))
     }
   }
-  const singles = ['vite.config.ts', 'react-router.config.ts', 'compress.ts', 'package.json']
-  for (const file of singles) add(join(STOREFRONT, file))
+  const own = readdirSync(join(ROOT, face)).filter((name) => name.endsWith('.ts') || name === 'package.json')
+  for (const file of own) add(join(ROOT, face, file))
+  add(join(ROOT, 'scripts/compress.ts'))
   add(join(ROOT, 'package-lock.json'))
   return hash.digest('hex')
 
@@ -29,13 +34,21 @@ function sources(): string {
   }
 }
 
-/** Builds the storefront unless what was built last is of these very sources. True when it had to. */
-export async function buildStorefront(say: (line: string) => void): Promise<boolean> {
-  const wanted = sources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false
-  say('正在构建商城页面……')
-  await run('npm', ['run', 'build', '-w', 'storefront', '--silent'])
-  writeFileSync(STAMP, wanted)
+/** Builds the shop's two faces unless what was built last is of these very sources. True when it had to. */
+export async function buildPages(say: (line: string) => void): Promise<boolean> {
+  const stale = faces
+    .map((face) => ({ face, wanted: sources(face) }))
+    .filter(
+      ({ face, wanted }) => !existsSync(stampOf(face)) || readFileSync(stampOf(face), 'utf8') !== wanted,
+    )
+  if (stale.length === 0) return false
+  say('正在构建页面……')
+  await Promise.all(
+    stale.map(async ({ face, wanted }) => {
+      await run('npm', ['run', 'build', '-w', face, '--silent'])
+      writeFileSync(stampOf(face), wanted)
+    }),
+  )
   return true
 }
 

@@ -1,7 +1,7 @@
 import './production.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { buildStorefront } from './build.ts'
+import { buildPages } from './build.ts'
 import { command } from './command.ts'
 import { firstOwner } from './owner.ts'
 
@@ -10,7 +10,7 @@ command(async () => {
   const began = performance.now()
   const say = (line: string) => console.log(line)
   const env = readEnv('demo')
-  await buildStorefront(say)
+  await buildPages(say)
   // PostgreSQL starts while the rest of the program is read.
   const [database, { openShop, openStorage, stopOnSignal }, { seed }] = await Promise.all([
     openDatabase(env, say),

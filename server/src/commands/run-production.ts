@@ -1,14 +1,14 @@
 import './production.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { storefrontIsBuilt } from './build.ts'
+import { pagesAreBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 
 /** `npm run serve`: production. Needs its secrets and a built storefront; knows no demo codes and no demo payment. */
 command(async () => {
   const env = readEnv('production')
-  if (env.role !== 'worker' && !storefrontIsBuilt())
+  if (env.role !== 'worker' && !pagesAreBuilt())
     throw new Stopped('还没有构建商城页面：请先执行 npm run build')
   // PostgreSQL starts while the rest of the program is read.
   const [database, { openShop, stopOnSignal }] = await Promise.all([

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -9,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseGone } from '../db/connect.ts'
 import type { Made } from './kept.ts'
+import { scriptHashes } from './policy.ts'
 import { sendKept } from './send-kept.ts'
 import type { App } from './serve.ts'
 
@@ -109,14 +109,11 @@ async function qrHost({ doors }: App, failures: unknown[]): Promise<string> {
   return host
 }
 
-/** Inline scripts are allowed by their hashes, and those travel with the kept bytes: no nonce, no unsafe-inline. */
+/** The hashes travel with the kept bytes. */
 function policy(html: string, qrHost: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `script-src 'self' ${scriptHashes(html)}`.trim(),
     "style-src 'self'",
     `img-src 'self' data: blob: https: ${qrHost}`.trim(),
     "connect-src 'self'",
@@ -129,21 +126,30 @@ function policy(html: string, qrHost: string): string {
 
 /** In development: Vite in the middle, no keeping, no policy (hot reload needs inline scripts). */
 export async function serveDevPages(app: App) {
+  await devFace(app, 'admin', '/admin/*', () => new RouterContextProvider())
+  await devFace(app, 'storefront', '/*', () => doorFor(app))
+}
+
+async function devFace(app: App, folder: string, url: string, contextFor: () => RouterContextProvider) {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    root: fileURLToPath(new URL('../../../storefront', import.meta.url)),
-    server: { middlewareMode: true, hmr: { server: app.http.server } },
+    root: fileURLToPath(new URL(`../../../${folder}`, import.meta.url)),
+    // One socket for both faces would mix up whose page changed.
+    server: {
+      middlewareMode: true,
+      hmr: folder === 'storefront' ? { server: app.http.server } : { port: 24_679 },
+    },
   })
   app.http.addHook('onClose', () => vite.close())
   const build = () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const handle = createRequestHandler(build, 'development')
-  app.http.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.http.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
     const served = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('finish', () => resolve(true))
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)))
     })
     if (served) return reply.hijack()
-    return reply.send(await handle(requestOf(request), doorFor(app)))
+    return reply.send(await handle(requestOf(request), contextFor()))
   })
 }

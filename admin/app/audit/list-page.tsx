@@ -1,0 +1,40 @@
+import { type AuditEntry, listAudit } from '@gongfang/contract/audit'
+import { Diff } from '../ui/diff.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Time } from '../ui/show.tsx'
+import type { Route } from './+types/list-page'
+
+export const meta = () => [{ title: '审计日志 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listAudit, request)
+
+const columns: Column<AuditEntry>[] = [
+  { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
+  { key: 'who', title: '人', dataIndex: 'who' },
+  { key: 'what', title: '动作', render: (_, { what }) => <Code>{what}</Code> },
+  { key: 'subject', title: '对象', render: (_, { subject }) => <Code>{subject}</Code> },
+  {
+    key: 'diff',
+    title: '前后差异',
+    width: 480,
+    render: (_, { before, after }) => <Diff before={before} after={after} />,
+  },
+  { key: 'ip', title: 'IP', dataIndex: 'ip' },
+  { key: 'request', title: '请求编号', extra: true, render: (_, { requestId }) => <Code>{requestId}</Code> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'who', label: '人（完整姓名）', width: 160 },
+  { kind: 'text', name: 'what', label: '动作，如 order.ship', width: 200 },
+  { kind: 'text', name: 'subject', label: '对象，如 product 17', width: 220 },
+  { kind: 'days', name: 'days', label: '时间' },
+]
+
+export default function AuditPage({ loaderData: page }: Route.ComponentProps) {
+  return <List title="审计日志" page={page} columns={columns} rowKey={({ id }) => id} filters={filters} />
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,13 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  route('login', 'shell/login-page.tsx'),
+  layout('shell/frame.tsx', [
+    index('shell/home-page.tsx'),
+    route('own', 'staff/own-page.tsx'),
+    route('staff', 'staff/list-page.tsx'),
+    route('roles', 'staff/roles-page.tsx'),
+    route('audit', 'audit/list-page.tsx'),
+    route('*', 'shell/missing-page.tsx'),
+  ]),
+] satisfies RouteConfig

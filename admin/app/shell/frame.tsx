@@ -1,0 +1,135 @@
+import { MenuOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons'
+import { getSiteConfig } from '@gongfang/contract/config'
+import { staffLogout } from '@gongfang/contract/staff'
+import { Button, Drawer, Dropdown, Grid, Layout, Menu, Tag } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
+import type { Route } from './+types/frame'
+import styles from './frame.module.css'
+import { menuFor } from './menu.ts'
+import { Palette } from './palette.tsx'
+import { call, enter, SelfContext, signOut } from './session.ts'
+import { setTheme, useTheme } from './theme.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [self, site] = await Promise.all([enter(request), call(getSiteConfig, {})])
+  const { pathname } = new URL(request.url)
+  if (self.mustChangePassword && !pathname.endsWith('/own')) throw redirect('/own')
+  return { self, site }
+}
+
+/** What stands around every screen of the back office: menu, search, who one is. */
+export default function Frame({ loaderData: { self, site } }: Route.ComponentProps) {
+  const wide = Grid.useBreakpoint().lg ?? true
+  const [open, setOpen] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const { pathname } = useLocation()
+  const loading = useNavigation().state === 'loading'
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      setSearching(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const items = <MenuList permissions={self.permissions} />
+  return (
+    <SelfContext value={self}>
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      <Layout className={styles.frame}>
+        <header className={styles.header}>
+          {!wide && (
+            <Button type="text" icon={<MenuOutlined />} aria-label="菜单" onClick={() => setOpen(true)} />
+          )}
+          <Link to="/" className={styles.name}>
+            {site.name}
+          </Link>
+          <Tag variant="outlined" className={styles.mode}>
+            当前计价：{site.priceOrScore === '2' ? '积分' : '金额'}
+          </Tag>
+          <span className={styles.gap} />
+          <Button icon={<SearchOutlined />} aria-label="搜索" onClick={() => setSearching(true)}>
+            {wide && <span>搜索 Ctrl K</span>}
+          </Button>
+          <OwnMenu name={self.name} />
+        </header>
+        <Layout hasSider={wide}>
+          {wide && (
+            <Layout.Sider width={184} theme="light" className={styles.sider}>
+              <nav aria-label="后台菜单">{items}</nav>
+            </Layout.Sider>
+          )}
+          <main id="main" className={styles.main} aria-busy={loading}>
+            {loading && <div className={styles.progress} role="progressbar" aria-label="正在加载" />}
+            <Outlet />
+          </main>
+        </Layout>
+      </Layout>
+      <Drawer title="菜单" placement="left" size={260} open={open} onClose={() => setOpen(false)}>
+        <nav aria-label="后台菜单">{items}</nav>
+      </Drawer>
+      {searching && <Palette permissions={self.permissions} onClose={() => setSearching(false)} />}
+    </SelfContext>
+  )
+}
+
+function MenuList({ permissions }: { permissions: Parameters<typeof menuFor>[0] }) {
+  const { pathname } = useLocation()
+  const groups = menuFor(permissions)
+  const here = groups
+    .flatMap(({ items }) => items)
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  return (
+    <Menu
+      mode="inline"
+      selectedKeys={here ? [here.path] : []}
+      items={groups.map(({ title, items }) => ({
+        key: title,
+        type: 'group',
+        label: title,
+        children: items.map(({ path, title: name }) => ({ key: path, label: <Link to={path}>{name}</Link> })),
+      }))}
+    />
+  )
+}
+
+function OwnMenu({ name }: { name: string }) {
+  const theme = useTheme()
+  const navigate = useNavigate()
+  const leave = async () => {
+    // Out is out, whether the shop hears of it or not.
+    await call(staffLogout, {}).catch(() => {})
+    signOut()
+    navigate('/login')
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [theme],
+        items: [
+          { key: 'own', label: '我的账号', onClick: () => navigate('/own') },
+          { type: 'divider' },
+          { key: 'light', label: '浅色', onClick: () => setTheme('light') },
+          { key: 'dark', label: '深色', onClick: () => setTheme('dark') },
+          { key: 'system', label: '跟随系统', onClick: () => setTheme('system') },
+          { type: 'divider' },
+          { key: 'shop', label: <a href="/products">打开商城</a> },
+          { key: 'leave', label: '退出登录', onClick: leave },
+        ],
+      }}
+    >
+      <Button type="text" icon={<UserOutlined />}>
+        {name}
+      </Button>
+    </Dropdown>
+  )
+}

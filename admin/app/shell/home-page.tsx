@@ -1,0 +1,17 @@
+import { Empty } from 'antd'
+import { redirect } from 'react-router'
+import type { Route } from './+types/home-page'
+import { menuFor } from './menu.ts'
+import { enter } from './session.ts'
+
+/** Everybody begins at the first screen of theirs. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { permissions } = await enter(request)
+  const [first] = menuFor(permissions).flatMap(({ items }) => items)
+  if (first) throw redirect(first.path)
+  return null
+}
+
+export default function HomePage() {
+  return <Empty description="您的角色还没有任何权限，请联系店主" />
+}

@@ -1,0 +1,34 @@
+import type { Permission } from '@gongfang/contract/permission'
+
+export interface MenuItem {
+  readonly path: string
+  readonly title: string
+  /** Any of these opens it; none: everybody. */
+  readonly needs: readonly Permission[]
+}
+export interface MenuGroup {
+  readonly title: string
+  readonly items: readonly MenuItem[]
+}
+
+/** The menu, and what the search of pages finds. Each screen stands here once, with the permission of its list. */
+export const menu: readonly MenuGroup[] = [
+  {
+    title: '系统',
+    items: [
+      { path: '/staff', title: '员工', needs: ['staff.read'] },
+      { path: '/roles', title: '角色', needs: ['staff.read'] },
+      { path: '/audit', title: '审计日志', needs: ['audit.read'] },
+    ],
+  },
+]
+
+export const menuFor = (permissions: readonly Permission[]): MenuGroup[] =>
+  menu
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(
+        ({ needs }) => needs.length === 0 || needs.some((one) => permissions.includes(one)),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0)

@@ -1,0 +1,96 @@
+import type { Permission } from '@gongfang/contract/permission'
+import { Input, type InputRef, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { menuFor } from './menu.ts'
+import styles from './palette.module.css'
+
+interface Hit {
+  readonly title: string
+  readonly hint: string
+  readonly path: string
+}
+
+/** Ctrl K: pages by name; an order, a member or goods by what one has in hand. */
+export function Palette({
+  permissions,
+  onClose,
+}: {
+  permissions: readonly Permission[]
+  onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const input = useRef<InputRef>(null)
+  const navigate = useNavigate()
+  const hits = hitsFor(text.trim(), permissions)
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return
+    onClose()
+    navigate(hit.path)
+  }
+  return (
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      title="搜索"
+      onCancel={onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <Input
+        ref={input}
+        value={text}
+        placeholder="页面、订单号、手机号、型号"
+        aria-label="搜索页面、订单、会员和商品"
+        onChange={({ target }) => {
+          setText(target.value)
+          setAt(0)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown') setAt((here) => Math.min(here + 1, hits.length - 1))
+          if (key === 'ArrowUp') setAt((here) => Math.max(here - 1, 0))
+          if (key === 'Enter') go(hits[at])
+        }}
+      />
+      <ul className={styles.hits}>
+        {hits.map((hit, index) => (
+          <li key={hit.path}>
+            <button
+              type="button"
+              className={styles.hit}
+              data-here={index === at || undefined}
+              onClick={() => go(hit)}
+            >
+              {hit.title}
+              <span className="soft">{hit.hint}</span>
+            </button>
+          </li>
+        ))}
+        {hits.length === 0 && <li className="soft">没有找到</li>}
+      </ul>
+    </Modal>
+  )
+}
+
+/** What a typed text may be meant for. Lists search by `keyword`. */
+const lists: { title: string; path: string; needs: Permission }[] = [
+  { title: '订单', path: '/orders', needs: 'order.read' },
+  { title: '会员', path: '/members', needs: 'member.read' },
+  { title: '商品', path: '/products', needs: 'product.read' },
+]
+
+function hitsFor(text: string, permissions: readonly Permission[]): Hit[] {
+  const pages = menuFor(permissions)
+    .flatMap(({ title: group, items }) => items.map(({ path, title }) => ({ path, title, hint: group })))
+    .filter(({ title }) => title.includes(text))
+  if (text === '') return pages.slice(0, 12)
+  const found = lists
+    .filter(({ needs }) => permissions.includes(needs))
+    .map(({ title, path }) => ({
+      title: `在${title}中查找“${text}”`,
+      hint: title,
+      path: `${path}?${new URLSearchParams({ keyword: text })}`,
+    }))
+  return [...pages.slice(0, 8), ...found]
+}

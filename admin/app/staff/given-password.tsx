@@ -1,0 +1,33 @@
+import { Alert, Modal, Typography } from 'antd'
+
+interface GivenPasswordProps {
+  account: string
+  password: string
+  onClose: () => void
+}
+
+/** Shown once: closing it is the last that anybody sees of it. */
+export function GivenPassword({ account, password, onClose }: GivenPasswordProps) {
+  return (
+    <Modal
+      open
+      title="初始密码"
+      okText="已记下"
+      cancelButtonProps={{ hidden: true }}
+      mask={{ closable: false }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        账号 <Typography.Text copyable>{account}</Typography.Text>
+      </p>
+      <p>
+        密码{' '}
+        <Typography.Text copyable className="code">
+          {password}
+        </Typography.Text>
+      </p>
+      <Alert type="warning" showIcon title="密码只显示这一次，首次登录后需要修改。" />
+    </Modal>
+  )
+}

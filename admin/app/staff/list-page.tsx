@@ -1,0 +1,89 @@
+import { listRoles, listStaff, type StaffRow } from '@gongfang/contract/staff'
+import { Button, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { call, useCan } from '../shell/session.ts'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/list-page'
+import { StaffDrawer } from './staff-drawer.tsx'
+import { StaffForm } from './staff-form.tsx'
+
+export const meta = () => [{ title: '员工 - 后台' }]
+
+export async function clientLoader() {
+  const [staff, roles] = await Promise.all([call(listStaff, {}), call(listRoles, {})])
+  return { staff, roles }
+}
+
+const columns: Column<StaffRow>[] = [
+  { key: 'account', title: '账号', render: (_, { account }) => <Code>{account}</Code> },
+  { key: 'name', title: '姓名', dataIndex: 'name' },
+  {
+    key: 'roles',
+    title: '角色',
+    render: (_, { roles }) => (
+      <Space size={4} wrap>
+        {roles.map(({ id, name }) => (
+          <Tag key={id} variant="outlined">
+            {name}
+          </Tag>
+        ))}
+      </Space>
+    ),
+  },
+  {
+    key: 'totp',
+    title: '动态码',
+    render: (_, { hasTotp }) =>
+      hasTotp ? <StateTag tone="good">已开启</StateTag> : <span className="soft">未开启</span>,
+  },
+  { key: 'seen', title: '最近使用', render: (_, { lastSeenAt }) => <Time at={lastSeenAt} /> },
+  { key: 'sessions', title: '登录中的设备', dataIndex: 'sessions', align: 'right' },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { disabled }) =>
+      disabled ? <StateTag tone="bad">已停用</StateTag> : <StateTag tone="good">正常</StateTag>,
+  },
+]
+
+export default function StaffPage({ loaderData: { staff, roles } }: Route.ComponentProps) {
+  const can = useCan()
+  const [shown, show] = useState<number | null>(null)
+  const [creating, setCreating] = useState(false)
+  const person = staff.find(({ id }) => id === shown)
+  const write = can('staff.write')
+  return (
+    <>
+      <List
+        title="员工"
+        page={{ rows: staff, next: null, total: staff.length }}
+        rowKey={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            key: 'do',
+            title: '操作',
+            render: (_, { id }) => (
+              <Button type="link" size="small" onClick={() => show(id)}>
+                详情
+              </Button>
+            ),
+          },
+        ]}
+        actions={
+          write && (
+            <Button type="primary" onClick={() => setCreating(true)}>
+              新建员工
+            </Button>
+          )
+        }
+      />
+      {person && <StaffDrawer key={person.id} person={person} roles={roles} onClose={() => show(null)} />}
+      {creating && <StaffForm roles={roles} onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,81 @@
+import { deleteRole, listRoles, type Role } from '@gongfang/contract/staff'
+import { Button, Card, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/roles-page'
+import { grantsByGroup } from './grants.ts'
+import { RoleForm } from './role-form.tsx'
+import styles from './roles-page.module.css'
+
+export const meta = () => [{ title: '角色 - 后台' }]
+
+export const clientLoader = () => call(listRoles, {})
+
+export default function RolesPage({ loaderData: roles }: Route.ComponentProps) {
+  const can = useCan()
+  const { act } = useAct()
+  const { confirm } = useConfirm()
+  const [editing, edit] = useState<Role | 'new' | null>(null)
+  const remove = async ({ id, name }: Role) => {
+    if (await confirm({ title: `删除角色 ${name}？`, yes: '删除', danger: true }))
+      await act(deleteRole, { id }, { done: '已删除' })
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>角色</h1>
+        {can('staff.write') && (
+          <Button type="primary" onClick={() => edit('new')}>
+            新建角色
+          </Button>
+        )}
+      </div>
+      <div className={styles.grid}>
+        {roles.map((role) => (
+          <Card
+            key={role.id}
+            size="small"
+            title={role.name}
+            extra={<span className="soft">{role.staffCount} 人</span>}
+          >
+            {role.owner ? (
+              <p className={styles.first}>可以进行所有操作，不可修改。</p>
+            ) : (
+              <dl className={styles.grants}>
+                {grantsByGroup(role.permissions).map(([group, titles]) => (
+                  <div key={group}>
+                    <dt>{group}</dt>
+                    <dd>
+                      {titles.map((title) => (
+                        <Tag key={title} variant="outlined">
+                          {title}
+                        </Tag>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+                {role.permissions.length === 0 && <p className="soft">没有任何权限</p>}
+              </dl>
+            )}
+            {can('staff.write') && !role.owner && (
+              <Space>
+                <Button size="small" onClick={() => edit(role)}>
+                  修改
+                </Button>
+                <Button size="small" danger disabled={role.staffCount > 0} onClick={() => remove(role)}>
+                  删除
+                </Button>
+              </Space>
+            )}
+          </Card>
+        ))}
+      </div>
+      {editing && <RoleForm {...(editing === 'new' ? {} : { role: editing })} onClose={() => edit(null)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,77 @@
+import { confirmTotp, startTotp, stopTotp } from '@gongfang/contract/staff'
+import { Button, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import styles from './own-page.module.css'
+
+/** Turning the second factor on takes two steps: a code shows that the app has the secret. */
+export function Totp({ on }: { on: boolean }) {
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ password: string; totp: string }>()
+  const [offered, setOffered] = useState<{ secret: string; qr: string } | null>(null)
+
+  const start = async ({ password }: { password: string }) => {
+    const offer = await act(startTotp, { password }, { form, reload: false })
+    if (offer) setOffered(offer)
+  }
+  const finish = async ({ totp }: { totp: string }) => {
+    if (!(await act(confirmTotp, { totp: totp.trim() }, { form, done: '动态码已开启' }))) return
+    setOffered(null)
+    form.resetFields()
+  }
+  const stop = async ({ password, totp }: { password: string; totp: string }) => {
+    if (await act(stopTotp, { password, totp: totp.trim() }, { form, done: '动态码已关闭' }))
+      form.resetFields()
+  }
+
+  const password = (
+    <Form.Item name="password" label="当前密码" rules={[{ required: true, message: '请输入当前密码' }]}>
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
+  )
+  const code = (
+    <Form.Item name="totp" label="动态码" rules={[{ required: true, message: '请输入动态码' }]}>
+      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+    </Form.Item>
+  )
+  if (on)
+    return (
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={stop}>
+        <p>已开启：登录时需要密码和验证器应用中的动态码。</p>
+        {password}
+        {code}
+        <Button danger htmlType="submit" loading={busy}>
+          关闭动态码
+        </Button>
+      </Form>
+    )
+  if (!offered)
+    return (
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={start}>
+        <p>开启后，登录时除密码外还需要手机验证器应用中的动态码。</p>
+        {password}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          开启动态码
+        </Button>
+      </Form>
+    )
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
+      <p>用验证器应用扫描，或输入密钥：</p>
+      <img
+        className={styles.qr}
+        alt="动态码密钥的二维码"
+        src={`data:image/svg+xml,${encodeURIComponent(offered.qr)}`}
+      />
+      <p>
+        <Typography.Text copyable className="code">
+          {offered.secret}
+        </Typography.Text>
+      </p>
+      {code}
+      <Button type="primary" htmlType="submit" loading={busy}>
+        确认开启
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { CallFailed, type CallOptions, Refused } from '@gongfang/contract/call'
+import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import { App, type FormInstance } from 'antd'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../shell/session.ts'
+
+interface ActOptions<O> {
+  /** Said when it is done; a function may name what came back. */
+  done?: string | ((output: O) => string)
+  /** Refused fields stand beside their inputs here. */
+  form?: FormInstance
+  /** Where the endpoint's fields lie in the form, when not at its root. */
+  within?: (string | number)[]
+  /** Looks at a refusal first; true says that it was dealt with. */
+  refused?: (error: Refused) => boolean | undefined
+  /** The page is loaded anew after a success unless it is false. */
+  reload?: boolean
+}
+
+export type Act = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: ActOptions<Output<E>>,
+) => Promise<Output<E> | undefined>
+
+/**
+ * The one way in which a screen changes something: a refusal is said beside its fields or as a message, the same
+ * intent keeps its idempotency key until it succeeded, and the screen shows what is true afterwards.
+ */
+export function useAct(): { act: Act; busy: boolean } {
+  const { message } = App.useApp()
+  const { revalidate } = useRevalidator()
+  const [running, setRunning] = useState(0)
+  const keys = useRef(new Map<string, string>())
+
+  const act: Act = async (endpoint, input, { done, form, within = [], refused, reload = true } = {}) => {
+    const intent = `${endpoint.path} ${input instanceof FormData ? '' : JSON.stringify(input)}`
+    const idempotencyKey = keys.current.get(intent) ?? randomKey()
+    keys.current.set(intent, idempotencyKey)
+    const options: CallOptions = endpoint.once ? { idempotencyKey } : {}
+    setRunning((count) => count + 1)
+    try {
+      const output = await call(endpoint, input, options)
+      keys.current.delete(intent)
+      if (done) message.success(typeof done === 'string' ? done : done(output))
+      if (reload) await revalidate()
+      return output
+    } catch (error) {
+      if (error instanceof Refused) {
+        // Answered: the next try is another intent.
+        keys.current.delete(intent)
+        if (!refused?.(error)) tell(error, form, within)
+      } else if (error instanceof CallFailed) {
+        if (error.status !== 401) message.error(error.message)
+      } else throw error
+      return undefined
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+
+  function tell(error: Refused, form: FormInstance | undefined, within: (string | number)[]) {
+    const fields = Object.entries(error.fields)
+    if (!form || fields.length === 0) {
+      message.error(fields.length > 0 ? fields.map(([, text]) => text).join('；') : error.message)
+      return
+    }
+    const placed = fields.map(([name, text]) => ({ name: [...within, ...pathOf(name)], errors: [text] }))
+    const shown = placed.filter(({ name }) => form.getFieldInstance(name) !== undefined || knows(form, name))
+    form.setFields(shown)
+    const hidden = placed.filter((one) => !shown.includes(one))
+    message.error(hidden.length > 0 ? hidden.flatMap(({ errors }) => errors).join('；') : error.message)
+    if (shown[0]) form.scrollToField(shown[0].name, { block: 'center', focus: true })
+  }
+
+  return { act, busy: running > 0 }
+}
+
+/** 'lines.0.quantity' → ['lines', 0, 'quantity'] */
+const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+const knows = (form: FormInstance, name: (string | number)[]) =>
+  form.getFieldsError().some((field) => JSON.stringify(field.name) === JSON.stringify(name))
+
+/** `crypto.randomUUID` needs TLS, which a shop inside a LAN may do without. */
+const randomKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

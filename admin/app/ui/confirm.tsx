@@ -1,0 +1,116 @@
+import { App, Button, Form, Input, type ModalFuncProps } from 'antd'
+
+interface Question {
+  title: string
+  /** What will happen; lines are kept. */
+  text?: string
+  /** The word on the button: what is done, not 确定. */
+  yes: string
+  danger?: boolean
+}
+
+interface ReasonQuestion extends Question {
+  label?: string
+  /** Sentences to begin with. */
+  templates?: readonly string[]
+  most?: number
+  /** Without one it may be left empty. */
+  required?: boolean
+}
+
+/** `await confirm({…})` → whether to go on; `await askReason({…})` → the reason, or null. */
+export function useConfirm() {
+  const { modal } = App.useApp()
+
+  const confirm = ({ title, text, yes, danger = false }: Question): Promise<boolean> =>
+    new Promise((resolve) => {
+      modal.confirm({
+        ...look(yes, danger),
+        title,
+        content: text,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    })
+
+  const askReason = (question: ReasonQuestion): Promise<string | null> =>
+    new Promise((resolve) => {
+      const {
+        title,
+        text,
+        yes,
+        danger = false,
+        label = '原因',
+        templates = [],
+        most = 200,
+        required = true,
+      } = question
+      let reason = ''
+      const opened = modal.confirm({
+        ...look(yes, danger),
+        title,
+        okButtonProps: { disabled: required, danger },
+        content: (
+          <ReasonField
+            label={label}
+            text={text}
+            templates={templates}
+            most={most}
+            onChange={(value) => {
+              reason = value.trim()
+              opened.update({ okButtonProps: { disabled: required && reason === '', danger } })
+            }}
+          />
+        ),
+        onOk: () => resolve(reason),
+        onCancel: () => resolve(null),
+      })
+    })
+
+  return { confirm, askReason }
+}
+
+const look = (yes: string, danger: boolean): ModalFuncProps => ({
+  okText: yes,
+  okButtonProps: { danger },
+  cancelText: '返回',
+  centered: true,
+  autoFocusButton: danger ? 'cancel' : 'ok',
+})
+
+interface ReasonFieldProps {
+  label: string
+  text: string | undefined
+  templates: readonly string[]
+  most: number
+  onChange: (value: string) => void
+}
+
+function ReasonField({ label, text, templates, most, onChange }: ReasonFieldProps) {
+  const [form] = Form.useForm()
+  return (
+    <Form form={form} layout="vertical" onValuesChange={(_, { reason = '' }) => onChange(reason)}>
+      {text && <p>{text}</p>}
+      <Form.Item name="reason" label={label}>
+        <Input.TextArea rows={3} maxLength={most} showCount autoFocus />
+      </Form.Item>
+      {templates.length > 0 && (
+        <p>
+          {templates.map((template) => (
+            <Button
+              key={template}
+              type="link"
+              size="small"
+              onClick={() => {
+                form.setFieldsValue({ reason: template })
+                onChange(template)
+              }}
+            >
+              {template}
+            </Button>
+          ))}
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import styles from './diff.module.css'
+
+/** Before and after of a change, field by field; what stayed is left out. */
+export function Diff({ before, after }: { before: unknown; after: unknown }) {
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return null
+  return (
+    <dl className={styles.diff}>
+      {changes.map(([field, was, is]) => (
+        <div key={field}>
+          {field && <dt>{field}</dt>}
+          <dd>
+            {was !== '' && <del>{was}</del>} {is !== '' && <ins>{is}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function changesOf(before: unknown, after: unknown): [field: string, was: string, is: string][] {
+  if (!isRecord(before) && !isRecord(after)) {
+    return textOf(before) === textOf(after) ? [] : [['', textOf(before), textOf(after)]]
+  }
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field): [string, string, string] => [field, textOf(was[field]), textOf(is[field])])
+    .filter(([, one, other]) => one !== other)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

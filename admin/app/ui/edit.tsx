@@ -1,0 +1,88 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button, Space } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useBlocker } from 'react-router'
+import { useConfirm } from './confirm.tsx'
+import styles from './edit.module.css'
+
+interface EditProps {
+  title: string
+  /** Where ← leads. */
+  back: string
+  /** Something was typed that is not saved. */
+  changed: boolean
+  busy: boolean
+  onSave: () => void
+  onDiscard: () => void
+  saveLabel?: string
+  /** Beside the heading: preview, publish … */
+  actions?: ReactNode
+  /** The narrow column at the right: state, times, history. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The one editing page: nothing typed is lost by leaving, and what is not saved says so. */
+export function Edit(props: EditProps) {
+  const {
+    title,
+    back,
+    changed,
+    busy,
+    onSave,
+    onDiscard,
+    saveLabel = '保存',
+    actions,
+    aside,
+    children,
+  } = props
+  useLeaveGuard(changed && !busy)
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to={back} aria-label="返回">
+          <ArrowLeftOutlined />
+        </Link>
+        <h1 className={styles.title}>{title}</h1>
+        <Space wrap>{actions}</Space>
+      </div>
+      <div className={aside ? styles.two : undefined}>
+        <div className={styles.main}>{children}</div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+      {changed && (
+        <div className={styles.bar} role="status">
+          未保存的更改
+          <Space>
+            <Button onClick={onDiscard} disabled={busy}>
+              放弃
+            </Button>
+            <Button type="primary" onClick={onSave} loading={busy}>
+              {saveLabel}
+            </Button>
+          </Space>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks before a changed screen is left, by a link or by closing the tab. */
+export function useLeaveGuard(changed: boolean) {
+  const { confirm } = useConfirm()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    confirm({ title: '离开此页？', text: '未保存的更改会丢失。', yes: '离开', danger: true }).then((leave) =>
+      leave ? blocker.proceed() : blocker.reset(),
+    )
+  }, [blocker.state])
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changed])
+}

@@ -1,0 +1,46 @@
+import { type AuditEntry, listHistory } from '@gongfang/contract/audit'
+import { Button, Empty, Spin, Timeline } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../shell/session.ts'
+import { Diff } from './diff.tsx'
+import { Time } from './show.tsx'
+
+/** What staff changed on one record: `<History subject="product 17" />`. */
+export function History({ subject }: { subject: string }) {
+  const [rows, setRows] = useState<AuditEntry[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [failed, setFailed] = useState('')
+  const load = useCallback(
+    async (after?: string) => {
+      try {
+        const page = await call(listHistory, { subject, limit: 20, ...(after ? { after } : {}) })
+        setRows((before) => (after ? [...(before ?? []), ...page.rows] : page.rows))
+        setNext(page.next)
+        setFailed('')
+      } catch (error) {
+        setFailed((error as Error).message)
+      }
+    },
+    [subject],
+  )
+  useEffect(() => void load(), [load])
+  if (failed) return <Button onClick={() => load()}>{failed}，点此重试</Button>
+  if (rows === null) return <Spin aria-label="正在加载" />
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改记录" />
+  return (
+    <>
+      <Timeline
+        items={rows.map(({ id, at, who, what, before, after }) => ({
+          key: id,
+          content: (
+            <>
+              {who} · {what} <Time at={at} />
+              <Diff before={before} after={after} />
+            </>
+          ),
+        }))}
+      />
+      {next && <Button onClick={() => load(next)}>更早的记录</Button>}
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
+import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs } from 'antd'
+import { type Key, type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { storage } from '../shell/storage.ts'
+import { type Filter, Filters } from './filters.tsx'
+import styles from './list.module.css'
+import { useQuery } from './query.ts'
+
+export interface Column<Row> extends TableColumnType<Row> {
+  key: string
+  title: string
+  /** Hidden until somebody chooses it. */
+  extra?: boolean
+}
+
+export interface View {
+  /** The value of `view` in the address; '' is the first. */
+  key: string
+  label: string
+  count?: number | undefined
+}
+
+interface ListProps<Row> {
+  /** The page's heading; also names what the browser remembers of it. */
+  title: string
+  page: KeyPage<Row>
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  views?: View[]
+  filters?: Filter[]
+  /** Beside the heading: 新建, 导出 … */
+  actions?: ReactNode
+  /** Shown while rows are chosen. */
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Where a click on a row leads; search keeps its place with a query of its own. */
+  open?: (row: Row) => string
+  /** Under the filters: totals of what is listed, a hint. */
+  above?: ReactNode
+  empty?: string
+}
+
+/** The one list: views, filters and page live in the address, long lists are turned by key. */
+export function List<Row extends object>(props: ListProps<Row>) {
+  const {
+    title,
+    page,
+    columns,
+    rowKey,
+    views,
+    filters,
+    actions,
+    bulk,
+    open,
+    above,
+    empty = '没有符合条件的记录',
+  } = props
+  const { params, change } = useQuery()
+  const loading = useNavigation().state === 'loading'
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Row[]>([])
+  const [shown, choose] = useShownColumns(title, columns)
+  const clear = () => setChosen([])
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <Space wrap>{actions}</Space>
+      </div>
+      {views && (
+        <Tabs
+          activeKey={params.get('view') ?? ''}
+          onChange={(view) => {
+            clear()
+            change({ view })
+          }}
+          items={views.map(({ key, label, count }) => ({
+            key,
+            label: count === undefined ? label : `${label} ${countText(count)}`,
+          }))}
+        />
+      )}
+      <div className={styles.tools}>
+        {filters && <Filters filters={filters} />}
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          content={
+            <Checkbox.Group
+              className={styles.columns}
+              value={shown.map(({ key }) => key)}
+              options={columns.map(({ key, title: name }) => ({ value: key, label: name }))}
+              onChange={(keys) => choose(keys as string[])}
+            />
+          }
+        >
+          <Button icon={<SettingOutlined />} aria-label="选择列" />
+        </Popover>
+      </div>
+      {above}
+      {bulk && chosen.length > 0 && (
+        <div className={styles.bulk} role="status">
+          已选 {chosen.length} 项
+          <Space wrap>
+            {bulk(chosen, clear)}
+            <Button type="link" onClick={clear}>
+              取消选择
+            </Button>
+          </Space>
+        </div>
+      )}
+      <Table<Row>
+        size="small"
+        rowKey={(row) => rowKey(row)}
+        columns={shown}
+        dataSource={page.rows}
+        loading={loading}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        sticky={{ offsetHeader: 49 }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+        {...(bulk
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen.map((row) => rowKey(row)),
+                onChange: (_: Key[], rows: Row[]) => setChosen(rows),
+              },
+            }
+          : {})}
+        {...(open
+          ? {
+              rowClassName: styles.clickable ?? '',
+              onRow: (row: Row) => ({
+                tabIndex: 0,
+                onClick: (event) => {
+                  if (isControl(event.target)) return
+                  if (event.ctrlKey || event.metaKey) window.open(`/admin${open(row)}`)
+                  else navigate(open(row))
+                },
+                onKeyDown: ({ key, target, currentTarget }) => {
+                  if (target !== currentTarget) return
+                  if (key === 'Enter') navigate(open(row))
+                  if (key === 'j' || key === 'ArrowDown') step(currentTarget, 'nextElementSibling')
+                  if (key === 'k' || key === 'ArrowUp') step(currentTarget, 'previousElementSibling')
+                },
+              }),
+            }
+          : {})}
+      />
+      <Pager page={page} />
+    </>
+  )
+}
+
+const step = (row: HTMLElement, way: 'nextElementSibling' | 'previousElementSibling') =>
+  (row[way] as HTMLElement | null)?.focus()
+
+/** Buttons, links and boxes inside a row do their own thing. */
+const isControl = (target: EventTarget) =>
+  (target as HTMLElement).closest(
+    'a, button, input, label, [role="button"], [role="switch"], .ant-dropdown',
+  ) !== null
+
+export const countText = (count: number) => (count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : String(count))
+
+function Pager({ page }: { page: KeyPage<unknown> }) {
+  const [params] = useSearchParams()
+  const { state } = useLocation() as { state: { trail?: string[] } | null }
+  const navigate = useNavigate()
+  const after = params.get('after') ?? ''
+  const trail = state?.trail ?? (after ? [''] : [])
+  const turn = (to: string, next: string[]) => {
+    const query = new URLSearchParams(params)
+    if (to) query.set('after', to)
+    else query.delete('after')
+    navigate({ search: `?${query}` }, { state: { trail: next } })
+  }
+  const { next } = page
+  return (
+    <nav className={styles.pager} aria-label="翻页">
+      <span className="soft">共 {countText(page.total)} 条</span>
+      <Button disabled={trail.length === 0} onClick={() => turn(trail.at(-1) ?? '', trail.slice(0, -1))}>
+        上一页
+      </Button>
+      <Button disabled={next === null} onClick={() => next !== null && turn(next, [...trail, after])}>
+        下一页
+      </Button>
+    </nav>
+  )
+}
+
+/** Which columns are shown is remembered on this device. */
+function useShownColumns<Row>(title: string, columns: Column<Row>[]) {
+  const name = `adminColumns ${title}`
+  const [hidden, setHidden] = useState<string[]>(() =>
+    storage.readJson(
+      name,
+      columns.filter(({ extra }) => extra).map(({ key }) => key),
+    ),
+  )
+  const choose = (keys: string[]) => {
+    const rest = columns.map(({ key }) => key).filter((key) => !keys.includes(key))
+    setHidden(rest)
+    storage.writeJson(name, rest)
+  }
+  return [columns.filter(({ key }) => !hidden.includes(key)), choose] as const
+}

@@ -1,0 +1,34 @@
+import { CallFailed } from '@gongfang/contract/call'
+import { Button, Result } from 'antd'
+import { useRevalidator } from 'react-router'
+
+/** What a screen shows that could not be loaded, with the way on. */
+export function LoadError({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const { title, hint } = describe(error)
+  return (
+    <Result
+      status={title === '没有权限' ? '403' : 'warning'}
+      title={title}
+      subTitle={hint}
+      extra={[
+        <Button key="again" type="primary" loading={state === 'loading'} onClick={() => revalidate()}>
+          重试
+        </Button>,
+        <Button key="home" href="/admin/">
+          回到工作台
+        </Button>,
+      ]}
+    />
+  )
+}
+
+function describe(error: unknown): { title: string; hint: string } {
+  if (error instanceof CallFailed) {
+    if (error.status === 403) return { title: '没有权限', hint: '请联系店主为您的角色开通' }
+    const hint = error.requestId ? `${error.message}（编号 ${error.requestId}）` : error.message
+    return { title: error.status === 0 ? '网络不给力' : '加载失败', hint }
+  }
+  if (error instanceof Error) return { title: error.message, hint: '' }
+  return { title: '加载失败', hint: '请稍后再试' }
+}
