@@ -30,6 +30,8 @@ import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
+import { reportTasks } from './report/jobs.ts'
+import { reportRoutes } from './report/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -69,6 +71,7 @@ export function addSlices(app: App) {
   feedbackRoutes(app)
   accountRoutes(app)
   overviewRoutes(app)
+  reportRoutes(app)
 }
 
 /** Jobs by name; each is one call into a slice. */
@@ -85,6 +88,7 @@ export const tasks = (house: House): Tasks => ({
   ...activityTasks(house),
   ...paymentTasks(house),
   ...aftersaleTasks(house),
+  ...reportTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
 })
 
@@ -97,6 +101,7 @@ export const schedule: Schedule = [
   { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '60s', job: 'search.indexMissing' },
+  { every: '60s', job: 'report.keep' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'upload.sweep' },

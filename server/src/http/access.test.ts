@@ -18,6 +18,10 @@ const table = `
   POST /api/admin.aftersale/retry           staff:aftersale.refund
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
+  GET  /api/admin.overview/cards            staff:overview.read
+  GET  /api/admin.overview/details          staff:overview.read
+  GET  /api/admin.overview/todo             staff
+  GET  /api/admin.overview/trend            staff:overview.read
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000
 const CLOSING_MS = 3_600_000
 
 export const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
-export const dayAfter = (day: string, days = 1) => dayOf(midnight(day).getTime() + days * DAY_MS + 1)
+export const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Today and so many days before it, up to now. */
 export const lastDays = (now: Date, days: number): Span => ({
@@ -36,7 +37,7 @@ export function daysOf({ from, to }: Span): string[] {
 export function stepsUntil(now: Date, step: Step, count: number): string[] {
   const today = dayOf(now)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const weekday = (midnight(today).getUTCDay() + 1) % 7
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const monday = dayAfter(today, -((weekday + 6) % 7))
   return Array.from({ length: count }, (_, at) => {
     const back = count - 1 - at

@@ -18,16 +18,24 @@ export const figures = {
     means: '期间付款的金额订单的实付合计：含运费，已减积分抵扣；之后退款不从中扣除，另见退款额',
     unit: 'fen',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`
-        select sum(payable_fen) from shop_order where currency = 'money' and paid_at >= ${from} and paid_at < ${to}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select sum(payable_fen) from shop_order where currency = 'money' and paid_at >= ${from} and paid_at < ${to}`,
+      ),
   },
   salesPoints: {
     name: '积分销售',
     means: '期间付款的积分订单所付积分的合计，含运费；之后退还不从中扣除，另见退还积分',
     unit: 'points',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`
-        select sum(payable_points) from shop_order where currency = 'points' and paid_at >= ${from} and paid_at < ${to}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select sum(payable_points) from shop_order where currency = 'points' and paid_at >= ${from} and paid_at < ${to}`,
+      ),
   },
   paidMoney: {
     name: '付款订单',
@@ -70,23 +78,35 @@ export const figures = {
     means: '期间注册的会员，含资料未完善和待审核的，也含之后注销的',
     unit: 'count',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`select count(*) from member where created_at >= ${from} and created_at < ${to}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`select count(*) from member where created_at >= ${from} and created_at < ${to}`,
+      ),
   },
   pointsIssued: {
     name: '发放积分',
     means: '期间入账的积分：注册、订单奖励、充值、活动奖励和人工调增；订单与报名的退还另计',
     unit: 'points',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`
-        select sum(delta) filter (where delta > 0 and not ${returned(db)}) ${entries(db, from, to)}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select sum(delta) filter (where delta > 0 and not ${returned(db)}) ${entries(db, from, to)}`,
+      ),
   },
   pointsReturned: {
     name: '退还积分',
     means: '期间因订单取消、退款或报名退款退还的积分',
     unit: 'points',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`
-        select sum(delta) filter (where delta > 0 and ${returned(db)}) ${entries(db, from, to)}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select sum(delta) filter (where delta > 0 and ${returned(db)}) ${entries(db, from, to)}`,
+      ),
   },
   pointsSpent: {
     name: '消耗积分',
@@ -111,25 +131,32 @@ export const averageOrder = {
 
 /** Of the orders that were placed in each span, how many were paid since. */
 export const countPaidOfPlaced = (db: Db, spans: readonly Span[], currency: 'money' | 'points') =>
-  each(db, spans, (from, to) => db`
-    select count(paid_at) from shop_order where currency = ${currency} and created_at >= ${from} and created_at < ${to}`)
+  each(
+    db,
+    spans,
+    (from, to) => db`
+    select count(paid_at) from shop_order where currency = ${currency} and created_at >= ${from} and created_at < ${to}`,
+  )
 
 type Part = ReturnType<Db>
 type OfSpan = (from: Part, to: Part) => Part
 
 const paidOrders =
   (db: Db, currency: string): OfSpan =>
-  (from, to) => db`
+  (from, to) =>
+    db`
     select count(*) from shop_order where currency = ${currency} and paid_at >= ${from} and paid_at < ${to}`
 
 const orders =
   (db: Db, currency: string): OfSpan =>
-  (from, to) => db`
+  (from, to) =>
+    db`
     select count(*) from shop_order where currency = ${currency} and created_at >= ${from} and created_at < ${to}`
 
 const refunds =
   (db: Db, column: string): OfSpan =>
-  (from, to) => db`
+  (from, to) =>
+    db`
     select sum(r.${db(column)}) from refund r join payment p on p.id = r.payment_id
      where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and p.purpose = 'order' and p.kept`
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { dayAfter, daysOf, midnight, openDay, type Span } from './days.ts'
+import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './desk-queries.ts'
 import { type FigureKey, figureKeys, figures } from './figures.ts'
-import { findFirstDay, insertDays, listKeptDays } from './queries.ts'
 
 /** One value for each span: days that are over come from what is kept, the rest is counted now. */
 export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]): Promise<number[]> {
@@ -9,7 +9,9 @@ export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]):
   const kept = new Map(
     (await listKeptDays(db, key, [...new Set(days.flat())])).map(({ onDay, value }) => [onDay, value]),
   )
-  const open = spans.flatMap((span, at) => openPieces(span, days[at] ?? [], kept).map((piece) => ({ ...piece, at })))
+  const open = spans.flatMap((span, at) =>
+    openPieces(span, days[at] ?? [], kept).map((piece) => ({ ...piece, at })),
+  )
   const counted = await figures[key].measure(db, open)
   const sums = days.map((some) => some.reduce((sum, day) => sum + (kept.get(day) ?? 0), 0))
   open.forEach(({ at }, index) => {
@@ -37,6 +39,8 @@ export async function keepDays(tx: Db, now: Date) {
   const first = await findFirstDay(tx)
   if (first === undefined) return
   const days = daysOf({ from: midnight(first), to: midnight(openDay(now)) })
+  const [last] = days.slice(-1)
+  if (last === undefined || (await countKeptFigures(tx, last)) === figureKeys.length) return
   for (const key of figureKeys) {
     const kept = new Set((await listKeptDays(tx, key, days)).map(({ onDay }) => onDay))
     const missing = days.filter((day) => !kept.has(day))

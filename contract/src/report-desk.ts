@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id } from './values.ts'
+
+/** Money and points are never added: every figure is asked for in one of them. */
+const Currency = z._default(z.enum(['money', 'points']), 'money')
+
+export const todoKinds = [
+  'toShip',
+  'toReview',
+  'aftersale',
+  'lowStock',
+  'feedback',
+  'review',
+  'waitlist',
+  'failedJobs',
+] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+export const listTodo = endpoint({
+  method: 'GET',
+  path: '/api/admin.overview/todo',
+  access: 'staff',
+  summary: '待办数；只含当前员工有权处理的',
+  input: z.object({}),
+  output: z.array(z.object({ kind: z.enum(todoKinds), count: Count })),
+})
+
+/** What a figure is called and how it is counted: in words, written beside its query. */
+const Defined = { key: z.string(), name: z.string(), means: z.string() }
+/** `share` in hundredths of a per cent. */
+const Unit = z.enum(['fen', 'points', 'count', 'share'])
+export type FigureUnit = z.output<typeof Unit>
+/** null: there is nothing to divide by. */
+const Value = z.nullable(z.int())
+
+export const Card = z.object({
+  ...Defined,
+  unit: Unit,
+  today: Value,
+  yesterday: Value,
+  /** Today and the six days before, and the seven days before those. */
+  week: Value,
+  previousWeek: Value,
+})
+export type Card = z.output<typeof Card>
+
+export const getOverviewCards = endpoint({
+  method: 'GET',
+  path: '/api/admin.overview/cards',
+  access: { staff: 'overview.read' },
+  summary: '今日、昨日与七日的主要数字',
+  input: z.object({ currency: Currency }),
+  output: z.object({ at: Instant, cards: z.array(Card) }),
+})
+
+export const TrendStep = z._default(z.enum(['day', 'week', 'month']), 'day')
+
+export const getTrend = endpoint({
+  method: 'GET',
+  path: '/api/admin.overview/trend',
+  access: { staff: 'overview.read' },
+  summary: '销售额与订单数的走势，含上一段同样长的时间',
+  input: z.object({ currency: Currency, step: TrendStep }),
+  output: z.object({
+    series: z.array(z.object({ ...Defined, unit: Unit })),
+    points: z.array(
+      z.object({
+        /** First day of the step, and of the one it is compared with. */
+        on: Day,
+        previousOn: Day,
+        values: z.array(z.int()),
+        previous: z.array(z.int()),
+      }),
+    ),
+  }),
+})
+export type Trend = z.output<(typeof getTrend)['output']>
+
+export const PERIODS = [7, 30, 90, 365] as const
+const Days = z._default(
+  z
+    .int('天数应为整数')
+    .check(z.refine((days) => (PERIODS as readonly number[]).includes(days), '天数应为 7、30、90 或 365')),
+  30,
+)
+
+const SoldSku = z.object({
+  skuId: Id,
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  pieces: Count,
+  orders: Count,
+  amount: Count,
+})
+const SoldCategory = z.object({ id: Id, name: z.string(), pieces: Count, amount: Count })
+const Step = z.object({ ...Defined, count: Count })
+const Flow = z.object({ ...Defined, points: Count })
+
+export const getOverviewDetails = endpoint({
+  method: 'GET',
+  path: '/api/admin.overview/details',
+  access: { staff: 'overview.read' },
+  summary: '一段时间的热销、转化、积分、活动、搜索与库存预警',
+  input: z.object({ currency: Currency, days: Days }),
+  output: z.object({
+    /** When what is not worked out at once was found out. */
+    madeAt: Instant,
+    topSkus: z.array(SoldSku),
+    topCategories: z.array(SoldCategory),
+    funnel: z.array(Step),
+    points: z.array(Flow),
+    activities: z.array(
+      z.object({
+        id: Id,
+        title: z.string(),
+        startsAt: Instant,
+        taken: Count,
+        capacity: Count,
+        waiting: Count,
+      }),
+    ),
+    misses: z.array(z.object({ word: z.string(), misses: Count, searches: Count, lastOn: Day })),
+    lowStock: z.array(
+      z.object({
+        skuId: Id,
+        title: z.string(),
+        spec: z.string(),
+        modelCode: z.string(),
+        stock: Count,
+        safetyStock: Count,
+      }),
+    ),
+    /** What each part shows, in words. */
+    means: z.record(z.string(), z.string()),
+  }),
+})
+export type OverviewDetails = z.output<(typeof getOverviewDetails)['output']>

@@ -1,0 +1,7 @@
+import type { House } from '../http/context.ts'
+import type { Tasks } from '../jobs/worker.ts'
+import { keepReports } from './kept.ts'
+
+export const reportTasks = ({ db, clock }: House): Tasks => ({
+  'report.keep': () => keepReports(db, clock()),
+})

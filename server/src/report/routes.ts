@@ -1,0 +1,15 @@
+import { getOverviewCards, getOverviewDetails, getTrend, listTodo } from '@gongfang/contract/report-desk'
+import { type App, serve } from '../http/serve.ts'
+import { makeCards, makeTrend } from './cards.ts'
+import { makeDetails } from './details.ts'
+import { listTodos } from './todo.ts'
+
+export function reportRoutes(app: App) {
+  serve(app, listTodo, (_, { db, caller, now }) => listTodos(db, caller.permissions, now))
+  serve(app, getOverviewCards, async ({ currency }, { db, now }) => ({
+    at: now.toISOString(),
+    cards: await makeCards(db, currency, now),
+  }))
+  serve(app, getTrend, (wish, { db, now }) => makeTrend(db, wish, now))
+  serve(app, getOverviewDetails, (wish, { db, now }) => makeDetails(db, wish, now))
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '@gongfang/contract/permission'
+import { type TodoKind, todoKinds } from '@gongfang/contract/report-desk'
+import type { Db } from '../db/connect.ts'
+import { countJobs } from '../jobs/state.ts'
+import * as queries from './desk-queries.ts'
+import { readPart } from './kept.ts'
+
+interface Todo {
+  /** Any of these can do something about it. */
+  readonly needs: readonly Permission[]
+  readonly count: (db: Db, now: Date) => Promise<number>
+}
+
+const todos: Record<TodoKind, Todo> = {
+  toShip: { needs: ['order.ship'], count: queries.countToShip },
+  toReview: { needs: ['institution.review'], count: queries.countToReview },
+  aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
+  lowStock: {
+    needs: ['stock.read'],
+    count: async (db, now) => (await readPart(db, 'lowStock', now)).body.count,
+  },
+  feedback: { needs: ['feedback.reply'], count: queries.countFeedback },
+  review: { needs: ['review.moderate'], count: queries.countReviews },
+  waitlist: { needs: ['activity.write'], count: queries.countWaiting },
+  failedJobs: { needs: ['health.read'], count: async (db) => (await countJobs(db)).failed },
+}
+
+/** What waits for somebody who may do this. */
+export async function listTodos(db: Db, permissions: readonly Permission[], now: Date) {
+  const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => permissions.includes(one)))
+  return Promise.all(own.map(async (kind) => ({ kind, count: await todos[kind].count(db, now) })))
+}
