@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@gongfang/contract/order'
+import { AftersaleButton } from '../aftersale/aftersale-button.tsx'
 import { Amounts } from './amounts.tsx'
 import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
@@ -16,6 +17,7 @@ export function DetailLines({ order }: { order: OrderDetail }) {
                 已发 {line.shippedQuantity} / {line.quantity} {line.unit}
               </p>
             )}
+            {order.paidAt && <AftersaleButton order={order} line={line} />}
           </OrderLineRow>
         ))}
       </ul>

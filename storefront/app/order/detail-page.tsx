@@ -6,6 +6,7 @@ import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/detail-page'
@@ -16,6 +17,10 @@ import { DetailLines } from './detail-lines.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { Notice } from './notice.tsx'
 import { Timeline } from './timeline.tsx'
+
+const OrderAftersales = late(() =>
+  import('../aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
@@ -58,6 +63,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
       <div className={styles.columns}>
         <div className={styles.sections}>
           <DetailLines order={order} />
+          {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order} />

@@ -18,6 +18,7 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
           {showTime(order.createdAt)}
         </time>
         <CopyRow label="订单号" text={order.no} />
+        {order.inAftersale && <span className={styles.aftersale}>售后中</span>}
         <StateTag
           state={order.state}
           delivery={order.delivery}

@@ -1,0 +1,52 @@
+import { AFTERSALE_RULES, takesAftersales } from '@gongfang/contract/aftersale'
+import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import styles from './aftersale-button.module.css'
+
+const ApplyDrawer = late(() => import('./apply-drawer.tsx').then((part) => part.ApplyDrawer))
+
+const TOO_LATE = `订单完成已超过 ${AFTERSALE_RULES.days} 天，不能申请售后`
+
+/** Beside a line of an order that was paid: how much of it is being given back, and the way to ask for more. */
+export function AftersaleButton({ order, line }: { order: OrderDetail; line: OrderLine }) {
+  const [open, setOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  const left = line.quantity - line.claimed
+  const over = order.state === 'done' && !takesAftersales(order, new Date())
+  const offered = left > 0 && (over || takesAftersales(order, new Date()))
+  if (!offered && line.claimed === 0) return null
+  return (
+    <p className={styles.row}>
+      {offered && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`申请售后 ${line.title} ${line.spec}`}
+          disabledReason={over ? TOO_LATE : undefined}
+          onClick={() => setOpen(true)}
+        >
+          申请售后
+        </Button>
+      )}
+      {line.claimed > 0 && (
+        <span className={styles.claimed}>
+          售后 {line.claimed} / {line.quantity} {line.unit}
+        </span>
+      )}
+      {open && (
+        <ApplyDrawer
+          no={order.no}
+          lineId={line.id}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            void revalidate()
+          }}
+        />
+      )}
+    </p>
+  )
+}

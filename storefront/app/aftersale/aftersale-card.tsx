@@ -1,0 +1,104 @@
+import {
+  type Aftersale,
+  aftersaleCan,
+  aftersaleKindNames,
+  withdrawAftersale,
+} from '@gongfang/contract/aftersale'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { CopyRow } from '../ui/copy.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './aftersale-card.module.css'
+import { CardEvents } from './card-events.tsx'
+import { CardPictures } from './card-pictures.tsx'
+import { ParcelForm } from './parcel-form.tsx'
+import { nextSentence, stateNames, stepsOf, stepsReached, sumText } from './steps.ts'
+
+interface AftersaleCardProps {
+  aftersale: Aftersale
+  onChanged: () => Promise<void>
+}
+
+/** How far it is, what it comes to, and what the member can do. */
+export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps) {
+  const reached = stepsReached(one)
+  const can = aftersaleCan[one.kind]
+  return (
+    <article className={styles.card} aria-label={`售后单 ${one.aftersaleNo}`}>
+      <header className={styles.head}>
+        <b className={`${styles.state} ${styles[one.state] ?? ''}`}>{stateNames[one.state]}</b>
+        <span>{aftersaleKindNames[one.kind]}</span>
+        <CopyRow label="售后单号" text={one.aftersaleNo} />
+      </header>
+      <p>{nextSentence(one)}</p>
+      {reached !== null && <Steps steps={stepsOf[one.kind]} current={reached} label="售后进度" />}
+      <ul className={styles.lines}>
+        {one.lines.map((line) => (
+          <li key={line.orderLineId}>
+            <span>
+              {line.title} {line.spec}
+            </span>
+            <span className="numbers">
+              ×{line.quantity} {line.unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <div>
+          <dt>退款</dt>
+          <dd className={styles.sum}>{sumText(one.amounts)}</dd>
+        </div>
+        <div>
+          <dt>原因</dt>
+          <dd>
+            {one.reason}
+            {one.note !== '' && `：${one.note}`}
+          </dd>
+        </div>
+        {one.returnTo !== '' && (
+          <div>
+            <dt>退货地址</dt>
+            <dd>{one.returnTo}</dd>
+          </div>
+        )}
+        {one.trackingNo !== '' && (
+          <div>
+            <dt>退货物流</dt>
+            <dd>
+              {one.carrier} <CopyRow label="" text={one.trackingNo} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {one.images.length > 0 && <CardPictures images={one.images} />}
+      {can.send.includes(one.state) && <ParcelForm aftersale={one} onSent={onChanged} />}
+      {can.withdraw.includes(one.state) && <Withdraw no={one.aftersaleNo} onDone={onChanged} />}
+      <CardEvents events={one.events} />
+    </article>
+  )
+}
+
+function Withdraw({ no, onDone }: { no: string; onDone: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  async function withdraw() {
+    const sure = await confirm({ message: '确定撤销这个售后申请吗？', confirmText: '撤销申请' })
+    if (!sure) return
+    setBusy(true)
+    const done = await change(call(withdrawAftersale, { aftersaleNo: no }))
+    if (done) toast('success', '售后申请已撤销')
+    await onDone()
+    setBusy(false)
+  }
+  return (
+    <p>
+      <Button variant="outline" size="small" busy={busy} onClick={withdraw}>
+        撤销申请
+      </Button>
+    </p>
+  )
+}

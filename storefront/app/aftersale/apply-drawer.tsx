@@ -1,0 +1,35 @@
+import { getAftersaleOffer } from '@gongfang/contract/aftersale'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
+import { ApplyForm } from './apply-form.tsx'
+import { firstKind } from './choices.ts'
+
+interface ApplyDrawerProps {
+  no: string
+  /** The line that it begins with. */
+  lineId: number
+  onClose: () => void
+  onDone: () => void
+}
+
+export function ApplyDrawer({ no, lineId, onClose, onDone }: ApplyDrawerProps) {
+  const { data: offer, error, reload } = useLoad(() => call(getAftersaleOffer, { no }), no)
+  const kind = offer && firstKind(offer, lineId)
+  return (
+    <Drawer open onClose={onClose} title="申请售后">
+      {error !== undefined ? (
+        <ErrorState error={error} retry={() => void reload()} />
+      ) : !offer ? (
+        <Skeleton lines={4} shape="card" />
+      ) : kind === undefined ? (
+        <EmptyState text="这张订单的商品都已在售后中" action={<Button onClick={onClose}>知道了</Button>} />
+      ) : (
+        <ApplyForm no={no} offer={offer} start={{ kind, lineId }} onDone={onDone} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AftersaleEvent } from '@gongfang/contract/aftersale'
+import { showTime } from '@gongfang/contract/time'
+import timeline from '../order/timeline.module.css'
+import styles from './aftersale-card.module.css'
+import { eventNames } from './steps.ts'
+
+/** What happened, the newest first; there for who wants to know. */
+export function CardEvents({ events }: { events: readonly AftersaleEvent[] }) {
+  return (
+    <details className={styles.story}>
+      <summary>处理记录（{events.length}）</summary>
+      <ol className={timeline.timeline}>
+        {[...events].reverse().map((event) => (
+          <li key={event.at + event.what}>
+            <b>{eventNames[event.what]}</b>
+            {event.note !== '' && <span>{event.note}</span>}
+            <time dateTime={event.at} className={timeline.when}>
+              {showTime(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

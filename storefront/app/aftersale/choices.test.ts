@@ -1,0 +1,37 @@
+import type { AftersaleOffer } from '@gongfang/contract/aftersale'
+import { expect, test } from 'vitest'
+import { allPieces, firstKind, firstPieces, kindsOf, linesOf, wishOf } from './choices.ts'
+
+const line = (orderLineId: number, before: number, after: number) => ({
+  ...{
+    orderLineId,
+    productId: 1,
+    title: '卡尺',
+    spec: '',
+    modelCode: 'A',
+    image: '',
+    unit: '把',
+    quantity: 5,
+  },
+  most: { refundBeforeShip: before, refundOnly: after, returnRefund: after },
+})
+const offer: AftersaleOffer = { until: null, lines: [line(1, 3, 0), line(2, 0, 2), line(3, 0, 0)] }
+
+test('only what can be asked back is offered', () => {
+  expect(kindsOf(offer)).toEqual(['refundBeforeShip', 'refundOnly', 'returnRefund'])
+  expect(kindsOf({ until: null, lines: [line(2, 0, 2)] })).toEqual(['refundOnly', 'returnRefund'])
+  expect(linesOf(offer, 'returnRefund').map(({ orderLineId }) => orderLineId)).toEqual([2])
+})
+
+test('it begins with the line that was pressed, and all of it', () => {
+  expect(firstKind(offer, 1)).toBe('refundBeforeShip')
+  expect(firstKind(offer, 2)).toBe('refundOnly')
+  expect(firstKind(offer, 3)).toBe('refundBeforeShip')
+  expect(firstKind({ until: null, lines: [] }, 1)).toBeUndefined()
+  expect(firstPieces(offer, 'refundOnly', 2)).toEqual({ 2: 2 })
+  expect(firstPieces(offer, 'refundOnly', 1)).toEqual({})
+})
+
+test('everything at once, as it is sent', () => {
+  expect(wishOf(allPieces(offer, 'refundBeforeShip'))).toEqual([{ orderLineId: 1, quantity: 3 }])
+})

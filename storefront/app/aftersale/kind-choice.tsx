@@ -1,0 +1,27 @@
+import { type AftersaleKind, type AftersaleOffer, aftersaleKindNames } from '@gongfang/contract/aftersale'
+import styles from './apply-form.module.css'
+import { kindHints, kindsOf } from './choices.ts'
+
+interface KindChoiceProps {
+  offer: AftersaleOffer
+  kind: AftersaleKind
+  onChange: (kind: AftersaleKind) => void
+}
+
+/** Only what is possible; each says what becomes of the goods. */
+export function KindChoice({ offer, kind: chosen, onChange }: KindChoiceProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>售后类型</legend>
+      <div className={styles.kinds}>
+        {kindsOf(offer).map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input type="radio" name="kind" checked={kind === chosen} onChange={() => onChange(kind)} />
+            <b>{aftersaleKindNames[kind]}</b>
+            <span>{kindHints[kind]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

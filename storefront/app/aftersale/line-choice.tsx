@@ -1,0 +1,75 @@
+import type { AftersaleKind, AftersaleOffer } from '@gongfang/contract/aftersale'
+import { ProductImage } from '../catalogue/product-image.tsx'
+import { Button } from '../ui/button.tsx'
+import { fieldId } from '../ui/field.tsx'
+import { Checkbox } from '../ui/input.tsx'
+import { QtyStepper } from '../ui/qty-stepper.tsx'
+import styles from './apply-form.module.css'
+import { allPieces, linesOf, type Pieces } from './choices.ts'
+
+interface LineChoiceProps {
+  offer: AftersaleOffer
+  kind: AftersaleKind
+  pieces: Pieces
+  onChange: (pieces: Pieces) => void
+  error: string | undefined
+}
+
+/** Which goods, and how many of each. */
+export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceProps) {
+  const lines = linesOf(offer, kind)
+  const without = (id: number) => {
+    const { [id]: _, ...rest } = pieces
+    return rest
+  }
+  return (
+    <fieldset id={fieldId('lines')} tabIndex={-1} aria-describedby={error ? 'lines-error' : undefined}>
+      <legend className={styles.legend}>
+        商品与数量
+        {lines.length > 1 && (
+          <Button variant="ghost" size="small" onClick={() => onChange(allPieces(offer, kind))}>
+            全部选择
+          </Button>
+        )}
+      </legend>
+      <ul className={styles.lines}>
+        {lines.map(({ orderLineId: id, title, spec, modelCode, image, unit, most }) => (
+          <li key={id}>
+            <Checkbox
+              aria-label={`选择 ${title} ${spec}`}
+              checked={pieces[id] !== undefined}
+              onChange={(event) =>
+                onChange(event.target.checked ? { ...pieces, [id]: most[kind] } : without(id))
+              }
+            />
+            <ProductImage src={image} alt="" size={48} />
+            <div className={styles.what}>
+              <b title={title}>{title}</b>
+              <span>
+                {spec} <span className="code">{modelCode}</span>
+              </span>
+            </div>
+            {pieces[id] !== undefined && (
+              <div className={styles.quantity}>
+                <QtyStepper
+                  value={pieces[id]}
+                  min={1}
+                  step={1}
+                  max={most[kind]}
+                  label={`数量，型号 ${modelCode}`}
+                  onChange={(quantity) => onChange({ ...pieces, [id]: quantity })}
+                />
+                最多 {most[kind]} {unit}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id="lines-error" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { listAftersales } from '@gongfang/contract/aftersale'
+import { useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { Section } from '../order/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
+import { AftersaleCard } from './aftersale-card.tsx'
+
+/** What is and was asked back of an order, the newest first. */
+export function OrderAftersales({ no, count }: { no: string; count: number }) {
+  const { data, error, reload } = useLoad(() => call(listAftersales, { no }), `${no} ${count}`)
+  const { revalidate } = useRevalidator()
+  const again = async () => {
+    await Promise.all([reload(), revalidate()])
+  }
+  return (
+    <Section title={`售后（${count}）`}>
+      {error !== undefined ? (
+        <ErrorState error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Skeleton lines={4} shape="card" />
+      ) : (
+        data.map((one) => <AftersaleCard key={one.aftersaleNo} aftersale={one} onChanged={again} />)
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Aftersale, sendAftersaleBack } from '@gongfang/contract/aftersale'
+import { Refused } from '@gongfang/contract/call'
+import { type FormEvent, useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './aftersale-card.module.css'
+
+/** By which parcel the goods come back; until they have arrived it can be put right. */
+export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent: () => Promise<void> }) {
+  const { aftersaleNo, state } = aftersale
+  const [carrier, setCarrier] = useState(aftersale.carrier)
+  const [trackingNo, setTrackingNo] = useState(aftersale.trackingNo)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    try {
+      const parcel = { carrier: carrier.trim(), trackingNo: trackingNo.trim() }
+      await call(sendAftersaleBack, { aftersaleNo, ...parcel })
+      toast('success', '运单号已提交')
+      await onSent()
+    } catch (error) {
+      if (error instanceof Refused && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast('error', errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.parcel} noValidate onSubmit={submit}>
+      <Field label="快递公司" name={`${aftersaleNo}-carrier`} required error={errors.carrier}>
+        <TextInput
+          maxLength={30}
+          placeholder="顺丰速运"
+          value={carrier}
+          onChange={(event) => setCarrier(event.target.value)}
+        />
+      </Field>
+      <Field label="退货运单号" name={`${aftersaleNo}-trackingNo`} required error={errors.trackingNo}>
+        <TextInput
+          maxLength={40}
+          autoComplete="off"
+          value={trackingNo}
+          onChange={(event) => setTrackingNo(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="small" busy={busy} busyText="提交中…">
+        {state === 'returning' ? '修改运单号' : '提交运单号'}
+      </Button>
+    </form>
+  )
+}

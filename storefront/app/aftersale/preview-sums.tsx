@@ -1,0 +1,75 @@
+import { type AftersaleAmounts, type AftersaleKind, previewAftersale } from '@gongfang/contract/aftersale'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { errorText } from '../ui/states.tsx'
+import styles from './apply-form.module.css'
+import { type Pieces, wishOf } from './choices.ts'
+
+const PAUSE_MS = 250
+
+/** What would come back, asked of the server whenever the choice changes; the old sums stay, dimmed, until then. */
+export function PreviewSums({ no, kind, pieces }: { no: string; kind: AftersaleKind; pieces: Pieces }) {
+  const [known, setKnown] = useState<{ wish: string; amounts?: AftersaleAmounts; error?: string }>()
+  const lines = wishOf(pieces)
+  const wish = JSON.stringify({ no, kind, lines })
+
+  useEffect(() => {
+    let stale = false
+    const asked = JSON.parse(wish) as Parameters<typeof ask>[0]
+    if (asked.lines.length === 0) return
+    const timer = setTimeout(() => {
+      ask(asked).then(
+        (amounts) => stale || setKnown({ wish, amounts }),
+        (problem) => stale || setKnown({ wish, error: errorText(problem) }),
+      )
+    }, PAUSE_MS)
+    return () => {
+      stale = true
+      clearTimeout(timer)
+    }
+  }, [wish])
+
+  if (lines.length === 0) return <p className={`${styles.sums} ${styles.hint}`}>请选择要退款的商品</p>
+  if (known?.error !== undefined && known.wish === wish)
+    return (
+      <p role="alert" className={`${styles.sums} ${styles.wrong}`}>
+        {known.error}
+      </p>
+    )
+  return (
+    <dl className={styles.sums} aria-live="polite" aria-busy={known?.wish !== wish}>
+      <Sums amounts={known?.amounts} />
+    </dl>
+  )
+}
+
+const ask = (wish: { no: string; kind: AftersaleKind; lines: ReturnType<typeof wishOf> }) =>
+  call(previewAftersale, wish)
+
+function Sums({ amounts }: { amounts: AftersaleAmounts | undefined }) {
+  if (!amounts) return <Row name="预计退款" value="计算中…" />
+  const { amountFen, amountPoints, freightFen, freightPoints, rewardPoints } = amounts
+  const inMoney = amounts.currency === 'money'
+  const freight = inMoney
+    ? freightFen > 0 && showFen(freightFen)
+    : freightPoints > 0 && showPoints(freightPoints)
+  return (
+    <>
+      <Row
+        name="预计退款"
+        value={<b className="numbers">{inMoney ? showFen(amountFen) : showPoints(amountPoints)}</b>}
+      />
+      {freight && <Row name="其中运费" value={freight} />}
+      {inMoney && amountPoints > 0 && <Row name="退回抵扣积分" value={showPoints(amountPoints)} />}
+      {rewardPoints > 0 && <Row name="收回奖励积分" value={showPoints(rewardPoints)} />}
+    </>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
