@@ -14,6 +14,10 @@ export interface MenuGroup {
 /** The menu, and what the search of pages finds. Each screen stands here once, with the permission of its list. */
 export const menu: readonly MenuGroup[] = [
   {
+    title: '订单',
+    items: [{ path: '/aftersales', title: '售后', needs: ['aftersale.read'] }],
+  },
+  {
     title: '系统',
     items: [
       { path: '/staff', title: '员工', needs: ['staff.read'] },

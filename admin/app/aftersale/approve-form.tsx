@@ -1,0 +1,36 @@
+import { type AftersaleCase, approveAftersale } from '@gongfang/contract/aftersale-desk'
+import { Form, Input, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
+
+/** Goods that come back need an address to come to; the last one is there already. */
+export function ApproveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ returnTo: string }>()
+  const save = async () => {
+    const { returnTo } = await form.validateFields()
+    const done = '已同意，已通知会员寄回'
+    if (await act(approveAftersale, { id: one.id, returnTo }, { form, done })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title="同意退货退款"
+      okText="同意"
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ returnTo: one.lastReturnTo }}>
+        <Form.Item
+          name="returnTo"
+          label="退货地址"
+          extra="收件人、电话和地址，会员会看到"
+          rules={[{ required: true, whitespace: true, message: '请填写退货地址' }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

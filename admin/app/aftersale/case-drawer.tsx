@@ -1,0 +1,111 @@
+import { aftersaleKindNames } from '@gongfang/contract/aftersale'
+import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
+import { showPoints } from '@gongfang/contract/money'
+import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
+import { Alert, Descriptions, Drawer, Tabs } from 'antd'
+import { History } from '../ui/history.tsx'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import { CaseActions } from './case-actions.tsx'
+import { CaseEvents } from './case-events.tsx'
+import { CaseImages } from './case-images.tsx'
+import { CaseLines } from './case-lines.tsx'
+import { Due } from './due.tsx'
+import { payable, stateNames, stateTones, sumText } from './words.ts'
+
+/** Everything one has to know to decide, and the buttons to do so. */
+export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
+  const { order, member, refund } = one
+  return (
+    <Drawer
+      open
+      size={720}
+      title={`${aftersaleKindNames[one.kind]} ${one.aftersaleNo}`}
+      extra={<StateTag tone={stateTones[one.state]}>{stateNames[one.state]}</StateTag>}
+      footer={<CaseActions one={one} />}
+      onClose={onClose}
+    >
+      <Warnings one={one} />
+      <Descriptions
+        column={{ xs: 1, sm: 2 }}
+        size="small"
+        items={[
+          { key: 'sum', label: '退款', children: <b>{sumText(one.amounts)}</b> },
+          { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
+          { key: 'freight', label: '其中运费', children: freightText(one) },
+          { key: 'reward', label: '收回奖励', children: showPoints(one.amounts.rewardPoints) },
+          { key: 'order', label: '订单', children: <Code>{order.no}</Code> },
+          {
+            key: 'state',
+            label: '订单状态',
+            children: `${orderStateNames[order.state]} · ${deliveryNames[order.delivery]}`,
+          },
+          { key: 'paid', label: '实付', children: payable(order) },
+          { key: 'paidAt', label: '付款时间', children: <Time at={order.paidAt} /> },
+          { key: 'jigou', label: '机构', children: member.jigou },
+          { key: 'who', label: '会员', children: `${member.nickname} ${member.mobile}` },
+          { key: 'reason', label: '原因', span: 'filled', children: one.reason },
+          ...(one.note
+            ? [{ key: 'note', label: '说明', span: 'filled' as const, children: <Lines text={one.note} /> }]
+            : []),
+          ...(one.returnTo
+            ? [
+                {
+                  key: 'to',
+                  label: '退货地址',
+                  span: 'filled' as const,
+                  children: <Lines text={one.returnTo} />,
+                },
+              ]
+            : []),
+          ...(one.trackingNo
+            ? [{ key: 'parcel', label: '退货物流', children: `${one.carrier} ${one.trackingNo}` }]
+            : []),
+          ...(one.restocked === null
+            ? []
+            : [{ key: 'stock', label: '退回库存', children: one.restocked ? '是' : '否' }]),
+          ...(refund
+            ? [{ key: 'refund', label: '退款单号', children: <Code>{refund.outRefundNo}</Code> }]
+            : []),
+        ]}
+      />
+      {one.images.length > 0 && <CaseImages id={one.id} images={one.images} />}
+      <CaseLines one={one} />
+      <Tabs
+        items={[
+          { key: 'events', label: '处理记录', children: <CaseEvents events={one.events} /> },
+          {
+            key: 'history',
+            label: '修改历史',
+            children: <History key={one.state} subject={`aftersale ${one.aftersaleNo}`} />,
+          },
+        ]}
+      />
+    </Drawer>
+  )
+}
+
+function Warnings({ one: { state, rejectReason, rewardShort, refund } }: { one: AftersaleCase }) {
+  const done = state === 'refunding' || state === 'refunded'
+  return (
+    <>
+      {state === 'rejected' && <Alert type="error" showIcon title={`拒绝原因：${rejectReason}`} />}
+      {refund?.state === 'failed' && <Alert type="error" showIcon title="退款未成功，请核对后重试" />}
+      {rewardShort > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`会员的奖励积分已用掉一部分，${done ? '少收回' : '退款时将少收回'} ${showPoints(rewardShort)}`}
+        />
+      )}
+    </>
+  )
+}
+
+const freightText = ({ amounts: { currency, freightFen, freightPoints } }: AftersaleCase) =>
+  sumText(
+    currency === 'points'
+      ? { amountFen: 0, amountPoints: freightPoints }
+      : { amountFen: freightFen, amountPoints: 0 },
+  )
+
+const Lines = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-line' }}>{text}</span>

@@ -1,0 +1,67 @@
+import type { AftersaleEvent, AftersaleState } from '@gongfang/contract/aftersale'
+import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
+import type { Tone } from '../ui/show.tsx'
+
+export const stateNames: Record<AftersaleState, string> = {
+  applied: '待处理',
+  approved: '已同意',
+  returning: '寄回中',
+  received: '已收货',
+  refunding: '退款中',
+  refunded: '已退款',
+  rejected: '已拒绝',
+  withdrawn: '已撤销',
+}
+
+export const stateTones: Record<AftersaleState, Tone> = {
+  applied: 'warning',
+  approved: 'progress',
+  returning: 'progress',
+  received: 'warning',
+  refunding: 'progress',
+  refunded: 'good',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+}
+
+export const eventNames: Record<AftersaleEvent['what'], string> = {
+  applied: '提交申请',
+  approved: '同意',
+  rejected: '拒绝',
+  withdrawn: '撤销申请',
+  sent: '寄回商品',
+  received: '确认收货',
+  refunding: '退款',
+  refunded: '退款完成',
+  retried: '重试退款',
+}
+
+interface Sums {
+  amountFen: number
+  amountPoints: number
+}
+
+/** '¥128.00 + 320积分' */
+export const sumText = ({ amountFen, amountPoints }: Sums) =>
+  [amountFen > 0 && showFen(amountFen), amountPoints > 0 && showPoints(amountPoints)]
+    .filter(Boolean)
+    .join(' + ') || showFen(0)
+
+/** The sentence before money goes, for good. */
+export function refundQuestion({ amountFen, amountPoints }: Sums): string {
+  const money = amountFen > 0 ? `退款 ${showFen(amountFen)}` : ''
+  const back = amountPoints > 0 ? `退回 ${showPoints(amountPoints)}` : ''
+  return `确认${[money, back].filter(Boolean).join(' 并') || `退款 ${showFen(0)}`}？退款原路返回，不可撤销。`
+}
+
+/** How long there is, or since when it is late. */
+export function dueText(dueAt: string, now: Date): { text: string; late: boolean } {
+  const hours = (Date.parse(dueAt) - now.getTime()) / 3_600_000
+  const span = Math.abs(hours)
+  const text =
+    span >= 48 ? `${Math.floor(span / 24)} 天` : span >= 1 ? `${Math.floor(span)} 小时` : '不到 1 小时'
+  return { text: hours < 0 ? `已超时 ${text}` : `剩余 ${text}`, late: hours < 0 }
+}
+
+export const payable = (order: { currency: Currency; payableFen: number; payablePoints: number }) =>
+  order.currency === 'points' ? showPoints(order.payablePoints) : showFen(order.payableFen)
