@@ -179,6 +179,8 @@ export const refusals = {
 
   // 9000 the shop as a whole
   tooMany: [9001, '操作过于频繁，请稍后再试'],
+  // 9100 health
+  jobGone: [9101, '这项任务已完成或正在执行，请刷新后查看'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

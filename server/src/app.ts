@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes.ts'
 import { depotRoutes } from './depot/routes.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
@@ -72,6 +73,7 @@ export function addSlices(app: App) {
   accountRoutes(app)
   overviewRoutes(app)
   reportRoutes(app)
+  healthDeskRoutes(app)
 }
 
 /** Jobs by name; each is one call into a slice. */

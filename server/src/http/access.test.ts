@@ -18,6 +18,12 @@ const table = `
   POST /api/admin.aftersale/retry           staff:aftersale.refund
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
+  GET  /api/admin.health/checks             staff:health.read
+  GET  /api/admin.health/jobs               staff:health.read
+  POST /api/admin.health/check              staff:health.read
+  POST /api/admin.health/retryFailed        staff:health.write
+  POST /api/admin.health/retryJob           staff:health.write
+  GET  /api/admin.health/state              staff:health.read
   GET  /api/admin.overview/cards            staff:overview.read
   GET  /api/admin.overview/details          staff:overview.read
   GET  /api/admin.overview/todo             staff

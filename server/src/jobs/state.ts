@@ -38,13 +38,17 @@ export interface Job {
 
 /** Those that somebody may want to look at: not what is done again and again and goes well. Failed ones first. */
 export const listJobs = (db: Db, most: number) => db<Job[]>`
-  select j.id, t.identifier as job, j.payload::text as payload, j.attempts, j.max_attempts,
+  select j.id, t.identifier as job,
+         regexp_replace(left(j.payload::text, 300), '\\m(1[3-9]\\d)\\d{4}(\\d{4})\\M', '\\1****\\2', 'g') as payload, j.attempts, j.max_attempts,
          coalesce(j.last_error, '') as last_error, j.created_at, j.run_at,
          case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
               when j.run_at > now() then 'later' else 'due' end as state
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
    where j.job_queue_id is null or j.attempts > 0
    order by (j.locked_at is null and j.attempts >= j.max_attempts) desc, j.attempts desc, j.id desc limit ${most}`
+
+export const listFailedJobs = (db: Db) => db<{ id: number }[]>`
+  select id from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts order by id limit 1000`
 
 export async function findJob(db: Db, id: number) {
   const [row] = await db<{ job: string; lastError: string; attempts: number }[]>`

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Instant } from './time.ts'
+import { Count, Id } from './values.ts'
+
+export const JobCounts = z.object({ due: Count, later: Count, running: Count, failed: Count })
+
+const Provider = z.object({
+  name: z.string(),
+  /** `off` is a choice, `failing` a fault. */
+  state: z.enum(['ok', 'demo', 'off', 'failing']),
+  note: z.string(),
+})
+const BackupMade = z.object({
+  startedAt: Instant,
+  endedAt: Instant,
+  file: z.string(),
+  bytes: Count,
+  rowCount: Count,
+  fileCount: Count,
+  /** '' when it is good. */
+  error: z.string(),
+})
+
+export const Health = z.object({
+  at: Instant,
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  migration: z.string(),
+  processes: z.array(
+    z.object({
+      role: z.enum(['web', 'worker', 'both']),
+      host: z.string(),
+      pid: Count,
+      version: z.string(),
+      startedAt: Instant,
+      seenAt: Instant,
+      /** Has said so within the last minute and a half. */
+      alive: z.boolean(),
+    }),
+  ),
+  jobs: JobCounts,
+  providers: z.array(Provider),
+  storage: z.object({
+    databaseBytes: Count,
+    uploadCount: Count,
+    uploadBytes: Count,
+    /** Of the disk with the data folder of the process that answers. */
+    diskFreeBytes: Count,
+    diskBytes: Count,
+  }),
+  /** The newest ones, good or failed. */
+  backups: z.array(BackupMade),
+})
+export type Health = z.output<typeof Health>
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin.health/state',
+  access: { staff: 'health.read' },
+  summary: '进程、任务、外部服务、存储与备份的状况',
+  input: z.object({}),
+  output: Health,
+})
+
+export const QueuedJob = z.object({
+  id: Id,
+  job: z.string(),
+  payload: z.string(),
+  attempts: Count,
+  maxAttempts: Count,
+  lastError: z.string(),
+  createdAt: Instant,
+  runAt: Instant,
+  state: z.enum(['due', 'later', 'running', 'failed']),
+})
+export type QueuedJob = z.output<typeof QueuedJob>
+
+export const listQueuedJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin.health/jobs',
+  access: { staff: 'health.read' },
+  summary: '等待、重试中和失败的任务，失败的在前，最多 200 项',
+  input: z.object({}),
+  output: z.array(QueuedJob),
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/admin.health/retryJob',
+  access: { staff: 'health.write' },
+  summary: '立即重试一项任务',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin.health/retryFailed',
+  access: { staff: 'health.write' },
+  summary: '立即重试全部失败的任务',
+  input: z.strictObject({}),
+  output: z.object({ count: Count }),
+})
+
+export const listChecks = endpoint({
+  method: 'GET',
+  path: '/api/admin.health/checks',
+  access: { staff: 'health.read' },
+  summary: '账目核对的各项规则',
+  input: z.object({}),
+  output: z.array(z.object({ name: z.string(), says: z.string() })),
+})
+
+export const runCheck = endpoint({
+  method: 'POST',
+  path: '/api/admin.health/check',
+  access: { staff: 'health.read' },
+  summary: '核对一项规则，只读；返回不符的记录，最多 20 条',
+  input: z.strictObject({ name: z.string().check(z.maxLength(10, '没有这项规则')) }),
+  output: z.object({ name: z.string(), count: Count, rows: z.array(z.string()), tookMs: Count }),
+})

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Health } from '@gongfang/contract/health-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import { ROOT } from '../env.ts'
+import type { StaffContext } from '../http/context.ts'
+import { countJobs, findJob, listFailedJobs, restartJob } from '../jobs/state.ts'
+import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+
+export async function lookAround(ctx: StaffContext): Promise<Health> {
+  const { db, env, now } = ctx
+  const [{ databaseBytes, ...database }, uploads, processes, jobs, backups, storage, disk] =
+    await Promise.all([
+      findDatabase(db),
+      sumUploads(db),
+      listProcesses(db, now),
+      countJobs(db),
+      listBackups(db),
+      askStorage(ctx),
+      statfs(env.dataDir),
+    ])
+  return {
+    at: now.toISOString(),
+    version,
+    node: process.version,
+    ...database,
+    processes: [...processes],
+    jobs,
+    providers: [storage, sms(ctx), pay(ctx)],
+    storage: {
+      databaseBytes,
+      ...uploads,
+      diskFreeBytes: disk.bavail * disk.bsize,
+      diskBytes: disk.blocks * disk.bsize,
+    },
+    backups: [...backups],
+  }
+}
+
+type Provider = Health['providers'][number]
+
+/** Asks for a file that is not there: a store that is well says so. */
+async function askStorage({ env, outside, log }: StaffContext): Promise<Provider> {
+  const where = env.s3 ? `对象存储 ${env.s3.bucket}` : '本机数据目录'
+  const failing = (error: Error): Provider => {
+    log.warn({ err: error.message }, 'the file store does not answer')
+    return { name: '文件存储', state: 'failing', note: `${where}没有应答` }
+  }
+  return outside.storage
+    .get('health/nothing')
+    .then(() => ({ name: '文件存储', state: 'ok', note: where }), failing)
+}
+
+function sms({ env }: StaffContext): Provider {
+  if (env.demo) return { name: '短信', state: 'demo', note: '演示：验证码显示在登录页上' }
+  if (env.sms === 'log') return { name: '短信', state: 'demo', note: '验证码写入日志，仅供内部试用' }
+  return { name: '短信', state: 'off', note: '未设置 SMS_PROVIDER，会员用密码登录' }
+}
+
+const pay = ({ env }: StaffContext): Provider =>
+  env.demo
+    ? { name: '支付', state: 'demo', note: '演示支付：点击即付款' }
+    : { name: '支付', state: 'off', note: '未接支付渠道，可用积分支付' }
+
+/** One that failed, or waits for its next try, is tried now. */
+export const retryJob = (ctx: StaffContext, id: number) =>
+  ctx.transaction(async (tx) => {
+    const before = (await findJob(tx, id)) ?? refuse('jobGone')
+    if (!(await restartJob(tx, id))) refuse('jobGone')
+    await audit(tx, ctx, { what: 'job.retry', subject: `job ${id}`, before })
+    return {}
+  })
+
+export const retryFailedJobs = (ctx: StaffContext) =>
+  ctx.transaction(async (tx) => {
+    const ids = (await listFailedJobs(tx)).map(({ id }) => id)
+    for (const id of ids) await restartJob(tx, id)
+    if (ids.length > 0) await audit(tx, ctx, { what: 'job.retryFailed', subject: 'job all', after: { ids } })
+    return { count: ids.length }
+  })

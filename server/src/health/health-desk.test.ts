@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getHealth,
+  listChecks,
+  listQueuedJobs,
+  retryFailedJobs,
+  retryJob,
+  runCheck,
+} from '@gongfang/contract/health-desk'
+import { uploadFile } from '@gongfang/contract/upload'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enqueue, relay } from '../jobs/queue.ts'
+import { countJobs } from '../jobs/state.ts'
+import { openBucket } from '../testing/bucket.ts'
+import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+let shop: TestShop
+let owner: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.staff()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.db`delete from graphile_worker._private_jobs`)
+
+/** A job that was tried so often, and how it ended last. */
+async function aJob(payload: object, { attempts = 0, error = '' } = {}) {
+  await shop.db.begin((tx) => enqueue(tx, 'test.work', payload, { maxAttempts: 3 }))
+  await relay(shop.db)
+  const [row] = await shop.db<{ id: number }[]>`
+    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error}
+     where id = (select max(id) from graphile_worker._private_jobs) returning id`
+  return row!.id
+}
+
+test('the state of the shop is told: processes, database, files, backups, what is outside', async () => {
+  const member = await shop.member()
+  const sent = await sendFile(shop, member, { bytes: await aPicture() })
+  expect(sent.body.reason, uploadFile.path).toBeUndefined()
+  await shop.db`insert into process_seen values
+    (${randomUUID()}, 'web', 'alpha', 7, '0.1.0', 'v26', now() - interval '1 hour', now()),
+    (${randomUUID()}, 'worker', 'beta', 8, '0.1.0', 'v26', now() - interval '1 hour', now() - interval '10 minutes')`
+  await shop.db`insert into backup (started_at, ended_at, file, bytes, row_count, file_count, error)
+    values (now(), now(), '/a.tar.zst', 9, 8, 7, ''), (now(), now(), '/b.tar.zst', 0, 0, 0, 'disk full')`
+  const found = await owner.call(getHealth, {})
+  expect(found.processes.map(({ host, alive }) => [host, alive])).toEqual([
+    ['alpha', true],
+    ['beta', false],
+  ])
+  expect(found.backups).toMatchObject([{ error: 'disk full' }, { file: '/a.tar.zst', bytes: 9 }])
+  expect(found.storage).toMatchObject({ uploadCount: 1, uploadBytes: sent.body.data.size })
+  expect(found.storage.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(found.storage.diskFreeBytes).toBeGreaterThan(0)
+  expect(found.providers.map(({ name, state }) => [name, state])).toEqual([
+    ['文件存储', 'ok'],
+    ['短信', 'demo'],
+    ['支付', 'demo'],
+  ])
+  expect(found.postgres).toMatch(/^\d/)
+  expect(found.migration).toMatch(/\.sql$/)
+})
+
+test('a file store that does not answer is told, and holds nothing else up', async () => {
+  const bucket = await openBucket()
+  bucket.mood = 'failing'
+  const { endpoint, bucket: name, accessKey, secretKey } = bucket.account
+  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  const elsewhere = await openTestShop({ env })
+  const staff = await elsewhere.staff(['health.read'])
+  const { providers } = await staff.call(getHealth, {})
+  expect(providers[0]).toMatchObject({ state: 'failing', note: expect.stringContaining('对象存储') })
+  bucket.mood = 'well'
+  await elsewhere.close()
+  await bucket.close()
+})
+
+test('jobs that failed stand first, without the numbers of phones', async () => {
+  await aJob({ at: 1 })
+  await aJob({ to: '13812345678', text: 'x'.repeat(500) }, { attempts: 3, error: 'no answer' })
+  await aJob({ at: 3 }, { attempts: 1, error: 'once' })
+  const jobs = await owner.call(listQueuedJobs, {})
+  expect(jobs.map(({ state, attempts, lastError }) => [state, attempts, lastError])).toEqual([
+    ['failed', 3, 'no answer'],
+    ['due', 1, 'once'],
+    ['due', 0, ''],
+  ])
+  expect(jobs[0]?.payload).toContain('138****5678')
+  expect(jobs[0]?.payload.length).toBeLessThanOrEqual(300)
+  expect(await countJobs(shop.db)).toEqual({ due: 2, later: 0, running: 0, failed: 1 })
+})
+
+test('a failed job is tried again from the beginning, and the log says who wanted it', async () => {
+  const id = await aJob({}, { attempts: 3, error: 'no answer' })
+  await owner.call(retryJob, { id })
+  expect((await owner.call(listQueuedJobs, {}))[0]).toMatchObject({ id, state: 'due', attempts: 0 })
+  const [entry] = await shop.db`select who, what, before from audit_entry where subject = ${`job ${id}`}`
+  expect(entry).toMatchObject({
+    who: owner.name,
+    what: 'job.retry',
+    before: { job: 'test.work', attempts: 3 },
+  })
+  await shop.db`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`
+  expect(await reasonOf(owner.call(retryJob, { id }))).toBe('jobGone')
+  expect(await reasonOf(owner.call(retryJob, { id: 999_999 }))).toBe('jobGone')
+})
+
+test('all that failed are tried again at once', async () => {
+  for (let at = 0; at < 3; at++) await aJob({ at }, { attempts: 3 })
+  await aJob({ at: 3 }, { attempts: 1 })
+  expect(await owner.call(retryFailedJobs, {})).toEqual({ count: 3 })
+  expect(await countJobs(shop.db)).toMatchObject({ due: 4, failed: 0 })
+  expect(await owner.call(retryFailedJobs, {})).toEqual({ count: 0 })
+})
+
+test('the books are checked rule by rule, and what breaks one is shown', async () => {
+  const rules = await owner.call(listChecks, {})
+  expect(rules.length).toBeGreaterThan(15)
+  for (const { name } of rules)
+    expect(await owner.call(runCheck, { name })).toMatchObject({ name, count: 0, rows: [] })
+  await shop.product()
+  await shop.db`update sku set stock = stock + 1`
+  const { count, rows } = await owner.call(runCheck, { name: 'S1' })
+  expect(count).toBe(1)
+  expect(JSON.parse(rows[0] ?? '')).toMatchObject({ stock: 101, moved: 100 })
+  await shop.db`update sku set stock = stock - 1`
+  expect(await reasonOf(owner.call(runCheck, { name: 'X9' }))).toBe('notFound')
+})
+
+test('who may look may not touch', async () => {
+  const watcher = await shop.staff(['health.read'])
+  expect((await watcher.ask(getHealth, {})).status).toBe(200)
+  expect((await watcher.ask(retryFailedJobs, {})).status).toBe(403)
+  const clerk = await shop.staff(['order.read'])
+  for (const endpoint of [getHealth, listQueuedJobs, listChecks])
+    expect((await clerk.ask(endpoint, {})).status).toBe(403)
+})

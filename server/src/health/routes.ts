@@ -1,0 +1,23 @@
+import {
+  getHealth,
+  listChecks,
+  listQueuedJobs,
+  retryFailedJobs,
+  retryJob,
+  runCheck,
+} from '@gongfang/contract/health-desk'
+import { type App, serve } from '../http/serve.ts'
+import { listJobs } from '../jobs/state.ts'
+import { checkInvariant, listInvariants } from '../report/actions.ts'
+import * as actions from './actions.ts'
+
+const MOST_JOBS = 200
+
+export function healthDeskRoutes(app: App) {
+  serve(app, getHealth, (_, ctx) => actions.lookAround(ctx))
+  serve(app, listQueuedJobs, async (_, { db }) => [...(await listJobs(db, MOST_JOBS))])
+  serve(app, retryJob, ({ id }, ctx) => actions.retryJob(ctx, id))
+  serve(app, retryFailedJobs, (_, ctx) => actions.retryFailedJobs(ctx))
+  serve(app, listChecks, () => listInvariants())
+  serve(app, runCheck, ({ name }) => checkInvariant(app.house.db, name))
+}
