@@ -8,6 +8,8 @@ export default [
     route('staff', 'staff/list-page.tsx'),
     route('roles', 'staff/roles-page.tsx'),
     route('audit', 'audit/list-page.tsx'),
+    route('config', 'config/page.tsx'),
+    route('freight', 'freight/page.tsx'),
     route('aftersales', 'aftersale/list-page.tsx'),
     route('*', 'shell/missing-page.tsx'),
   ]),

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { activityDeskRoutes } from './activity/desk-routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
@@ -12,9 +13,11 @@ import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { depotDeskRoutes } from './depot/desk-routes.ts'
 import { depotRoutes } from './depot/routes.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { freightRoutes } from './freight/routes.ts'
 import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
@@ -24,6 +27,7 @@ import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
 import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
+import { orderDeskRoutes } from './order/desk-routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -38,8 +42,11 @@ import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { transferTasks } from './transfer/jobs.ts'
+import { transferRoutes } from './transfer/routes.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
+import { verificationDeskRoutes } from './verification/desk-routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { visitRoutes } from './visit/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
@@ -60,11 +67,16 @@ export function addSlices(app: App) {
   favoriteRoutes(app)
   visitRoutes(app)
   cartRoutes(app)
+  freightRoutes(app)
   depotRoutes(app)
+  depotDeskRoutes(app)
   orderRoutes(app)
+  orderDeskRoutes(app)
   reviewRoutes(app)
   activityRoutes(app)
+  activityDeskRoutes(app)
   verificationRoutes(app)
+  verificationDeskRoutes(app)
   paymentRoutes(app)
   aftersaleRoutes(app)
   aftersaleDeskRoutes(app)
@@ -72,6 +84,7 @@ export function addSlices(app: App) {
   feedbackRoutes(app)
   accountRoutes(app)
   overviewRoutes(app)
+  transferRoutes(app)
   reportRoutes(app)
   healthDeskRoutes(app)
 }
@@ -89,6 +102,7 @@ export const tasks = (house: House): Tasks => ({
   ...orderTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
+  ...transferTasks(house),
   ...aftersaleTasks(house),
   ...reportTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
@@ -102,11 +116,13 @@ export const schedule: Schedule = [
   { every: '600s', job: 'activity.remind' },
   { every: '60s', job: 'voucher.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
+  { every: '20s', job: 'catalogue.openSales' },
   { every: '60s', job: 'search.indexMissing' },
   { every: '60s', job: 'report.keep' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'upload.sweep' },
+  { every: '1h', job: 'transfer.sweep' },
   { every: '1h', job: 'cart.sweep' },
   { every: '1h', job: 'house.forget' },
 ]

@@ -20,6 +20,8 @@ export const menu: readonly MenuGroup[] = [
   {
     title: '系统',
     items: [
+      { path: '/config', title: '配置', needs: ['config.read'] },
+      { path: '/freight', title: '运费', needs: ['config.read'] },
       { path: '/staff', title: '员工', needs: ['staff.read'] },
       { path: '/roles', title: '角色', needs: ['staff.read'] },
       { path: '/audit', title: '审计日志', needs: ['audit.read'] },

@@ -1,11 +1,12 @@
-import { type ConfigKey, configKeys } from '@gongfang/contract/config'
+import { type ConfigKey, configKeys, type ScheduledBanner } from '@gongfang/contract/config'
 import { refuseField } from '@gongfang/contract/refusal'
 import type * as z from 'zod/mini'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { keptValue } from '../http/kept-value.ts'
+import { bannerMoments } from './banners.ts'
 import { deleteValue, listValues, upsertValue } from './queries.ts'
 
 export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema']> }
@@ -26,14 +27,17 @@ export const shownConfig = ({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise
   keptValue(kept, 'config', ['config'], () => readConfig(db))
 
 /** Sets one key; `null` goes back to the default. Writes who did it, and public answers move. */
-export async function setConfig(tx: Db, change: { key: ConfigKey; value: unknown; who: string }) {
+export async function setConfig(tx: Db, change: { key: ConfigKey; value: unknown; who: string | Actor }) {
   const { key, value, who } = change
   const before = (await readConfig(tx))[key]
   if (value === null) await deleteValue(tx, key)
-  else await upsertValue(tx, { key, value: accepted(key, value), who })
+  else
+    await upsertValue(tx, { key, value: accepted(key, value), who: typeof who === 'string' ? who : who.name })
   const after = (await readConfig(tx))[key]
-  await insertAudit(tx, { who, what: 'config.set', subject: key, before, after })
+  await insertAudit(tx, { who, what: 'config.set', subject: `config ${key}`, before, after })
   await changed(tx, 'config')
+  if (key === 'indexBanner')
+    for (const at of bannerMoments(after as ScheduledBanner[])) await changed(tx, 'config', at)
   return { before, after }
 }
 

@@ -52,5 +52,5 @@ test.each([
 test('a change names who made it, and what it was before', async () => {
   await shop.config('beian', '浙ICP备00000000号')
   const [entry] = await shop.db`select who, subject, before, after from audit_entry order by id desc limit 1`
-  expect(entry).toEqual({ who: 'test', subject: 'beian', before: '', after: '浙ICP备00000000号' })
+  expect(entry).toEqual({ who: 'test', subject: 'config beian', before: '', after: '浙ICP备00000000号' })
 })

@@ -1,3 +1,4 @@
+import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 
 export const listValues = (db: Db) =>
@@ -12,3 +13,31 @@ export const deleteValue = (tx: Db, key: string) => tx`delete from config_value 
 /** The lowest amount from which any delivery is free; the rule that applies stands in the order's preview. */
 export const findFreeFreight = (db: Db) => db<{ fen: number }[]>`
   select coalesce(min(free_from_fen), 0)::bigint as fen from freight_rule`
+
+export const listSettings = (db: Db) =>
+  db<
+    { key: string; updatedAt: string; updatedBy: string }[]
+  >`select key, updated_at, updated_by from config_value`
+
+/** A key that was never set has no row to lock. */
+export const lockValues = (tx: Db) => tx`lock table config_value in share row exclusive mode`
+
+export async function findPricingScope(db: Db) {
+  const [row] = await db<{ ownPoints: number; converted: number; unpaidOrders: number }[]>`
+    select count(s.points) as own_points, count(*) - count(s.points) as converted,
+           (select count(*) from shop_order where state = 'unpaid') as unpaid_orders
+      from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled`
+  return row!
+}
+
+/** The dearest and the cheapest goods on sale show best what a rate does. */
+export const listPriced = (db: Db) => db<
+  { title: string; modelCode: string; priceFen: Fen; ownPoints: number | null }[]
+>`
+  (select p.title, s.model_code, s.price_fen, s.points as own_points
+     from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled
+    order by s.price_fen desc, s.id limit 3)
+  union all
+  (select p.title, s.model_code, s.price_fen, s.points as own_points
+     from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled
+    order by s.price_fen, s.id limit 3)`

@@ -1,12 +1,20 @@
 import { getSiteConfig } from '@gongfang/contract/config'
+import { listConfig, previewPricing, saveConfig, testProvider } from '@gongfang/contract/config-desk'
 import { type App, serve } from '../http/serve.ts'
 import { shownConfig } from './actions.ts'
+import { bannersAt } from './banners.ts'
+import { listKeys, previewRate, saveKeys, tryProvider } from './desk-actions.ts'
 import { findFreeFreight } from './queries.ts'
 
 export function configRoutes(app: App) {
-  serve(app, getSiteConfig, async (_, { db, env, kept }) => {
+  serve(app, getSiteConfig, async (_, { db, env, kept, now }) => {
     const config = await shownConfig({ db, kept })
     const [free] = await findFreeFreight(db)
-    return { ...config, freeFreightFen: free?.fen ?? 0, demo: env.demo }
+    const indexBanner = bannersAt(config.indexBanner, now)
+    return { ...config, indexBanner, freeFreightFen: free?.fen ?? 0, demo: env.demo }
   })
+  serve(app, listConfig, (_, { db }) => listKeys(db))
+  serve(app, saveConfig, (input, ctx) => saveKeys(ctx, input))
+  serve(app, previewPricing, ({ scoreBuyRate }, { db }) => previewRate(db, scoreBuyRate))
+  serve(app, testProvider, (input, ctx) => tryProvider(ctx, input))
 }

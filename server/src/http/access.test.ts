@@ -28,9 +28,75 @@ const table = `
   GET  /api/admin.overview/details          staff:overview.read
   GET  /api/admin.overview/todo             staff
   GET  /api/admin.overview/trend            staff:overview.read
+  GET  /api/admin.config/lst                staff:config.read
+  GET  /api/admin.config/previewPricing     staff:config.read
+  POST /api/admin.config/save               staff:config.write
+  POST /api/admin.config/test               staff:config.write
+  GET  /api/admin.freight/lst               staff:config.read
+  POST /api/admin.freight/save              staff:config.write
+  POST /api/admin.order/address             staff:order.write
+  POST /api/admin.order/cancel              staff:order.write
+  POST /api/admin.order/comment             staff:order.write
+  POST /api/admin.order/correctParcel       staff:order.ship
+  GET  /api/admin.order/counts              staff:order.read
+  GET  /api/admin.order/detail              staff:order.read
+  GET  /api/admin.order/lst                 staff:order.read
+  POST /api/admin.order/note                staff:order.write
+  POST /api/admin.order/price               staff:order.price
+  POST /api/admin.order/reveal              staff:member.reveal
+  POST /api/admin.order/sheets              staff:order.ship
+  POST /api/admin.order/ship                staff:order.ship
+  POST /api/admin.brand/del                 staff:product.write
+  GET  /api/admin.brand/lst                 staff:product.read
+  POST /api/admin.brand/merge               staff:product.write
+  POST /api/admin.brand/save                staff:product.write
+  POST /api/admin.category/del              staff:product.write
+  GET  /api/admin.category/lst              staff:product.read
+  POST /api/admin.category/merge            staff:product.write
+  POST /api/admin.category/move             staff:product.write
+  POST /api/admin.category/save             staff:product.write
+  POST /api/admin.product/bulk              staff:product.write
+  POST /api/admin.product/cancelTimed       staff:product.write
+  POST /api/admin.product/copy              staff:product.write
+  GET  /api/admin.product/counts            staff:product.read
+  GET  /api/admin.product/detail            staff:product.read
+  GET  /api/admin.product/lst               staff:product.read
+  GET  /api/admin.product/pick              staff:product.read
+  POST /api/admin.product/previewPrices     staff:product.read
+  POST /api/admin.product/save              staff:product.write
+  POST /api/admin.institution/approve       staff:institution.review
+  GET  /api/admin.institution/find          staff:member.read
+  POST /api/admin.institution/reject        staff:institution.review
+  POST /api/admin.institution/reveal        staff:member.reveal
+  GET  /api/admin.institution/review        staff:institution.review
+  GET  /api/admin.institution/reviewCounts  staff:institution.review
+  GET  /api/admin.institution/reviews       staff:institution.review
+  GET  /api/admin.member/depot              staff:member.read
+  GET  /api/admin.member/detail             staff:member.read
+  POST /api/admin.member/endSessions        staff:member.write
+  POST /api/admin.member/join               staff:member.write
+  POST /api/admin.member/leave              staff:member.write
+  GET  /api/admin.member/lst                staff:member.read
+  GET  /api/admin.member/messages           staff:member.read
+  GET  /api/admin.member/orders             staff:member.read
+  POST /api/admin.member/reveal             staff:member.reveal
+  POST /api/admin.member/sendMessage        staff:message.write
+  GET  /api/admin.member/sessions           staff:member.read
+  POST /api/admin.member/setDisabled        staff:member.write
+  GET  /api/admin.member/signUps            staff:member.read
+  POST /api/admin.points/adjust             staff:points.adjust
+  GET  /api/admin.points/adjustments        staff:points.read
+  POST /api/admin.points/approve            staff:points.approve
+  GET  /api/admin.points/lst                staff:points.read
+  POST /api/admin.points/reject             staff:points.approve
+  GET  /api/admin.points/totals             staff:points.read
+  POST /api/admin.points/withdraw           staff:points.adjust
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write
+  POST /api/admin.sku/checkCodes            staff:product.read
+  POST /api/admin.sku/grid                  staff:product.read
+  POST /api/admin.sku/saveGrid              staff:product.write
   POST /api/admin.staff/changePassword      staff
   POST /api/admin.staff/confirmTotp         staff
   POST /api/admin.staff/create              staff:staff.write
@@ -56,6 +122,43 @@ const table = `
   POST /api/admin.stock/saveShelf           staff:stock.write
   GET  /api/admin.upload/file               staff
   POST /api/admin.upload/save               staff
+  POST /api/admin.activity/attendance       staff:activity.read
+  GET  /api/admin.activity/attendanceList   staff:activity.read
+  POST /api/admin.activity/cancel           staff:activity.write
+  GET  /api/admin.activity/cancelPreview    staff:activity.write
+  POST /api/admin.activity/cancelSignUp     staff:activity.write
+  POST /api/admin.activity/checkIn          staff:activity.checkIn
+  GET  /api/admin.activity/detail           staff:activity.read
+  GET  /api/admin.activity/door             staff:activity.checkIn
+  GET  /api/admin.activity/doors            staff:activity.checkIn
+  POST /api/admin.activity/issueCertificates staff:activity.write
+  GET  /api/admin.activity/lst              staff:activity.read
+  GET  /api/admin.activity/member           staff:activity.write
+  POST /api/admin.activity/promote          staff:activity.write
+  POST /api/admin.activity/publish          staff:activity.write
+  POST /api/admin.activity/save             staff:activity.write
+  POST /api/admin.activity/signUpMember     staff:activity.write
+  GET  /api/admin.activity/signUps          staff:activity.read
+  POST /api/admin.activity/tell             staff:activity.write
+  POST /api/admin.activity/undoCheckIn      staff:activity.checkIn
+  POST /api/admin.depot/adjust              staff:depot.adjust
+  GET  /api/admin.depot/log                 staff:depot.read
+  GET  /api/admin.depot/lst                 staff:depot.read
+  GET  /api/admin.depot/statement           staff:depot.read
+  GET  /api/admin.verification/detail       staff:depot.read
+  POST /api/admin.verification/look         staff:verification.redeem
+  GET  /api/admin.verification/lst          staff:depot.read
+  POST /api/admin.verification/redeem       staff:verification.redeem
+  POST /api/admin.verification/undo         staff:verification.redeem
+  POST /api/admin.transfer/apply            staff:transfer.import
+  GET  /api/admin.transfer/detail           staff
+  POST /api/admin.transfer/export           staff:transfer.export
+  GET  /api/admin.transfer/file             staff
+  POST /api/admin.transfer/import           staff:transfer.import
+  GET  /api/admin.transfer/lst              staff
+  POST /api/admin.transfer/picture          staff:transfer.import
+  POST /api/admin.transfer/retry            staff
+  GET  /api/admin.transfer/template         staff:transfer.import
   GET  /api/activity.activity/detail        anyone
   GET  /api/activity.activity/ics           anyone
   GET  /api/activity.activity/lst           anyone

@@ -1,0 +1,110 @@
+import { listConfig, previewPricing } from '@gongfang/contract/config-desk'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { Alert, Modal, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '../shell/session.ts'
+import type { Change } from './group-form.tsx'
+import styles from './page.module.css'
+
+interface ChangePreviewProps {
+  changes: readonly Change[]
+  busy: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+const PRICING = ['priceOrScore', 'scoreBuyRate']
+
+/** What will change, before it does; for prices, what shoppers would see. */
+export function ChangePreview({ changes, busy, onSave, onClose }: ChangePreviewProps) {
+  const pricing = changes.some(({ field }) => PRICING.includes(field.key))
+  return (
+    <Modal
+      open
+      title="确认修改"
+      okText="保存并立即生效"
+      okButtonProps={{ danger: pricing }}
+      confirmLoading={busy}
+      onOk={onSave}
+      onCancel={onClose}
+    >
+      <table className={styles.impact}>
+        <thead>
+          <tr>
+            <th scope="col">配置</th>
+            <th scope="col">现在</th>
+            <th scope="col">改为</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, seen, value }) => (
+            <tr key={field.key}>
+              <th scope="row">{field.label}</th>
+              <td>{textOf(field.key, seen)}</td>
+              <td>{textOf(field.key, value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pricing && <PricingImpact changes={changes} />}
+    </Modal>
+  )
+}
+
+const MODES: Record<string, string> = { '1': '金额', '2': '积分' }
+
+function textOf(key: string, value: unknown): string {
+  if (key === 'priceOrScore') return MODES[String(value)] ?? ''
+  const text = String(value ?? '')
+  if (text === '') return '（空）'
+  return text.length > 80 ? `${text.slice(0, 80)}……` : text
+}
+
+function PricingImpact({ changes }: { changes: readonly Change[] }) {
+  const rate = changes.find(({ field }) => field.key === 'scoreBuyRate')?.value
+  const [impact, setImpact] = useState<Awaited<ReturnType<typeof ask>> | null>(null)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    ask(rate).then(setImpact, (error: Error) => setFailed(error.message))
+  }, [rate])
+  if (failed) return <Alert type="error" title={failed} />
+  if (!impact) return <Spin aria-label="正在计算影响" />
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={`影响 ${impact.ownPoints + impact.converted} 个在售规格：${impact.ownPoints} 个有单独积分价，${impact.converted} 个按比例换算。${impact.unpaidOrders} 个待付款订单保持下单时的价格。`}
+      />
+      <table className={styles.impact}>
+        <thead>
+          <tr>
+            <th scope="col">示例</th>
+            <th scope="col">金额</th>
+            <th scope="col">现积分价</th>
+            <th scope="col">新积分价</th>
+          </tr>
+        </thead>
+        <tbody>
+          {impact.examples.map(({ modelCode, title, before, after }) => (
+            <tr key={modelCode}>
+              <th scope="row">
+                {title} <span className="code">{modelCode}</span>
+              </th>
+              <td>{showFen(before.fen)}</td>
+              <td>{showPoints(before.points)}</td>
+              <td>{showPoints(after.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A rate that is not typed yet is the one that holds. */
+async function ask(rate: unknown) {
+  if (typeof rate === 'number') return call(previewPricing, { scoreBuyRate: rate })
+  const now = (await call(listConfig, {})).find(({ key }) => key === 'scoreBuyRate')?.value
+  return call(previewPricing, { scoreBuyRate: Number(now) })
+}

@@ -1,0 +1,106 @@
+import { type ConfigField, saveConfig } from '@gongfang/contract/config-desk'
+import { Button, Form, Input, InputNumber, Segmented, Space } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useLeaveGuard } from '../ui/edit.tsx'
+import { Time } from '../ui/show.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { ImageField } from './image-field.tsx'
+import type { Setting } from './page.tsx'
+
+export interface Change {
+  readonly field: ConfigField
+  readonly seen: unknown
+  readonly value: unknown
+}
+
+interface GroupFormProps {
+  fields: readonly ConfigField[]
+  settings: Setting[]
+}
+
+export function GroupForm({ fields, settings }: GroupFormProps) {
+  const { act, busy } = useAct()
+  const can = useCan()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [changes, setChanges] = useState<Change[]>([])
+  const [asking, setAsking] = useState(false)
+  const seen = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+  const readOnly = !can('config.write')
+  useLeaveGuard(changes.length > 0 && !busy)
+
+  const look = () =>
+    setChanges(
+      fields.flatMap((field) => {
+        const value = form.getFieldValue(field.key) ?? (field.control === 'number' ? null : '')
+        return value === seen[field.key] ? [] : [{ field, seen: seen[field.key], value }]
+      }),
+    )
+  const save = async () => {
+    const input = changes.map(({ field, seen: before, value }) => ({ key: field.key, seen: before, value }))
+    const saved = await act(saveConfig, { changes: input }, { form, done: '已保存，立即生效' })
+    setAsking(false)
+    if (saved) setChanges([])
+  }
+
+  return (
+    <Form form={form} layout="vertical" disabled={readOnly} initialValues={seen} onValuesChange={look}>
+      {fields.map((field) => {
+        const setting = settings.find(({ key }) => key === field.key)
+        return (
+          <Form.Item
+            key={field.key}
+            name={field.key}
+            label={field.label}
+            extra={
+              <>
+                {field.hint && <span>{field.hint}。</span>}
+                {setting?.updatedAt && (
+                  <span>
+                    {setting.updatedBy} 修改于 <Time at={setting.updatedAt} />
+                  </span>
+                )}
+              </>
+            }
+          >
+            {controlOf(field, setting)}
+          </Form.Item>
+        )
+      })}
+      <Space>
+        <Button type="primary" disabled={readOnly || changes.length === 0} onClick={() => setAsking(true)}>
+          保存
+        </Button>
+        <Button
+          disabled={changes.length === 0}
+          onClick={() => {
+            form.resetFields()
+            setChanges([])
+          }}
+        >
+          放弃
+        </Button>
+      </Space>
+      {asking && (
+        <ChangePreview changes={changes} busy={busy} onSave={save} onClose={() => setAsking(false)} />
+      )}
+    </Form>
+  )
+}
+
+function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {
+  if (control === 'number') return <InputNumber style={{ width: 220 }} precision={0} suffix={unit} />
+  if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
+  if (control === 'image') return <ImageField />
+  if (control === 'pricing')
+    return (
+      <Segmented
+        options={[
+          { value: '1', label: '金额' },
+          { value: '2', label: '积分' },
+        ]}
+      />
+    )
+  return <Input placeholder={String(setting?.fallback ?? '')} />
+}

@@ -1,0 +1,52 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { App, Button, Input, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { uploadPicture } from '../ui/upload.ts'
+
+interface ImageFieldProps {
+  value?: string
+  onChange?: (value: string) => void
+  disabled?: boolean
+}
+
+/** A picture by its address: sent from here, or one that lies elsewhere. */
+export function ImageField({ value = '', onChange, disabled }: ImageFieldProps) {
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    setBusy(true)
+    try {
+      onChange?.((await uploadPicture(file)).url)
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Space direction="vertical" style={{ width: '100%' }}>
+      <Space.Compact style={{ width: '100%' }}>
+        <Input
+          value={value}
+          disabled={disabled}
+          maxLength={500}
+          onChange={({ target }) => onChange?.(target.value.trim())}
+        />
+        <Upload
+          accept="image/jpeg,image/png,image/webp"
+          showUploadList={false}
+          disabled={disabled}
+          beforeUpload={(file) => {
+            void send(file)
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={busy} disabled={disabled}>
+            上传
+          </Button>
+        </Upload>
+      </Space.Compact>
+      {value && <img src={value} alt="预览" style={{ maxWidth: 160, maxHeight: 120, background: '#fff' }} />}
+    </Space>
+  )
+}

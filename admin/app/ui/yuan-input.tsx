@@ -1,0 +1,32 @@
+import { InputNumber } from 'antd'
+
+interface YuanInputProps {
+  /** 分; null is empty. */
+  value?: number | null
+  onChange?: (fen: number | null) => void
+  disabled?: boolean
+  id?: string
+  'aria-label'?: string
+}
+
+/** Typed in yuan, kept in 分: nothing between them is ever a fraction. */
+export const YuanInput = ({ value, onChange, ...rest }: YuanInputProps) => (
+  <InputNumber<string>
+    {...rest}
+    stringMode
+    min="0"
+    precision={2}
+    prefix="¥"
+    style={{ width: 140 }}
+    value={value === null || value === undefined ? null : yuanOf(value)}
+    onChange={(text) => onChange?.(text === null || text === '' ? null : fenOf(text))}
+  />
+)
+
+const yuanOf = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+/** '12.5' → 1250, by its digits. */
+function fenOf(text: string): number {
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
+}

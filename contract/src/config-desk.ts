@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { type ConfigKey, configKeys } from './config.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Fen, Points } from './money.ts'
+import { Instant } from './time.ts'
+import { Count, line, Phone } from './values.ts'
+
+/** How a key is typed. `banner` and the like have a screen of their own and stand in no group. */
+export type ConfigControl = 'line' | 'text' | 'number' | 'image' | 'pricing'
+
+export interface ConfigField {
+  readonly key: ConfigKey
+  readonly label: string
+  readonly control: ConfigControl
+  readonly unit?: string
+  readonly hint?: string
+}
+
+/** The screen of the configuration: every key that is typed there, with the name the specification gives it. */
+export const configGroups: readonly { readonly title: string; readonly fields: readonly ConfigField[] }[] = [
+  {
+    title: '站点',
+    fields: [
+      { key: 'name', label: '站点名称', control: 'line' },
+      { key: 'logo', label: '站点 logo', control: 'image' },
+      { key: 'intro', label: '公司简介', control: 'text' },
+      { key: 'beian', label: '备案号', control: 'line' },
+    ],
+  },
+  {
+    title: '计价',
+    fields: [
+      {
+        key: 'priceOrScore',
+        label: '计价方式',
+        control: 'pricing',
+        hint: '切换后，全部商品立即按新方式标价',
+      },
+      { key: 'scoreBuyRate', label: '积分换算', control: 'number', unit: '积分 / 元' },
+      {
+        key: 'pointsDeductionPercent',
+        label: '积分最多抵扣',
+        control: 'number',
+        unit: '%',
+        hint: '金额模式下，积分可抵扣的商品金额比例',
+      },
+    ],
+  },
+  {
+    title: '客服',
+    fields: [
+      { key: 'kefuMobile', label: '客服电话', control: 'line' },
+      { key: 'kefuQrcode', label: '客服二维码', control: 'image' },
+      { key: 'platform_mobile', label: '平台电话', control: 'line' },
+      { key: 'serviceHours', label: '服务时间', control: 'line' },
+    ],
+  },
+  {
+    title: '订单',
+    fields: [
+      { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
+      { key: 'autoReceiveDays', label: '自动确认收货', control: 'number', unit: '天' },
+    ],
+  },
+  {
+    title: '积分规则',
+    fields: [
+      { key: 'registerPoints', label: '注册赠送', control: 'number', unit: '积分' },
+      {
+        key: 'pointsRewardPerYuan',
+        label: '消费奖励',
+        control: 'number',
+        unit: '积分 / 元',
+        hint: '订单完成时发放',
+      },
+      {
+        key: 'pointsAdjustLimit',
+        label: '调整免复核上限',
+        control: 'number',
+        unit: '积分',
+        hint: '同一员工一天内对同一会员的调整超过此数时，需另一人复核',
+      },
+    ],
+  },
+  {
+    title: '短信',
+    fields: [{ key: 'smsDailyBudget', label: '每日短信上限', control: 'number', unit: '条' }],
+  },
+]
+
+const Key = z.enum(Object.keys(configKeys) as [ConfigKey, ...ConfigKey[]], '没有这项配置')
+
+export const listConfig = endpoint({
+  method: 'GET',
+  path: '/api/admin.config/lst',
+  access: { staff: 'config.read' },
+  summary: '系统配置的全部键',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      key: Key,
+      value: z.unknown(),
+      fallback: z.unknown(),
+      /** null: never set, the default holds. */
+      updatedAt: z.nullable(Instant),
+      updatedBy: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const saveConfig = endpoint({
+  method: 'POST',
+  path: '/api/admin.config/save',
+  access: { staff: 'config.write' },
+  summary: '修改配置；seen 是修改前看到的值，已被他人改动时拒绝',
+  input: z.strictObject({
+    changes: z
+      .array(z.strictObject({ key: Key, seen: z.unknown(), value: z.unknown() }))
+      .check(z.minLength(1, '没有修改'), z.maxLength(50, '一次最多修改 50 项')),
+  }),
+  output: Nothing,
+})
+
+const Price = z.object({ fen: Fen, points: Points })
+
+/** What switching the price mode, or another rate, would do to what shoppers see. */
+export const previewPricing = endpoint({
+  method: 'GET',
+  path: '/api/admin.config/previewPricing',
+  access: { staff: 'config.read' },
+  summary: '改变计价方式或积分换算的影响',
+  input: z.object({
+    scoreBuyRate: z.int('应为整数').check(z.minimum(1, '至少为 1'), z.maximum(100_000, '最多 100000')),
+  }),
+  output: z.object({
+    /** SKUs on sale: with a points price of their own, and converted by the rate. */
+    ownPoints: Count,
+    converted: Count,
+    /** Orders that wait for payment keep the price they were placed at. */
+    unpaidOrders: Count,
+    examples: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Price, after: Price })),
+  }),
+})
+
+export const testProvider = endpoint({
+  method: 'POST',
+  path: '/api/admin.config/test',
+  access: { staff: 'config.write' },
+  summary: '试一下短信或文件存储',
+  input: z.discriminatedUnion('what', [
+    z.strictObject({ what: z.literal('sms'), phone: Phone }),
+    z.strictObject({ what: z.literal('storage') }),
+  ]),
+  output: z.object({ text: line('结果', 200) }),
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type ConfigKey, configKeys } from '@gongfang/contract/config'
+import type { saveConfig, testProvider } from '@gongfang/contract/config-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { type Fen, pricePoints } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import { normalPhone } from '@gongfang/contract/values'
+import { actorOf } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { randomDigits } from '../numbers.ts'
+import { takeShown } from '../upload/actions.ts'
+import { readConfig, setConfig } from './actions.ts'
+import { findPricingScope, listPriced, listSettings, lockValues } from './queries.ts'
+
+export async function listKeys(db: Db) {
+  const [config, set] = await Promise.all([readConfig(db), listSettings(db)])
+  return (Object.keys(configKeys) as ConfigKey[]).map((key) => {
+    const { updatedAt = null, updatedBy = null } = set.find((one) => one.key === key) ?? {}
+    return { key, value: config[key], fallback: configKeys[key].fallback, updatedAt, updatedBy }
+  })
+}
+
+/** All or nothing, and only over what the screen showed: two who change the same key do not overrule each other. */
+export const saveKeys = (ctx: StaffContext, { changes }: Parsed<typeof saveConfig>) =>
+  ctx.transaction(async (tx) => {
+    const wrong = Object.fromEntries(changes.flatMap(complaintOf))
+    if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })
+    await lockValues(tx)
+    const now = await readConfig(tx)
+    if (changes.some(({ key, seen }) => !isDeepStrictEqual(now[key], seen ?? null)))
+      refuse('changedMeanwhile')
+    for (const { key, value } of changes) await setConfig(tx, { key, value, who: actorOf(ctx) })
+    await takeShown(
+      tx,
+      changes.map(({ value }) => value).filter((value) => typeof value === 'string'),
+      ctx.now,
+    )
+    return {}
+  })
+
+function complaintOf({ key, value }: { key: ConfigKey; value?: unknown }): [string, string][] {
+  if (value === null) return []
+  const result = configKeys[key].schema.safeParse(value)
+  return result.success
+    ? []
+    : ([[key, result.error.issues[0]?.message ?? '格式不正确']] satisfies [string, string][])
+}
+
+export async function previewRate(db: Db, rate: number) {
+  const [config, scope, priced] = await Promise.all([readConfig(db), findPricingScope(db), listPriced(db)])
+  const at = (fen: Fen, own: number | null, by: number) => ({
+    fen,
+    points: pricePoints(fen, own as never, by),
+  })
+  const examples = priced.map(({ title, modelCode, priceFen, ownPoints }) => ({
+    title,
+    modelCode,
+    before: at(priceFen, ownPoints, config.scoreBuyRate),
+    after: at(priceFen, ownPoints, rate),
+  }))
+  return { ...scope, examples }
+}
+
+export async function tryProvider({ outside }: StaffContext, given: Parsed<typeof testProvider>) {
+  if (given.what === 'sms') {
+    await outside.sms.sendCode(normalPhone(given.phone) ?? '', randomDigits(6))
+    return { text: '短信已交给服务商，请查看手机' }
+  }
+  const key = `test/${randomUUID()}`
+  const bytes = Buffer.from(key)
+  await outside.storage.put(key, bytes)
+  const read = await outside.storage.get(key)
+  await outside.storage.remove(key)
+  return {
+    text: read?.equals(bytes) ? '存储正常：写入、读取、删除均成功' : '存储异常：读到的内容与写入的不同',
+  }
+}

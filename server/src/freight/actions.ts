@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { saveFreight } from '@gongfang/contract/freight-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { changed } from '../http/kept.ts'
+import { listRules, lockRules, replaceRules } from './queries.ts'
+import type { FreightRule } from './rules.ts'
+
+export async function readRules(db: Db) {
+  const rules = await listRules(db)
+  return { rules, version: versionOf(rules) }
+}
+
+/** The rules are one list, whose order decides: it is saved whole, over what one has seen. */
+export const saveRules = (ctx: StaffContext, { version, rules }: Parsed<typeof saveFreight>) =>
+  ctx.transaction(async (tx) => {
+    await lockRules(tx)
+    const before = await listRules(tx)
+    if (versionOf(before) !== version) refuse('changedMeanwhile')
+    await replaceRules(tx, rules)
+    await audit(tx, ctx, {
+      what: 'freight.save',
+      subject: 'freight all',
+      before: { rules: before },
+      after: { rules },
+    })
+    await changed(tx, 'config')
+    return {}
+  })
+
+const versionOf = (rules: readonly FreightRule[]) =>
+  createHash('sha256').update(JSON.stringify(rules)).digest('base64url')
