@@ -56,6 +56,11 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(0, '0–100000'), z.maximum(100_000, '0–100000')),
     fallback: 0,
   },
+  /** What one of the staff may move of one member's points within a day without a second person. */
+  pointsAdjustLimit: {
+    schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(100_000_000, '过大')),
+    fallback: 5000,
+  },
   unpaidMinutes: {
     schema: z.int('应为整数').check(z.minimum(5, '5–1440'), z.maximum(1440, '5–1440')),
     fallback: 30,

@@ -1,5 +1,8 @@
 /** What happens that a member is told of, and what has to be known to say it. */
 export interface MessageValues {
+  /** In the staff's own words. */
+  staffMessage: { title: string; body: string; link: string }
+  pointsAdjusted: { delta: number; reason: string }
   reviewApproved: { jigou: string }
   reviewRejected: { jigou: string; reason: string }
   orderPaid: { no: string }
@@ -49,6 +52,12 @@ interface Words {
 }
 
 const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = {
+  staffMessage: (words) => words,
+  pointsAdjusted: ({ delta, reason }) => ({
+    title: delta > 0 ? '积分已增加' : '积分已扣减',
+    body: `您的积分${delta > 0 ? '增加' : '扣减'}了 ${Math.abs(delta)}：${reason}。`,
+    link: '/points',
+  }),
   reviewApproved: ({ jigou }) => ({
     title: '机构审核已通过',
     body: `恭喜，${jigou} 已通过审核，现在可以下单了。`,

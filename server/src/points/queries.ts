@@ -57,20 +57,22 @@ const within = (db: Db, month: string) => db`
   e.created_at >= ${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai'
   and e.created_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'`
 
-/** What was given back names its refund, a sign-up's reward the sign-up; both lead to what they were for. */
 export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; offset: number }) => db<
   PointsEntry[]
 >`
-  select e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
-         coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
-                  (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
-                    where y.purpose = 'order' and ${ofEntry(db)})) as order_no,
-         coalesce((select activity_id from sign_up
-                    where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
-                  (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id
-                    where y.purpose = 'signUp' and ${ofEntry(db)})) as activity_id
-    from points_entry e where ${wanted(db, filter)}
+  select ${entry(db)} from points_entry e where ${wanted(db, filter)}
    order by e.id desc limit ${at.limit} offset ${at.offset}`
+
+/** What was given back names its refund, a sign-up's reward the sign-up; both lead to what they were for. */
+export const entry = (db: Db) => db`
+  e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
+  coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
+           (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
+             where y.purpose = 'order' and ${ofEntry(db)})) as order_no,
+  coalesce((select activity_id from sign_up
+             where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
+           (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id
+             where y.purpose = 'signUp' and ${ofEntry(db)})) as activity_id`
 
 const refunded = (db: Db) => db`from refund f join payment y on y.id = f.payment_id`
 const ofEntry = (db: Db) => db`f.out_refund_no = e.reference and y.member_id = e.member_id`

@@ -6,6 +6,7 @@ import { type Config, shownConfig } from '../config/actions.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { balanceOf } from './actions.ts'
+import { pointsDeskRoutes } from './desk-routes.ts'
 import { exportEntries } from './entry-sheet.ts'
 import { countEntries, listEntries, sumMonth } from './queries.ts'
 
@@ -28,6 +29,8 @@ export function pointsRoutes(app: App) {
     const { name, bytes } = await exportEntries(ctx, filter)
     return sheetAnswer(bytes, name, 'points.xlsx')
   })
+
+  pointsDeskRoutes(app)
 }
 
 const pointsRules = (config: Config): PointsRules => ({

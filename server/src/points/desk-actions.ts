@@ -1,0 +1,109 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { Points } from '@gongfang/contract/money'
+import type { AdjustmentState, adjustPoints } from '@gongfang/contract/points-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import { readConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import { balanceOf, bookPoints } from './actions.ts'
+import * as queries from './desk-queries.ts'
+import { isWithinLimit, limitSince } from './rules.ts'
+
+type Moved = { id: number; state: AdjustmentState; balance: Points }
+
+/** Booked at once, or waiting for somebody else when it is more than one person may move. */
+export const adjust = (ctx: StaffContext, { memberId, delta, reason }: Parsed<typeof adjustPoints>) =>
+  ctx.once(async (tx): Promise<Moved> => {
+    const staffId = ctx.caller.id
+    const account = (await queries.lockAccount(tx, memberId)) ?? refuse('notFound')
+    if (account.leftAt !== null) refuse('memberLeft')
+    if (account.balance + delta < 0) refuse('pointsShort', { values: { missing: -delta - account.balance } })
+    const { pointsAdjustLimit: limit } = await readConfig(tx)
+    const moved = await queries.sumMoved(tx, { memberId, staffId, since: limitSince(ctx.now) })
+    const state = isWithinLimit({ delta, moved, limit }) ? 'booked' : 'pending'
+    const id = await queries.insertAdjustment(tx, { memberId, delta, reason, state, staffId, now: ctx.now })
+    if (state === 'booked')
+      return { id, state, balance: await book(tx, ctx, { id, memberId, delta, reason }) }
+    await audit(tx, ctx, {
+      what: 'points.propose',
+      subject: `member ${memberId}`,
+      after: { adjustment: id, delta, reason },
+    })
+    return { id, state, balance: await balanceOf(tx, memberId) }
+  })
+
+/** By somebody else than who made it. When the points are gone meanwhile it is refused, and goes on waiting. */
+export const approve = (ctx: StaffContext, { id }: { id: number }) =>
+  ctx.transaction(async (tx) => {
+    const waiting = await mustWait(tx, id)
+    if (waiting.madeBy === ctx.caller.id) refuse('ownAdjustment')
+    await decide(tx, ctx, { id, state: 'booked' })
+    return { balance: await book(tx, ctx, waiting) }
+  })
+
+export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const waiting = await mustWait(tx, id)
+    if (waiting.madeBy === ctx.caller.id) refuse('ownAdjustment')
+    await decide(tx, ctx, { id, state: 'rejected', note: reason })
+    await audit(tx, ctx, {
+      what: 'points.reject',
+      subject: `member ${waiting.memberId}`,
+      before: { adjustment: id, delta: waiting.delta, reason: waiting.reason },
+      after: { reason },
+    })
+    return {}
+  })
+
+export const withdraw = (ctx: StaffContext, { id }: { id: number }) =>
+  ctx.transaction(async (tx) => {
+    const waiting = await mustWait(tx, id)
+    if (waiting.madeBy !== ctx.caller.id) refuse('othersAdjustment')
+    await decide(tx, ctx, { id, state: 'withdrawn' })
+    await audit(tx, ctx, {
+      what: 'points.withdraw',
+      subject: `member ${waiting.memberId}`,
+      before: { adjustment: id, delta: waiting.delta, reason: waiting.reason },
+    })
+    return {}
+  })
+
+async function mustWait(tx: Db, id: number) {
+  const found = (await queries.lockAdjustment(tx, id)) ?? refuse('notFound')
+  return found.state === 'pending' ? found : refuse('adjustmentDecided')
+}
+
+const decide = (
+  tx: Db,
+  { caller, now }: StaffContext,
+  { id, state, note = '' }: { id: number; state: 'booked' | 'rejected' | 'withdrawn'; note?: string },
+) => queries.updateDecided(tx, { id, state, staffId: caller.id, note, now })
+
+interface Booking {
+  id: number
+  memberId: number
+  delta: number
+  reason: string
+}
+
+async function book(tx: Db, ctx: StaffContext, { id, memberId, delta, reason }: Booking): Promise<Points> {
+  const reference = `adjustment/${id}`
+  const balance = await bookPoints(tx, {
+    memberId,
+    delta,
+    kind: 'adjust',
+    reference,
+    note: reason,
+    at: ctx.now,
+  })
+  await tellMember(tx, { memberId, event: 'pointsAdjusted', reference, values: { delta, reason } })
+  await audit(tx, ctx, {
+    what: 'points.adjust',
+    subject: `member ${memberId}`,
+    before: { points: balance - delta },
+    after: { points: balance, adjustment: id, delta, reason },
+  })
+  return balance
+}

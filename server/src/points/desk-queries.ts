@@ -1,0 +1,178 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import type { PointsDirection, PointsKind } from '@gongfang/contract/points'
+import type { Adjustment, AdjustmentState, LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+import { entry } from './queries.ts'
+
+export interface LedgerFilter {
+  readonly direction: PointsDirection
+  readonly kind?: PointsKind | undefined
+  readonly memberId?: number | undefined
+  readonly keyword?: string | undefined
+  readonly reference?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The page is chosen first: whose points they are, and what for, is asked for those few rows only. */
+export const listLedgerRows = (
+  db: Db,
+  filter: LedgerFilter,
+  { before, limit }: { before: number; limit: number },
+) => db<LedgerRow[]>`
+  select ${entry(db)}, e.member_id, ${whose(db)}
+    from (select e.id from points_entry e where e.id < ${before} and ${matching(db, filter)}
+           order by e.id desc limit ${limit}) page
+    join points_entry e on e.id = page.id
+    join member m on m.id = e.member_id
+   order by e.id desc`
+
+export const countLedgerRows = (db: Db, filter: LedgerFilter) =>
+  countUpTo(db, db`select 1 from points_entry e where ${matching(db, filter)}`)
+
+const whose = (db: Db) => db`
+  m.nickname, coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') as mobile,
+  coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
+             where ms.member_id = m.id and ms.state = 'active'), '') as jigou`
+
+export function matching(
+  db: Db,
+  { direction, kind, memberId, keyword = '', reference = '', from, to }: LedgerFilter,
+) {
+  return db`
+    true
+    ${direction === 'all' ? db`` : direction === 'gained' ? db`and e.delta > 0` : db`and e.delta < 0`}
+    ${kind ? db`and e.kind = ${kind}` : db``}
+    ${memberId ? db`and e.member_id = ${memberId}` : db``}
+    ${keyword === '' ? db`` : db`and e.member_id in (${called(db, keyword)})`}
+    ${reference === '' ? db`` : db`and e.reference like ${`${escaped(reference)}%`}`}
+    ${from || to ? db`and ${within(db, { from, to })}` : db``}`
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const within = (db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }) => db`
+  true ${from ? db`and e.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+       ${to ? db`and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+
+function called(db: Db, keyword: string) {
+  const part = `%${escaped(keyword)}%`
+  return db`
+    select id from member where mobile like ${part} or nickname ilike ${part}
+    union
+    select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
+     where n.jigou ilike ${part}`
+}
+
+type Kinds = Output<typeof sumLedger>['kinds']
+export const sumKinds = (db: Db, period: { from: string; to: string }) => db<Kinds>`
+  select kind, coalesce(sum(delta) filter (where delta > 0), 0)::bigint as gained,
+         coalesce(-sum(delta) filter (where delta < 0), 0)::bigint as spent
+    from points_entry e where ${within(db, period)} group by kind order by sum(abs(delta)) desc`
+
+export async function sumHeld(db: Db) {
+  const [row] = await db<[Pick<Output<typeof sumLedger>, 'held' | 'holders' | 'pending'>]>`
+    select coalesce(sum(balance), 0)::bigint as held, count(*) filter (where balance > 0) as holders,
+           (select count(*) from points_adjustment where state = 'pending') as pending
+      from points_account`
+  return row
+}
+
+// ── adjustments by hand ────────────────────────────────────────────────────────────────────
+
+interface Wanted {
+  state: AdjustmentState
+  memberId: number | undefined
+  /** Who asks. */
+  staffId: number
+  /** The last row that was seen. */
+  key: number
+  limit: number
+}
+
+/** What waits longest comes first, what was decided last comes first. */
+export const listAdjustmentRows = (db: Db, { state, memberId, staffId, key, limit }: Wanted) => db<
+  Adjustment[]
+>`
+  select j.id, j.member_id, ${whose(db)}, j.delta, j.reason, j.state, a.balance, maker.name as made_by, j.made_at,
+         decider.name as decided_by, j.decided_at, j.note, j.made_by = ${staffId} as own
+    from points_adjustment j
+    join points_account a on a.member_id = j.member_id
+    join member m on m.id = j.member_id
+    join staff maker on maker.id = j.made_by
+    left join staff decider on decider.id = j.decided_by
+   where ${adjusted(db, { state, memberId })} ${state === 'pending' ? db`and j.id > ${key}` : db`and j.id < ${key}`}
+   order by ${state === 'pending' ? db`j.id` : db`j.id desc`} limit ${limit}`
+
+export const countAdjustmentRows = (db: Db, filter: Pick<Wanted, 'state' | 'memberId'>) =>
+  countUpTo(db, db`select 1 from points_adjustment j where ${adjusted(db, filter)}`)
+
+const adjusted = (db: Db, { state, memberId }: Pick<Wanted, 'state' | 'memberId'>) =>
+  db`j.state = ${state} ${memberId ? db`and j.member_id = ${memberId}` : db``}`
+
+/** One adjustment of a member's points after another: each counts what came before it. */
+export async function lockAccount(tx: Db, memberId: number) {
+  const [row] = await tx<{ balance: number; leftAt: string | null }[]>`
+    select a.balance, m.left_at from points_account a join member m on m.id = a.member_id
+     where a.member_id = ${memberId} for update of a`
+  return row
+}
+
+export async function sumMoved(
+  tx: Db,
+  { memberId, staffId, since }: { memberId: number; staffId: number; since: Date },
+) {
+  const [row] = await tx<[{ points: number }]>`
+    select coalesce(sum(abs(delta)), 0)::bigint as points from points_adjustment
+     where member_id = ${memberId} and made_by = ${staffId} and made_at > ${since}
+       and state = 'booked' and decided_by is null`
+  return row.points
+}
+
+interface NewAdjustment {
+  memberId: number
+  delta: number
+  reason: string
+  state: 'pending' | 'booked'
+  staffId: number
+  now: Date
+}
+
+export async function insertAdjustment(
+  tx: Db,
+  { memberId, delta, reason, state, staffId, now }: NewAdjustment,
+) {
+  const [row] = await tx<[{ id: number }]>`
+    insert into points_adjustment (member_id, delta, reason, state, made_by, made_at, decided_at)
+    values (${memberId}, ${delta}, ${reason}, ${state}, ${staffId}, ${now}, ${state === 'booked' ? now : null})
+    returning id`
+  return row.id
+}
+
+export interface Waiting {
+  id: number
+  memberId: number
+  delta: number
+  reason: string
+  state: AdjustmentState
+  madeBy: number
+}
+
+export async function lockAdjustment(tx: Db, id: number) {
+  const [row] = await tx<Waiting[]>`
+    select id, member_id, delta, reason, state, made_by from points_adjustment where id = ${id} for update`
+  return row
+}
+
+interface Decision {
+  id: number
+  state: Exclude<AdjustmentState, 'pending'>
+  staffId: number
+  note: string
+  now: Date
+}
+
+export const updateDecided = (tx: Db, { id, state, staffId, note, now }: Decision) => tx`
+  update points_adjustment set state = ${state}, decided_by = ${staffId}, decided_at = ${now}, note = ${note}
+   where id = ${id}`

@@ -1,0 +1,38 @@
+import { points } from '@gongfang/contract/money'
+import * as desk from '@gongfang/contract/points-desk'
+import { shownConfig } from '../config/actions.ts'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import * as actions from './desk-actions.ts'
+import * as queries from './desk-queries.ts'
+
+export function pointsDeskRoutes(app: App) {
+  serve(app, desk.listLedger, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      queries.listLedgerRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      queries.countLedgerRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, desk.sumLedger, async (period, ctx) => {
+    const [kinds, now, { pointsAdjustLimit }] = await Promise.all([
+      queries.sumKinds(ctx.db, period),
+      queries.sumHeld(ctx.db),
+      shownConfig(ctx),
+    ])
+    const sum = (of: 'gained' | 'spent') => points(kinds.reduce((all, kind) => all + kind[of], 0))
+    return { ...now, gained: sum('gained'), spent: sum('spent'), kinds, limit: points(pointsAdjustLimit) }
+  })
+  serve(app, desk.listAdjustments, async ({ after, limit, state, memberId }, { db, caller }) => {
+    const key = after === undefined && state === 'pending' ? 0 : idBefore(after)
+    const [rows, total] = await Promise.all([
+      queries.listAdjustmentRows(db, { state, memberId, staffId: caller.id, key, limit: limit + 1 }),
+      queries.countAdjustmentRows(db, { state, memberId }),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, desk.adjustPoints, (input, ctx) => actions.adjust(ctx, input))
+  serve(app, desk.approveAdjustment, (input, ctx) => actions.approve(ctx, input))
+  serve(app, desk.rejectAdjustment, (input, ctx) => actions.reject(ctx, input))
+  serve(app, desk.withdrawAdjustment, (input, ctx) => actions.withdraw(ctx, input))
+}
