@@ -10,7 +10,8 @@ export async function lockForLeaving(tx: Db, id: number): Promise<string> {
 export async function deletePerson(tx: Db, { id, mobile, now }: { id: number; mobile: string; now: Date }) {
   await tx`
     update member set mobile = null, nickname = '', avatar = '', password_hash = null, disabled = true,
-                      disabled_reason = '已注销', left_at = ${now} where id = ${id}`
+                      disabled_reason = '已注销', source = '', last_login_at = null, left_at = ${now}
+     where id = ${id}`
   await tx`update membership set state = 'left' where member_id = ${id} and state = 'active'`
   await tx`delete from session where member_id = ${id}`
   await tx`delete from sms_code where mobile = ${mobile}`

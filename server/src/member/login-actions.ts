@@ -17,6 +17,7 @@ import {
   lockMember,
   type MemberRow,
   updateAgreement,
+  updateLastLogin,
   updatePassword,
 } from './queries.ts'
 import { mobileOf } from './rules.ts'
@@ -47,12 +48,12 @@ export function registerMember(ctx: Context, given: Parsed<typeof register>) {
 }
 
 /** Undefined when the number is taken. */
-async function createMember(
+export async function createMember(
   tx: Db,
-  { now }: Context,
+  { now, platform }: { now: Date; platform: string },
   given: { mobile: string; agreementVersion: string | undefined },
 ) {
-  const member = await insertMember(tx, { ...given, now })
+  const member = await insertMember(tx, { ...given, source: platform, now })
   if (!member) return undefined
   await openAccount(tx, member.id)
   const { registerPoints } = await readConfig(tx)
@@ -91,7 +92,8 @@ const DAY_MS = 86_400_000
 async function openSession(tx: Db, ctx: Context, member: MemberRow) {
   if (member.disabled) {
     const { kefuMobile } = await readConfig(tx)
-    refuse('memberDisabled', { values: { kefuMobile } })
+    const why = member.disabledReason && `：${member.disabledReason}`
+    refuse('memberDisabled', { values: { why, kefuMobile } })
   }
   const token = newToken()
   const { now, platform, ip } = ctx
@@ -105,5 +107,6 @@ async function openSession(tx: Db, ctx: Context, member: MemberRow) {
     expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   })
   await deleteOldest(tx, member.id, SESSIONS_KEPT)
+  await updateLastLogin(tx, member.id, now)
   return { token, userinfo: await getUserInfo(tx, member.id, now) }
 }

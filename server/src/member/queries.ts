@@ -31,45 +31,51 @@ export interface MemberRow {
   mobile: string
   passwordHash: string | null
   disabled: boolean
+  disabledReason: string
 }
 
 export async function findMember(db: Db, mobile: string) {
   const [row] = await db<MemberRow[]>`
-    select id, mobile, password_hash, disabled from member where mobile = ${mobile}`
+    select id, mobile, password_hash, disabled, disabled_reason from member where mobile = ${mobile}`
   return row
 }
 
 export async function getMember(db: Db, id: number) {
   const [row] = await db<MemberRow[]>`
-    select id, mobile, password_hash, disabled from member where id = ${id}`
+    select id, mobile, password_hash, disabled, disabled_reason from member where id = ${id}`
   return row!
 }
 
 /** Two changes of one member's account or papers happen one after the other; its orders need not wait. */
 export async function lockMember(tx: Db, id: number) {
   const [row] = await tx<MemberRow[]>`
-    select id, mobile, password_hash, disabled from member where id = ${id} for no key update`
+    select id, mobile, password_hash, disabled, disabled_reason from member where id = ${id} for no key update`
   return row!
 }
 
 interface NewMember {
   mobile: string
   agreementVersion: string | undefined
+  source: string
   now: Date
 }
 
 /** Undefined when the number has registered meanwhile. */
-export async function insertMember(tx: Db, { mobile, agreementVersion = '', now }: NewMember) {
+export async function insertMember(tx: Db, { mobile, agreementVersion = '', source, now }: NewMember) {
   const [row] = await tx<MemberRow[]>`
-    insert into member (mobile, agreement_version, agreed_at, created_at)
-    values (${mobile}, nullif(${agreementVersion}, ''), case when ${agreementVersion} <> '' then ${now}::timestamptz end, ${now})
-    on conflict (mobile) do nothing returning id, mobile, password_hash, disabled`
+    insert into member (mobile, agreement_version, agreed_at, source, created_at)
+    values (${mobile}, nullif(${agreementVersion}, ''), case when ${agreementVersion} <> '' then ${now}::timestamptz end,
+            ${source}, ${now})
+    on conflict (mobile) do nothing returning id, mobile, password_hash, disabled, disabled_reason`
   return row
 }
 
 export const updateAgreement = (tx: Db, id: number, version: string, now: Date) => tx`
   update member set agreement_version = ${version}, agreed_at = ${now}
    where id = ${id} and agreement_version is distinct from ${version}`
+
+export const updateLastLogin = (tx: Db, id: number, now: Date) =>
+  tx`update member set last_login_at = ${now} where id = ${id}`
 
 export const updatePassword = (tx: Db, id: number, hash: string) =>
   tx`update member set password_hash = ${hash} where id = ${id}`

@@ -1,5 +1,5 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { tellMember } from '../message/actions.ts'
 import { regionText } from '../outside/regions.ts'
@@ -8,13 +8,13 @@ import * as queries from './review-queries.ts'
 
 export interface Decision {
   submissionId: number
-  /** Who decides, for the audit. */
-  who: string
+  /** Who decides: somebody of the staff, or a command somebody typed. */
+  who: Actor | string
   now: Date
 }
 
-/** pending → approved, and what was handed in stands from now on. Of two reviewers who decide at once, the second is told that there is nothing left to review. */
-export async function approve(tx: Db, decision: Decision) {
+/** pending → approved, and what was handed in stands from now on. Of two reviewers who decide at once, the second is told that there is nothing left to review. Answers the institution's name. */
+export async function approve(tx: Db, decision: Decision): Promise<string> {
   const { memberId, institutionId, form } = await decide(tx, {
     ...decision,
     state: 'approved',
@@ -29,6 +29,7 @@ export async function approve(tx: Db, decision: Decision) {
     reference: `submission/${decision.submissionId}`,
     values: { jigou: form.jigou },
   })
+  return form.jigou
 }
 
 export interface Rejection extends Decision {
@@ -39,7 +40,7 @@ export interface Rejection extends Decision {
 }
 
 /** pending → rejected. The member corrects its papers and hands them in again. */
-export async function reject(tx: Db, rejection: Rejection) {
+export async function reject(tx: Db, rejection: Rejection): Promise<string> {
   const { memberId, institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
   await queries.updateRejected(tx, institutionId)
   await tellMember(tx, {
@@ -48,6 +49,7 @@ export async function reject(tx: Db, rejection: Rejection) {
     reference: `submission/${rejection.submissionId}`,
     values: { jigou: form.jigou, reason: rejection.reason },
   })
+  return form.jigou
 }
 
 async function decide(
@@ -55,11 +57,16 @@ async function decide(
   { submissionId, who, now, ...verdict }: Rejection & { state: 'approved' | 'rejected' },
 ) {
   const decided =
-    (await queries.updateDecided(tx, { submissionId, who, now, ...verdict })) ?? refuse('nothingToReview')
+    (await queries.updateDecided(tx, {
+      submissionId,
+      who: typeof who === 'string' ? who : who.name,
+      now,
+      ...verdict,
+    })) ?? refuse('nothingToReview')
   await insertAudit(tx, {
     who,
     what: verdict.state === 'approved' ? 'institution.approve' : 'institution.reject',
-    subject: `submission/${submissionId}`,
+    subject: `submission ${submissionId}`,
     before: { state: 'pending' },
     after: verdict,
   })

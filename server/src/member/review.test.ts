@@ -50,7 +50,7 @@ test('an approved institution may order, and its member is told once', async () 
     link: '/products',
   })
   const [audit] =
-    await shop.db`select who, what, before, after from audit_entry where subject = ${`submission/${id}`}`
+    await shop.db`select who, what, before, after from audit_entry where subject = ${`submission ${id}`}`
   expect(audit).toMatchObject({
     who: '审核员',
     what: 'institution.approve',
@@ -101,7 +101,7 @@ test('of many reviewers at once one decides, and the others hear that nothing is
     expect(reasons.filter((reason) => reason === 'nothingToReview')).toHaveLength(9)
     const { status } = await member.call(getUserInfo, {})
     expect(status).toBe((await member.call(getProfile, {})).submission!.state)
-    expect(await shop.db`select 1 from audit_entry where subject = ${`submission/${id}`}`).toHaveLength(1)
+    expect(await shop.db`select 1 from audit_entry where subject = ${`submission ${id}`}`).toHaveLength(1)
     expect(
       await shop.db`select 1 from job_outbox where payload->>'reference' = ${`submission/${id}`}`,
     ).toHaveLength(1)

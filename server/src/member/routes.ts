@@ -13,11 +13,13 @@ import {
 } from '@gongfang/contract/member'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { type App, serve } from '../http/serve.ts'
+import { memberDeskRoutes } from './desk-routes.ts'
 import { loginByCode, loginByPassword, registerMember } from './login-actions.ts'
 import { moveToNumber } from './number-actions.ts'
 import { changePassword, resetForgotten } from './password-actions.ts'
 import { profileRoutes } from './profile-routes.ts'
 import * as queries from './queries.ts'
+import { reviewDeskRoutes } from './review-desk-routes.ts'
 import * as sessions from './session-queries.ts'
 import { smsRoutes } from './sms-routes.ts'
 
@@ -41,6 +43,8 @@ export function memberRoutes(app: App) {
     return { ended: (await sessions.deleteSession(db, caller.id, id)).count }
   })
   profileRoutes(app)
+  memberDeskRoutes(app)
+  reviewDeskRoutes(app)
   serve(app, changeMobile, (input, ctx) => moveToNumber(ctx, input))
   // Signing in with WeChat is not there yet, and nothing that a client claims to be is believed.
   serve(app, bindWechat, () => refuse('wechatNotOffered'))

@@ -1,4 +1,4 @@
-import { type InstitutionForm, normalCreditCode, SMS_RULES } from '@gongfang/contract/member'
+import { type InstitutionForm, isCreditCode, normalCreditCode, SMS_RULES } from '@gongfang/contract/member'
 import { type RefusalReason, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'
@@ -100,3 +100,22 @@ export const needsReview = (
   standing.kind !== papers.kind ||
   standing.creditCode !== papers.creditCode ||
   standing.licenceIds.join() !== papers.licenceIds.join()
+
+// ── what the desk may see ──────────────────────────────────────────────────────────────────
+
+/** '139****0001', '9133**********0X1Y': enough to recognise a number by, too little to use it. */
+export function maskedNumber(text: string): string {
+  if (text === '') return ''
+  if (text.length < 8) return '****'
+  const kept = text.length > 11 ? 4 : 3
+  return `${text.slice(0, kept)}${'*'.repeat(text.length - kept - 4)}${text.slice(-4)}`
+}
+
+/** Fields of the papers in which one hand-in differs from another. */
+export function changedFields(before: InstitutionForm, after: InstitutionForm): (keyof InstitutionForm)[] {
+  const fields = Object.keys(after) as (keyof InstitutionForm)[]
+  return fields.filter((field) => String(before[field]) !== String(after[field]))
+}
+
+export const codeCheck = (code: string): 'right' | 'wrong' | 'none' =>
+  code === '' ? 'none' : isCreditCode(code) ? 'right' : 'wrong'

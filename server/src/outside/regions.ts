@@ -16,6 +16,26 @@ export function regionText(code: string): string | null {
     .join(' ')
 }
 
+/** The code of a district or county that is written out whole, however its parts are kept apart; null for anything else. */
+export function regionCode(text: string): string | null {
+  codes ??= new Map(Object.keys(counties).map((code) => [squeezed(regionText(code) ?? ''), code]))
+  return codes.get(squeezed(text)) ?? null
+}
+let codes: Map<string, string> | undefined
+
+const squeezed = (text: string) => text.replace(/[\s/\-,，、·]/g, '')
+
+/** '浙江省 杭州市' for a city's code, '浙江省' for a province's: as credit codes name where they were given out. */
+export function placeText(code: string): string {
+  const found = regionText(code)
+  if (found !== null) return found
+  const province = code.endsWith('00') ? (provinces[`${code.slice(0, 2)}0000`] ?? '') : ''
+  const city = cities[`${code.slice(0, 4)}00`] ?? ''
+  return [province, province === '' || city === province || PAPER_ONLY.test(city) ? '' : city]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Province, city, district; the four municipalities skip the city. Made once, at the first question. */
 export function regionTree(): Region[] {
   tree ??= Object.entries(provinces).map(([code, name]) => ({ code, name, children: below(code, name) }))

@@ -1,0 +1,135 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type {
+  endMemberSessions,
+  joinInstitution,
+  leaveInstitution,
+  sendMemberMessage,
+  setMemberDisabled,
+} from '@gongfang/contract/member-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import * as queries from './desk-write-queries.ts'
+import { deleteSession, deleteSessions } from './session-queries.ts'
+
+/** A disabled member is out at once, on every device; why is what it reads when it tries to log in. */
+export const setDisabled = (ctx: StaffContext, { id, disabled, reason }: Parsed<typeof setMemberDisabled>) =>
+  withMember(ctx, id, async (tx, member) => {
+    if (member.disabled === disabled) return {}
+    await queries.updateDisabled(tx, { id, disabled, reason })
+    if (disabled) await deleteSessions(tx, id)
+    else await tell(tx, ctx, id, { title: '账号已恢复使用', body: `您的账号已恢复使用：${reason}。` })
+    await audit(tx, ctx, {
+      what: disabled ? 'member.disable' : 'member.enable',
+      subject: `member ${id}`,
+      before: { disabled: member.disabled, reason: member.disabledReason },
+      after: { disabled, reason },
+    })
+    return {}
+  })
+
+export const endSessions = (ctx: StaffContext, { id, sessionId }: Parsed<typeof endMemberSessions>) =>
+  withMember(ctx, id, async (tx) => {
+    const { count } =
+      sessionId === undefined ? await deleteSessions(tx, id) : await deleteSession(tx, id, sessionId)
+    if (count > 0)
+      await audit(tx, ctx, {
+        what: 'member.endSessions',
+        subject: `member ${id}`,
+        after: { ended: count, sessionId: sessionId ?? null },
+      })
+    return { ended: count }
+  })
+
+export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof sendMemberMessage>) =>
+  ctx.once(async (tx) => {
+    await mustBeThere(tx, id)
+    await tell(tx, ctx, id, words)
+    await audit(tx, ctx, { what: 'member.message', subject: `member ${id}`, after: words })
+    return {}
+  })
+
+/** Into an institution that was approved. What the member had handed in for another one waits no longer. */
+export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<typeof joinInstitution>) =>
+  withMember(ctx, id, async (tx) => {
+    const before = await queries.findBelonging(tx, id)
+    if (before?.institutionId === institutionId) refuse('alreadyMember')
+    if (before) await queries.lockWaiting(tx, before.institutionId)
+    const locked = await queries.lockInstitutions(tx, [
+      institutionId,
+      ...(before ? [before.institutionId] : []),
+    ])
+    const target = locked.find((one) => one.id === institutionId) ?? refuse('notFound')
+    if (target.state !== 'approved') refuse('institutionUnapproved')
+    if (before) await leaveBehind(tx, ctx, { memberId: id, before, reason: `会员已加入 ${target.jigou}` })
+    await queries.upsertMembership(tx, { memberId: id, institutionId, role, now: ctx.now })
+    // The first who comes into one that everybody left.
+    await queries.updateOwner(tx, institutionId)
+    await tell(tx, ctx, id, {
+      title: '已加入机构',
+      body: `您已加入 ${target.jigou}，现在可以下单了。`,
+      link: '/products',
+    })
+    const after = { institutionId, jigou: target.jigou, role }
+    await audit(tx, ctx, { what: 'member.join', subject: `member ${id}`, before: before ?? null, after })
+    await audit(tx, ctx, {
+      what: 'institution.join',
+      subject: `institution ${institutionId}`,
+      after: { memberId: id, role },
+    })
+    return { jigou: target.jigou }
+  })
+
+export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
+  withMember(ctx, id, async (tx) => {
+    const before = (await queries.findBelonging(tx, id)) ?? refuse('noInstitution')
+    await queries.lockWaiting(tx, before.institutionId)
+    await queries.lockInstitutions(tx, [before.institutionId])
+    await leaveBehind(tx, ctx, { memberId: id, before, reason })
+    await tell(tx, ctx, id, {
+      title: '已离开机构',
+      body: `您已不在 ${before.jigou}：${reason}。如有疑问请联系客服。`,
+      link: '/complete-info',
+    })
+    await audit(tx, ctx, { what: 'member.leave', subject: `member ${id}`, before, after: { reason } })
+    return {}
+  })
+
+async function leaveBehind(
+  tx: Db,
+  ctx: StaffContext,
+  { memberId, before, reason }: { memberId: number; before: queries.Belonging; reason: string },
+) {
+  const { institutionId } = before
+  await queries.updateLeft(tx, memberId)
+  const remaining = await queries.updateOwner(tx, institutionId)
+  if (remaining === 0)
+    await queries.closeAbandoned(tx, { institutionId, who: ctx.caller.name, reason, now: ctx.now })
+  await audit(tx, ctx, {
+    what: 'institution.leave',
+    subject: `institution ${institutionId}`,
+    before: { memberId, role: before.role },
+    after: { remaining },
+  })
+}
+
+const withMember = <T>(
+  ctx: StaffContext,
+  id: number,
+  work: (tx: Db, member: queries.DeskMember) => Promise<T>,
+) => ctx.transaction(async (tx) => work(tx, await mustBeThere(tx, id)))
+
+async function mustBeThere(tx: Db, id: number) {
+  const member = (await queries.lockDeskMember(tx, id)) ?? refuse('notFound')
+  return member.leftAt === null ? member : refuse('memberLeft')
+}
+
+/** In words of the staff's own; one message for one click. */
+const tell = (
+  tx: Db,
+  { requestId }: StaffContext,
+  memberId: number,
+  { title, body, link = '' }: { title: string; body: string; link?: string },
+) => tellMember(tx, { memberId, event: 'staffMessage', reference: requestId, values: { title, body, link } })

@@ -1,0 +1,61 @@
+import * as desk from '@gongfang/contract/member-desk'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import * as actions from './desk-actions.ts'
+import { readDetail, reveal } from './desk-detail.ts'
+import * as history from './desk-history-queries.ts'
+import { countMemberRows, listMemberRows } from './desk-queries.ts'
+import { findApproved } from './desk-write-queries.ts'
+import { maskedNumber } from './rules.ts'
+
+export function memberDeskRoutes(app: App) {
+  serve(app, desk.listMembers, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listMemberRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countMemberRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, desk.readMember, ({ id }, { db }) => readDetail(db, id))
+  serve(app, desk.revealMember, (input, ctx) => reveal(ctx, input))
+
+  serve(app, desk.listMemberOrders, async (input, { db }) =>
+    page(input, history.listOrdersOf(db, at(input)), history.countOrdersOf(db, input.id)),
+  )
+  serve(app, desk.listMemberDepot, async (input, { db }) =>
+    page(input, history.listDepotOf(db, at(input)), history.countDepotOf(db, input.id)),
+  )
+  serve(app, desk.listMemberSignUps, async (input, { db }) =>
+    page(input, history.listSignUpsOf(db, at(input)), history.countSignUpsOf(db, input.id)),
+  )
+  serve(app, desk.listMemberMessages, async (input, { db }) =>
+    page(input, history.listMessagesTo(db, at(input)), history.countMessagesTo(db, input.id)),
+  )
+  serve(app, desk.listMemberSessions, ({ id }, { db, now }) => history.listSessionsOf(db, id, now))
+
+  serve(app, desk.endMemberSessions, (input, ctx) => actions.endSessions(ctx, input))
+  serve(app, desk.setMemberDisabled, (input, ctx) => actions.setDisabled(ctx, input))
+  serve(app, desk.sendMemberMessage, (input, ctx) => actions.sendMessage(ctx, input))
+  serve(app, desk.findInstitutions, async ({ keyword }, { db }) => {
+    const found = await findApproved(db, keyword)
+    return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
+  })
+  serve(app, desk.joinInstitution, (input, ctx) => actions.join(ctx, input))
+  serve(app, desk.leaveInstitution, (input, ctx) => actions.leave(ctx, input))
+}
+
+interface Asked {
+  id: number
+  after?: string | undefined
+  limit: number
+}
+const at = ({ id, after, limit }: Asked) => ({ id, before: idBefore(after), limit: limit + 1 })
+
+async function page<T extends { id: number }>(
+  { limit }: Asked,
+  rows: PromiseLike<readonly T[]>,
+  total: Promise<number>,
+) {
+  const [found, counted] = await Promise.all([rows, total])
+  return asKeyPage(found, limit, counted)
+}

@@ -1,0 +1,125 @@
+import type { Duplicate, ReviewRow, ReviewState } from '@gongfang/contract/institution-desk'
+import type { InstitutionForm } from '@gongfang/contract/member'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+
+export interface ReviewFilter {
+  readonly state: ReviewState
+  readonly kind?: string | undefined
+  readonly overdue?: boolean | undefined
+  readonly keyword?: string | undefined
+  /** What was handed in before is overdue. */
+  readonly due: Date
+}
+
+/** What waits longest comes first, what was decided last comes first. `key`: the last row that was seen. */
+export const listReviewRows = (
+  db: Db,
+  filter: ReviewFilter,
+  { key, limit }: { key: number; limit: number },
+) =>
+  db<ReviewRow[]>`
+    select ${row(db)}
+      from submission s join institution i on i.id = s.institution_id
+     where ${matching(db, filter)} ${filter.state === 'pending' ? db`and s.id > ${key}` : db`and s.id < ${key}`}
+     order by ${filter.state === 'pending' ? db`s.id` : db`s.id desc`} limit ${limit}`
+
+export const countReviewRows = (db: Db, filter: ReviewFilter) =>
+  countUpTo(db, db`select 1 from submission s where ${matching(db, filter)}`)
+
+const row = (db: Db) => db`
+  s.id, s.state, s.form->>'jigou' as jigou, s.form->>'kind' as kind,
+  exists (select from submission a where a.institution_id = s.institution_id and a.id < s.id and a.state = 'approved')
+    as is_change,
+  (select count(*) from submission a where a.institution_id = s.institution_id and a.id < s.id and a.state = 'rejected')
+    as rejected_before,
+  s.submitted_at, s.reviewed_at, s.reviewed_by`
+
+function matching(db: Db, { state, kind, overdue, keyword = '', due }: ReviewFilter) {
+  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return db`
+    s.state = ${state}
+    ${kind ? db`and s.form->>'kind' = ${kind}` : db``}
+    ${overdue ? db`and s.submitted_at < ${due}` : db``}
+    ${
+      keyword === ''
+        ? db``
+        : db`and (s.form->>'jigou' ilike ${part} or s.form->>'creditCode' = upper(${keyword})
+                  or s.member_id in (select id from member where mobile = ${keyword}))`
+    }`
+}
+
+export async function countPending(db: Db, due: Date) {
+  const [found] = await db<[{ pending: number; overdue: number }]>`
+    select count(*) as pending, count(*) filter (where submitted_at < ${due}) as overdue
+      from submission where state = 'pending'`
+  return found
+}
+
+/** The one that waits longest after this one; when there is none, of all. */
+export async function findNext(db: Db, id: number): Promise<number | null> {
+  const [found] = await db<{ id: number }[]>`
+    select id from submission where state = 'pending' and id <> ${id} order by id < ${id}, id limit 1`
+  return found?.id ?? null
+}
+
+type Submission = ReviewRow & {
+  institutionId: number
+  institutionState: ReviewState
+  memberId: number
+  form: InstitutionForm
+  reason: string
+  fieldReasons: Record<string, string>
+}
+
+export async function findSubmission(db: Db, id: number) {
+  const [found] = await db<Submission[]>`
+    select ${row(db)}, s.institution_id, i.state as institution_state, s.member_id, s.form, s.reason, s.field_reasons
+      from submission s join institution i on i.id = s.institution_id where s.id = ${id}`
+  return found
+}
+
+interface Earlier {
+  state: ReviewState
+  form: InstitutionForm
+  at: string
+  reason: string
+  fieldReasons: Record<string, string>
+}
+
+/** What was approved before it, which stood when it was handed in; else what was sent back last. */
+export async function findEarlier(db: Db, { id, institutionId }: { id: number; institutionId: number }) {
+  const [found] = await db<Earlier[]>`
+    select state, form, coalesce(reviewed_at, submitted_at) as at, reason, field_reasons
+      from submission where institution_id = ${institutionId} and id < ${id} and state <> 'pending'
+     order by (state = 'approved') desc, id desc limit 1`
+  return found
+}
+
+export const listLicenceFiles = (db: Db, ids: readonly number[]) => db<
+  { id: number; name: string; mime: string; width: number | null; height: number | null }[]
+>`
+  select id, name, mime, width, height
+    from upload where id = any(${[...ids]}::bigint[]) and kind = 'licence' order by id`
+
+export async function findApplicant(db: Db, id: number) {
+  const [found] = await db<[{ id: number; nickname: string; mobile: string; createdAt: string }]>`
+    select id, nickname, coalesce(mobile, '') as mobile, created_at from member where id = ${id}`
+  return found
+}
+
+/** Others with the same code, name, address or number; one that was sent back counts less than one that stands. */
+export const listDuplicates = (db: Db, institutionId: number, form: InstitutionForm) => db<Duplicate[]>`
+  with same as (
+    select id, 'creditCode' as what from institution where credit_code = nullif(${form.creditCode}, '')
+    union all select id, 'jigou' from institution where plain_key(jigou) = plain_key(${form.jigou})
+    union all select id, 'address' from institution
+     where region_code = ${form.regionCode} and plain_key(address) = plain_key(${form.address})
+    union all select id, 'contactPhone' from institution where contact_phone = ${form.contactPhone}
+  )
+  select i.id, i.jigou, i.state, i.region_text,
+         (select count(*) from membership where institution_id = i.id and state = 'active') as members,
+         array_agg(distinct same.what) as same
+    from same join institution i on i.id = same.id
+   where i.id <> ${institutionId}
+   group by i.id order by i.state = 'approved' desc, count(*) desc, i.id limit 20`
