@@ -74,6 +74,15 @@ export const refusals = {
   stockTooLow: [2121, '可售库存只有 {stock}，不能再减 {less}'],
   countStale: [2122, '盘点期间有货物进出，请核对后重新确认'],
   countKnown: [2123, '盘点单号 {reference} 已用过，请换一个'],
+  productBinned: [2140, '商品在回收站中，请先恢复'],
+  codeTaken: [2141, '型号已被其他商品使用：{codes}'],
+  pictureLost: [2142, '有图片或附件已失效，请重新上传'],
+  bulkTooMany: [2143, '一次最多处理 {most} 个商品，请缩小筛选范围'],
+  gridFaults: [2144, '部分单元格需要修改，未保存任何改动'],
+  categoryInUse: [2145, '该分类下还有商品或下级分类，不能删除'],
+  categoryDeep: [2146, '分类最多三级'],
+  categoryCircle: [2147, '不能移动或合并到自己和自己的下级'],
+  brandInUse: [2148, '该品牌下还有商品，不能删除'],
 
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
@@ -84,6 +93,7 @@ export const refusals = {
   // 2400 reviews
   notReviewable: [2401, '订单完成后 180 天内可以评价'],
   reviewedAlready: [2402, '您已评价过该商品'],
+  reviewMoved: [2410, '该评价已由{who}处理为“{state}”，请刷新后查看'],
 
   // 2450 what is set aside
   favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
@@ -107,6 +117,9 @@ export const refusals = {
   shipQuantity: [3107, '发货数量超过未发数量'],
   parcelKnown: [3109, '该订单已登记过这个运单号'],
   orderTooLarge: [3108, '订单数量过大，请分批下单'],
+  priceTooLow: [3110, '改价后应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额'],
+  priceSame: [3111, '应付没有变化'],
+  addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],
 
   // 3200 payment
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],
@@ -122,9 +135,17 @@ export const refusals = {
 
   // 6100 articles
   articleMissing: [6101, '文章不存在或未发布'],
+  articleChanged: [6110, '{who} 于 {at} 保存过这篇文章，请核对后再保存'],
+  articlePublished: [6111, '已发布的文章不能删除，请先改为草稿'],
+  pageVersionTaken: [6112, '版本号 {version} 已用过，请换一个'],
+  pageChanged: [6113, '期间有人发布了版本 {version}，请核对后再发布'],
+  bannersChanged: [6114, '{who} 于 {at} 修改过轮播，请核对后再保存'],
 
   // 6200 feedback
   feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],
+  feedbackMoved: [6210, '该反馈有新的回复，请查看后再发送'],
+  templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],
+  noSuchMember: [6221, '没有这个手机号的会员'],
 
   // 4100 goods held and what is shown at the counter
   voucherUnknown: [4101, '核销码不存在，请核对后重试'],
@@ -177,8 +198,20 @@ export const refusals = {
   ownerRole: [7009, '店主角色不可修改'],
   roleInUse: [7010, '该角色仍有员工使用，不能删除'],
 
+  // 7100 files that come in and go out
+  transferState: [7101, '状态已变化，请刷新后重试'],
+  transferGone: [7102, '文件已过期，请重新导出或上传'],
+  importWrong: [7103, '还有错误的行，请改正后重新上传'],
+  importHeads: [7104, '{why}；请按模板整理'],
+  importEmpty: [7105, '文件中没有数据行'],
+  importRows: [7106, '一次最多导入 {rows} 行，请拆分文件'],
+  importPictures: [7107, '一次导入最多 2000 张图片'],
+  exportFilter: [7108, '暂不支持按“{name}”筛选导出'],
+  exportEmpty: [7109, '没有可导出的数据'],
+
   // 9000 the shop as a whole
   tooMany: [9001, '操作过于频繁，请稍后再试'],
+
   // 9100 health
   jobGone: [9101, '这项任务已完成或正在执行，请刷新后查看'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -35,3 +35,19 @@ const write = (tx: Db, actor: Actor, { what, subject, before = null, after = nul
   insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
   values (${actor.name}, ${actor.staffId}, ${actor.ip}, ${actor.requestId}, ${what}, ${subject},
           ${tx.json(before as never)}, ${tx.json(after as never)})`
+
+/** The same for many records at once. */
+export const auditAll = (tx: Db, ctx: StaffContext, changes: readonly Change[]) => {
+  const { name, staffId, ip, requestId } = actorOf(ctx)
+  const rows = changes.map(({ what, subject, before = null, after = null }) => ({
+    what,
+    subject,
+    before,
+    after,
+  }))
+  return tx`
+    insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
+    select ${name}, ${staffId}, ${ip}, ${requestId}, what, subject, before, after
+      from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+           as r(what text, subject text, before jsonb, after jsonb)`
+}

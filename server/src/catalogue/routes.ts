@@ -8,6 +8,7 @@ import {
 import { type App, serve } from '../http/serve.ts'
 import { getHome, getProductPage, getSkuTable, listLines } from './actions.ts'
 import { mediaRoutes } from './media-routes.ts'
+import { productDeskRoutes } from './product-desk-routes.ts'
 import { listCategoryTree } from './queries.ts'
 import { stockDeskRoutes } from './stock-desk-routes.ts'
 
@@ -18,5 +19,6 @@ export function catalogueRoutes(app: App) {
   serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
   serve(app, listSkuTable, (wish, ctx) => getSkuTable(ctx, wish))
   mediaRoutes(app)
+  productDeskRoutes(app)
   stockDeskRoutes(app)
 }

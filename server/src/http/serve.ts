@@ -73,6 +73,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    ...(isForStaff(endpoint.access) && { bodyLimit: DESK_BYTES }),
     handler: async (request, reply) => {
       if (endpoint.kept) {
         return sendKept(house.kept, request, reply, endpoint.kept, async () => {
@@ -98,6 +99,10 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     },
   })
 }
+
+/** An article, or a product with hundreds of models, is longer than anything a shopper sends. */
+const DESK_BYTES = 2 * 1024 * 1024
+const isForStaff = (access: Endpoint['access']) => access === 'staff' || typeof access === 'object'
 
 /** The envelope around data that is JSON already: large answers are written out once. */
 const around = (envelope: Envelope, data: string) =>

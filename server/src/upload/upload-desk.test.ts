@@ -1,7 +1,7 @@
 import { listHistory } from '@gongfang/contract/audit'
 import { saveProfile } from '@gongfang/contract/member'
 import type { Upload } from '@gongfang/contract/upload'
-import { readMemberFile } from '@gongfang/contract/upload-desk'
+import { readMemberFile, saveStaffUpload } from '@gongfang/contract/upload-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, papers, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -49,6 +49,7 @@ test('who writes nothing that shows pictures sends none, and a private kind is n
   const bytes = await aPicture()
   expect((await sendStaffFile(shop, await shop.staff(['order.read']), { bytes })).status).toBe(403)
   expect((await sendStaffFile(shop, await shop.member(), { bytes })).status).toBe(401)
+  expect((await shop.visitor.ask(saveStaffUpload, {})).status).toBe(401)
   const writer = await shop.staff(['product.write'])
   expect((await sendStaffFile(shop, writer, { bytes, kind: 'licence' })).body.reason).toBe('invalid')
 })

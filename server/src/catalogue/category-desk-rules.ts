@@ -1,0 +1,47 @@
+import { CATEGORY_DEPTH, type ParameterTemplate } from '@gongfang/contract/category-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { Node } from './category-desk-queries.ts'
+
+export const nodeOf = (nodes: readonly Node[], id: number): Node =>
+  nodes.find((node) => node.id === id) ?? refuse('notFound')
+
+/** Levels from it down to the lowest below it, itself included. */
+const heightOf = (nodes: readonly Node[], { id, path }: Node) =>
+  Math.max(
+    ...nodes.filter((node) => node.path.includes(id)).map((node) => node.path.length - path.length + 1),
+  )
+
+/** Not below itself, and not so deep that something would hang on a fourth level. */
+export function mustFitUnder(nodes: readonly Node[], moved: Node, parentId: number | null) {
+  const parent = parentId === null ? null : nodeOf(nodes, parentId)
+  if (parent?.path.includes(moved.id)) refuse('categoryCircle')
+  if ((parent?.path.length ?? 0) + heightOf(nodes, moved) > CATEGORY_DEPTH) refuse('categoryDeep')
+}
+
+/** Its sisters with it among them, in front of the one that was named or behind all. */
+export function sistersWith(
+  nodes: readonly Node[],
+  moved: number,
+  parentId: number | null,
+  beforeId: number | null,
+) {
+  const sisters = nodes.filter((node) => node.parentId === parentId && node.id !== moved).map(({ id }) => id)
+  const at = beforeId === null ? -1 : sisters.indexOf(beforeId)
+  return sisters.toSpliced(at < 0 ? sisters.length : at, 0, moved)
+}
+
+export function mustBeFree(
+  nodes: readonly Node[],
+  name: string,
+  parentId: number | null,
+  own: number | null,
+) {
+  if (nodes.some((node) => node.name === name && node.parentId === parentId && node.id !== own))
+    refuseField('name', '同级已有同名分类')
+}
+
+export function mustBeTemplate(parameters: readonly ParameterTemplate[]) {
+  const names = parameters.map(({ name }) => name)
+  const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
+  if (twice >= 0) refuseField(`parameters.${twice}.name`, '参数名重复')
+}
