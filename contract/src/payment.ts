@@ -38,7 +38,12 @@ export const payOrder = endpoint({
   access: 'approvedMember',
   summary: '支付订单（需要 Idempotency-Key）',
   once: true,
-  input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
+  input: z.strictObject({
+    no: OrderNumber,
+    way: z.optional(PayWay),
+    /** What was shown to the payer: an order that costs something else by now is not paid. */
+    seen: z.optional(z.strictObject({ payableFen: Fen, payablePoints: Points })),
+  }),
   output: PayTicket,
 })
 

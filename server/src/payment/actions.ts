@@ -24,20 +24,23 @@ import {
   updatePaymentPaid,
   updateRefundDone,
 } from './queries.ts'
-import { isKept, mustBePayableBy, provesPayment } from './rules.ts'
+import { isKept, mustBeAsSeen, mustBePayableBy, provesPayment } from './rules.ts'
 
 interface Wish {
   purpose: PayPurpose
   no: string
   way: PayWay | undefined
+  /** What the payer was shown. */
+  seen?: { payableFen: number; payablePoints: number } | undefined
 }
 
 /** Starts or resumes paying for what is one's own. Points pay at once; a channel gets an attempt to be paid elsewhere. */
-export const payOwn = (ctx: MemberContext, { purpose, no, way }: Wish) =>
+export const payOwn = (ctx: MemberContext, { purpose, no, way, seen }: Wish) =>
   ctx.once(async (tx) => {
     const subject = await purposes[purpose].lockPayable(tx, { no, memberId: ctx.caller.id, now: ctx.now })
     const chosen = way ?? subject.way
     mustBePayableBy(subject, chosen, { demo: ctx.env.demo })
+    mustBeAsSeen(subject, seen)
     const { currency, payableFen, payablePoints, payBefore } = subject
     const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore }
     if (chosen === 'points') {
@@ -187,11 +190,13 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
     await giveBack(tx, payment, { reason, now })
   })
 
-/** After a cancel, or when another attempt was kept: what is still open can no longer be paid. */
+/** After a cancel, or when another attempt was kept, nothing that is open can be paid; after a new price, nothing of the old one. */
 export const closeOpenPayments = (run: Run, { purpose, subjectId, now }: About) =>
   run(async (tx) => {
     const subject = await purposes[purpose].lock(tx, subjectId)
-    if (subject && !subject.waiting) await closePayments(tx, { purpose, subjectId, now })
+    if (!subject) return
+    const but = subject.waiting ? { amountFen: subject.payableFen } : {}
+    await closePayments(tx, { purpose, subjectId, now, ...but })
   })
 
 /** Carries a refund out at its channel. The demo channel gives back at once; a repetition finds it done. */

@@ -102,9 +102,14 @@ export const updatePaymentPaid = (
   update payment set state = 'paid', kept = ${p.kept}, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
    where id = ${p.id} and state <> 'paid'`
 
-export const closePayments = (tx: Db, { now, ...about }: About & { now: Date }) => tx`
+/** All that are open, or all but those of an amount. */
+export const closePayments = (
+  tx: Db,
+  { now, amountFen, ...about }: About & { now: Date; amountFen?: number },
+) => tx`
   update payment set state = 'closed', closed_at = ${now}
-   where ${isAbout(tx, about)} and state = 'created'`
+   where ${isAbout(tx, about)} and state = 'created'
+     ${amountFen === undefined ? tx`` : tx`and amount_fen <> ${amountFen}`}`
 
 export interface ChannelWord {
   channel: Channel

@@ -40,7 +40,14 @@ export function paymentRoutes(app: App) {
   if (app.house.env.demo) demoRoutes(app)
 }
 
-async function pay(ctx: MemberContext, wish: { purpose: PayPurpose; no: string; way?: PayWay | undefined }) {
+interface Wish {
+  purpose: PayPurpose
+  no: string
+  way?: PayWay | undefined
+  seen?: { payableFen: number; payablePoints: number } | undefined
+}
+
+async function pay(ctx: MemberContext, wish: Wish) {
   const ticket = await payOwn(ctx, { ...wish, way: wish.way })
   if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
   const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`

@@ -11,6 +11,18 @@ export function mustBePayableBy(
   if (!fits) refuse('payChannel')
 }
 
+interface Due {
+  payableFen: number
+  payablePoints: number
+}
+
+/** Nobody pays another amount than the one that was shown. */
+export function mustBeAsSeen(subject: Due, seen: Due | undefined) {
+  if (!seen) return
+  if (seen.payableFen !== subject.payableFen || seen.payablePoints !== subject.payablePoints)
+    refuse('amountChanged')
+}
+
 export interface Claim {
   channel: string
   amountFen: number

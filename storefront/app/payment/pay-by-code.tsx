@@ -14,6 +14,8 @@ import { purposes } from './purposes.ts'
 interface PayByCodeProps {
   purpose: PayPurpose
   no: string
+  /** A code is good for one amount: a new price needs a new one. */
+  amount: number
   payBefore: string | null
   failing: boolean
   ask: () => Promise<void>
@@ -21,8 +23,8 @@ interface PayByCodeProps {
 }
 
 /** A code to scan, or on a phone a way to the page behind it. Paying happens elsewhere; the dialog only watches. */
-export function PayByCode({ purpose, no, payBefore, failing, ask, putOff }: PayByCodeProps) {
-  const { ticket, error, start } = useTicket(purpose, no)
+export function PayByCode({ purpose, no, amount, payBefore, failing, ask, putOff }: PayByCodeProps) {
+  const { ticket, error, start } = useTicket(purpose, no, amount)
   const [checking, setChecking] = useState(false)
   const [away, setAway] = useState(false)
   const { demo } = useSite()
@@ -110,7 +112,7 @@ function statusText({ ready, checking, failing, away }: Moment): string {
   return away ? '等待支付，付款后会自动确认' : '等待支付'
 }
 
-function useTicket(purpose: PayPurpose, no: string) {
+function useTicket(purpose: PayPurpose, no: string, amount: number) {
   const [ticket, setTicket] = useState<PayTicket | null>(null)
   const [error, setError] = useState<unknown>(null)
   const start = useCallback(() => {
@@ -119,6 +121,6 @@ function useTicket(purpose: PayPurpose, no: string) {
     // The server hands out the attempt that is still open, so asking again is harmless.
     purposes[purpose].pay(no, { key: newKey() }).then(setTicket, setError)
   }, [purpose, no])
-  useEffect(start, [start])
+  useEffect(start, [start, amount])
   return { ticket, error, start }
 }

@@ -1,3 +1,4 @@
+import { fen, type Points } from '@gongfang/contract/money'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { useState } from 'react'
 import { useIntentKey } from '../order/intent-key.ts'
@@ -11,7 +12,7 @@ import { purposes } from './purposes.ts'
 interface PayByPointsProps {
   purpose: PayPurpose
   no: string
-  amount: number
+  amount: Points
   payBefore: string | null
   /** Has the dialog look again. */
   settled: () => Promise<void>
@@ -31,7 +32,8 @@ export function PayByPoints({ purpose, no, amount, payBefore, settled, putOff }:
     setBusy(true)
     setProblem('')
     try {
-      await purposes[purpose].pay(no, { way: 'points', key: keyFor({ no }) })
+      const seen = { payableFen: fen(0), payablePoints: amount }
+      await purposes[purpose].pay(no, { way: 'points', seen, key: keyFor({ no, amount }) })
     } catch (error) {
       setProblem(errorText(error))
     }

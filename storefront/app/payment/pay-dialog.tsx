@@ -128,7 +128,15 @@ function Body({ purpose, status, failing, ask, onClose, putOff }: BodyProps) {
       putOff={putOff}
     />
   ) : (
-    <PayByCode purpose={purpose} no={no} payBefore={payBefore} failing={failing} ask={ask} putOff={putOff} />
+    <PayByCode
+      purpose={purpose}
+      no={no}
+      amount={status.payableFen}
+      payBefore={payBefore}
+      failing={failing}
+      ask={ask}
+      putOff={putOff}
+    />
   )
 }
 

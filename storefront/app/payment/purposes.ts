@@ -14,6 +14,8 @@ export type PayStatus = Omit<Output<typeof getPayStatus>, 'orderState'> & {
   stage: 'waiting' | 'over' | 'cancelled'
 }
 
+type Seen = Pick<PayStatus, 'payableFen' | 'payablePoints'>
+
 interface Purpose {
   name: string
   title: string
@@ -24,7 +26,8 @@ interface Purpose {
   /** Where one goes on when it is paid. */
   go: string
   ask: (no: string) => Promise<PayStatus>
-  pay: (no: string, options: { way?: 'points'; key: string }) => Promise<PayTicket>
+  /** `seen`: what the payer was shown; a price that moved since then is not paid. */
+  pay: (no: string, options: { way?: 'points'; seen?: Seen; key: string }) => Promise<PayTicket>
 }
 
 const stageOf = (state: string) =>
@@ -42,7 +45,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       const { orderState, ...due } = await call(getPayStatus, { no })
       return { ...due, stage: stageOf(orderState) }
     },
-    pay: (no, { key, ...way }) => call(payOrder, { no, ...way }, { idempotencyKey: key }),
+    pay: (no, { key, ...wish }) => call(payOrder, { no, ...wish }, { idempotencyKey: key }),
   },
   signUp: {
     name: '报名',
@@ -55,6 +58,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       const { signUpState, ...due } = await call(getSignUpPayStatus, { no })
       return { ...due, stage: stageOf(signUpState) }
     },
-    pay: (no, { key, ...way }) => call(paySignUp, { no, ...way }, { idempotencyKey: key }),
+    // What an activity costs does not move under who pays for it.
+    pay: (no, { key, seen: _, ...way }) => call(paySignUp, { no, ...way }, { idempotencyKey: key }),
   },
 }
