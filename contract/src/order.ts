@@ -9,7 +9,7 @@ import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from 
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
-export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close'
+export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct'
 
 /** Which change is allowed when. The server demands it, the buttons read it. */
 export const orderCan: Record<OrderChange, readonly OrderState[]> = {
@@ -18,6 +18,10 @@ export const orderCan: Record<OrderChange, readonly OrderState[]> = {
   ship: ['paid'],
   receive: ['shipped'],
   close: ['paid'],
+  /** By staff: a new price, another address while nothing was sent, another number of a parcel. */
+  price: ['unpaid'],
+  address: ['unpaid', 'paid'],
+  correct: ['paid', 'shipped'],
 }
 
 export const orderStateNames: Record<OrderState, string> = {
@@ -166,7 +170,7 @@ export const createOrder = endpoint({
 export const OrderTab = z.enum(['all', 'unpaid', 'paid', 'shipped', 'done', 'cancelled', 'aftersale'])
 export type OrderTab = z.output<typeof OrderTab>
 
-const OrderLine = z.object({
+export const OrderLine = z.object({
   id: Id,
   skuId: Id,
   productId: Id,
@@ -244,7 +248,19 @@ export const listOrders = endpoint({
 
 export const OrderEvent = z.object({
   at: Instant,
-  what: z.enum(['created', 'paid', 'cancelled', 'shipped', 'received', 'stored', 'closed', 'noted']),
+  what: z.enum([
+    'created',
+    'paid',
+    'cancelled',
+    'shipped',
+    'received',
+    'stored',
+    'closed',
+    'noted',
+    'priced',
+    'addressed',
+    'corrected',
+  ]),
   who: z.enum(['member', 'staff', 'system']),
   note: z.string(),
 })

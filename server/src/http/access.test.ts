@@ -91,6 +91,18 @@ const table = `
   POST /api/admin.points/reject             staff:points.approve
   GET  /api/admin.points/totals             staff:points.read
   POST /api/admin.points/withdraw           staff:points.adjust
+  POST /api/admin.order/address             staff:order.write
+  POST /api/admin.order/cancel              staff:order.write
+  POST /api/admin.order/comment             staff:order.write
+  POST /api/admin.order/correctParcel       staff:order.ship
+  GET  /api/admin.order/counts              staff:order.read
+  GET  /api/admin.order/detail              staff:order.read
+  GET  /api/admin.order/lst                 staff:order.read
+  POST /api/admin.order/note                staff:order.write
+  POST /api/admin.order/price               staff:order.price
+  POST /api/admin.order/reveal              staff:member.reveal
+  POST /api/admin.order/sheets              staff:order.ship
+  POST /api/admin.order/ship                staff:order.ship
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write

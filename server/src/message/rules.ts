@@ -8,6 +8,9 @@ export interface MessageValues {
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
+  orderPriced: { no: string; amount: string }
+  addressChanged: { no: string }
+  parcelCorrected: { no: string; carrier: string; trackingNo: string }
   paymentReturned: { no: string }
   aftersaleApproved: { no: string; next: string }
   aftersaleRejected: { no: string; reason: string }
@@ -81,6 +84,21 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   orderCancelled: ({ no }) => ({
     title: '订单已取消',
     body: `订单 ${no} 已取消，占用的库存和积分已退回。`,
+    link: orderLink(no),
+  }),
+  orderPriced: ({ no, amount }) => ({
+    title: '订单金额已修改',
+    body: `订单 ${no} 的应付金额已改为 ${amount}，请在截止时间前支付。`,
+    link: orderLink(no),
+  }),
+  addressChanged: ({ no }) => ({
+    title: '收货地址已修改',
+    body: `订单 ${no} 的收货地址已由客服修改。如非您要求，请立即联系客服。`,
+    link: orderLink(no),
+  }),
+  parcelCorrected: ({ no, carrier, trackingNo }) => ({
+    title: '运单号已更正',
+    body: `订单 ${no} 的包裹运单号已更正为 ${carrier} ${trackingNo}。`,
     link: orderLink(no),
   }),
   paymentReturned: ({ no }) => ({

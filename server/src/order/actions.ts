@@ -1,6 +1,6 @@
 import type { PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
@@ -73,12 +73,17 @@ export { lockOrderById } from './queries.ts'
 
 interface Cancelling {
   who: 'member' | 'staff' | 'system'
+  whoName?: string
   reason: string
   now: Date
 }
 
 /** The exact reverse of placing: stock and points go back in the same transaction, open payments are closed after. */
-export async function cancelLocked(tx: Db, order: LockedOrder, { who, reason, now }: Cancelling) {
+export async function cancelLocked(
+  tx: Db,
+  order: LockedOrder,
+  { who, whoName = '', reason, now }: Cancelling,
+) {
   mustAllow('cancel', order.state)
   const { count } = await updateCancelled(tx, { id: order.id, reason, now })
   if (count === 0) refuse('orderState')
@@ -93,7 +98,7 @@ export async function cancelLocked(tx: Db, order: LockedOrder, { who, reason, no
       at: now,
     })
   }
-  await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, note: reason })
+  await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, whoName, note: reason })
   await enqueue(tx, 'payment.close', { orderId: order.id })
   if (who !== 'member') {
     const { memberId, no } = order
@@ -150,7 +155,7 @@ export interface Shipping {
   trackingNo: string
   /** Left out: all that has not been sent yet. */
   lines?: { modelCode: string; quantity: number }[]
-  staff: string
+  staff: string | Actor
   now: Date
 }
 
@@ -171,12 +176,12 @@ export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete:
     })
   }
   const note = `${carrier} ${trackingNo}${complete ? '' : '（部分发货）'}`
-  await insertEvent(tx, { orderId: order.id, at: now, what: 'shipped', who: 'staff', whoName: staff, note })
+  const whoName = typeof staff === 'string' ? staff : staff.name
+  await insertEvent(tx, { orderId: order.id, at: now, what: 'shipped', who: 'staff', whoName, note })
   await insertAudit(tx, {
     who: staff,
     what: 'order.ship',
-    subject: no,
-    before: null,
+    subject: `order ${no}`,
     after: { carrier, trackingNo, content },
   })
   // Every parcel is news of its own.

@@ -90,7 +90,18 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
 interface Event {
   orderId: number
   at: Date
-  what: 'paid' | 'cancelled' | 'shipped' | 'received' | 'stored' | 'closed' | 'noted'
+  what:
+    | 'paid'
+    | 'cancelled'
+    | 'shipped'
+    | 'received'
+    | 'stored'
+    | 'closed'
+    | 'noted'
+    | 'priced'
+    | 'addressed'
+    | 'corrected'
+    | 'commented'
   who: 'member' | 'staff' | 'system'
   whoName?: string
   note?: string
@@ -183,6 +194,8 @@ export async function insertPackage(
     ), sent as (
       update order_line l set shipped_quantity = l.shipped_quantity + content.quantity
         from content where l.id = content.id and l.order_id = ${orderId}
+    ), counted as (
+      update shop_order set parcels = parcels + 1 where id = ${orderId} and exists (select from parcel)
     )
     select id from parcel`
   return parcel?.id

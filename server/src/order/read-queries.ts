@@ -104,7 +104,7 @@ export async function findDetail(db: Db, { memberId, no }: { memberId: number; n
          from order_package k where k.order_id = o.id) as packages,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
-         from order_event e where e.order_id = o.id) as events,
+         from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
       (select count(*) from aftersale a where a.order_id = o.id) as aftersales
       from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
   return order

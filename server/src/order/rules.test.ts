@@ -185,9 +185,9 @@ test('only these changes are allowed in these states', () => {
     ]),
   )
   expect(table).toEqual({
-    unpaid: 'pay cancel',
-    paid: 'ship close',
-    shipped: 'receive',
+    unpaid: 'pay cancel price address',
+    paid: 'ship close address correct',
+    shipped: 'receive correct',
     done: '',
     cancelled: '',
     closed: '',

@@ -1,4 +1,4 @@
-import type { Currency } from '@gongfang/contract/money'
+import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderLine } from '@gongfang/contract/order'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +18,10 @@ interface OrderLineRowProps {
 
 /** Picture, name, price, quantity, sum: while confirming and ever after. */
 export function OrderLineRow({ line, currency, off = false, children }: OrderLineRowProps) {
+  const saved =
+    currency === 'points'
+      ? line.points * line.quantity - line.amountPoints
+      : line.priceFen * line.quantity - line.amountFen
   return (
     <li className={off ? styles.off : ''}>
       <OrderImage src={line.image} />
@@ -37,6 +41,7 @@ export function OrderLineRow({ line, currency, off = false, children }: OrderLin
         </span>
         <span className={styles.quantity}>
           ×{line.quantity} {line.unit}
+          {saved > 0 && `，已优惠 ${currency === 'points' ? showPoints(saved) : showFen(saved)}`}
         </span>
         <span className={styles.amount}>
           <OrderAmount

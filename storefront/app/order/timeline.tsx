@@ -12,6 +12,9 @@ const names: Record<OrderDetail['events'][number]['what'], string> = {
   stored: '入库寄存',
   closed: '订单关闭',
   noted: '备注',
+  priced: '订单改价',
+  addressed: '地址修改',
+  corrected: '运单更正',
 }
 const people = { member: '', staff: '商城', system: '系统' } as const
 

@@ -75,10 +75,14 @@ export const fromOrder = ({ lines, amounts }: OrderDetail): SheetContent => ({
   currency: amounts.currency,
   lines: lines.map((line) => ({
     ...facts(line, amounts.currency, 0),
-    ...figures(line, amounts.currency),
+    ...reduced(figures(line, amounts.currency), line.quantity),
   })),
   ...sumsOf(amounts),
 })
+
+/** A price that the shop lowered is seen by the sum. */
+const reduced = (figures: { price: number; amount: number }, quantity: number) =>
+  figures.price * quantity > figures.amount ? { ...figures, note: '已优惠' } : figures
 
 type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'title' | 'spec' | 'unit' | 'quantity'>
 

@@ -1,0 +1,426 @@
+import * as z from 'zod/mini'
+import { ContactPhone } from './address.ts'
+import { AftersaleKind, AftersaleNumber, AftersaleState } from './aftersale.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { RegionCode } from './member.ts'
+import { Currency, Fen, Points } from './money.ts'
+import {
+  Delivery,
+  OrderDetail,
+  OrderEvent,
+  OrderLine,
+  OrderNumber,
+  OrderPackage,
+  OrderState,
+  orderCan,
+  PayWay,
+} from './order.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
+
+/** `partly`: of what is paid, what was sent in part. `depot`: what is kept for members. */
+const OrderPile = z.enum(['unpaid', 'paid', 'partly', 'shipped', 'done', 'cancelled', 'depot'])
+export const OrderView = z.enum(['all', ...OrderPile.options])
+export type OrderView = z.output<typeof OrderView>
+
+/** What a colour means is the shop's own affair. */
+export const OrderFlag = z.enum(['', 'red', 'orange', 'green', 'blue', 'purple'])
+export type OrderFlag = z.output<typeof OrderFlag>
+export const orderFlagNames: Record<OrderFlag, string> = {
+  '': '无',
+  red: '红',
+  orange: '橙',
+  green: '绿',
+  blue: '蓝',
+  purple: '紫',
+}
+
+/** Those that most parcels go with; any other can be typed. */
+export const carriers = [
+  '顺丰速运',
+  '京东快递',
+  '中通快递',
+  '圆通速递',
+  '韵达快递',
+  '申通快递',
+  '极兔速递',
+  '邮政EMS',
+  '德邦快递',
+  '跨越速运',
+  '安能物流',
+  '自有配送',
+] as const
+export const Carrier = line('快递公司', 30, 1)
+/** As a scanner reads it; the blanks around it are the scanner's. */
+export const TrackingNo = z
+  .string('请填写运单号')
+  .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))
+
+/** Whose number it is by how it begins; undefined where several write alike. */
+export const carrierOf = (trackingNo: string): (typeof carriers)[number] | undefined =>
+  beginnings.find(([beginning]) => beginning.test(trackingNo))?.[1]
+const beginnings: [RegExp, (typeof carriers)[number]][] = [
+  [/^SF\d/i, '顺丰速运'],
+  [/^JD[A-Z0-9]/i, '京东快递'],
+  [/^YT\d/i, '圆通速递'],
+  [/^JT\d/i, '极兔速递'],
+  [/^DPK?\d/i, '德邦快递'],
+  [/^KY\d/i, '跨越速运'],
+  [/^E[A-Z]\d{9}CN$/i, '邮政EMS'],
+  [/^7[3-9]\d{12}$/, '中通快递'],
+  [/^77\d{13}$/, '申通快递'],
+]
+
+const head = {
+  id: Id,
+  no: OrderNumber,
+  createdAt: Instant,
+  state: OrderState,
+  currency: Currency,
+  payWay: PayWay,
+  payableFen: Fen,
+  payablePoints: Points,
+  delivery: Delivery,
+  /** Parcels sent so far. */
+  parcels: Count,
+  pieces: Count,
+  kinds: Count,
+  flag: OrderFlag,
+  staffNote: z.string(),
+  remark: z.string(),
+  poNumber: z.string(),
+  memberId: Id,
+  nickname: z.string(),
+  jigou: z.string(),
+  /** Without its middle, as everywhere where nobody asked for it. */
+  mobile: z.string(),
+}
+
+export const OrderRow = z.object({
+  ...head,
+  /** Of its first line. */
+  title: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  /** Of goods that are sent: to whom. */
+  receiver: z.string(),
+  region: z.string(),
+  inAftersale: z.boolean(),
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+const Amount = z.int('金额不正确').check(z.minimum(0, '金额不正确'), z.maximum(10 ** 12, '金额过大'))
+
+const filters = {
+  view: z._default(OrderView, 'all'),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  /** What is to be paid, in fen or points. */
+  least: z.optional(Amount),
+  most: z.optional(Amount),
+  payWay: z.optional(PayWay),
+  flag: z.optional(OrderFlag),
+  memberId: z.optional(Id),
+  /** A model code, in any spelling. */
+  sku: z.optional(line('型号', 60)),
+  /** Beginning of an order's number, a whole telephone number, a receiver, a tracking or purchase number, part of an institution. */
+  keyword: z.optional(line('关键词', 60)),
+}
+
+export const listOrderDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.order/lst',
+  access: { staff: 'order.read' },
+  summary: '订单（按下单时间倒序）',
+  input: z.object({ ...KeyPaging, ...filters }),
+  output: keyPageOf(OrderRow),
+})
+
+export const countOrderDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.order/counts',
+  access: { staff: 'order.read' },
+  summary: '各状态的订单数（数到 10000 为止）',
+  input: z.object({}),
+  output: z.record(OrderPile, Count),
+})
+
+const DeskLine = z.extend(OrderLine, {
+  /** What the line costs less than price times quantity. */
+  reductionFen: Fen,
+  reductionPoints: Points,
+  /** Asked back and not decided: it waits. */
+  askedBack: Count,
+  /** Where it lies. */
+  shelf: z.string(),
+})
+export type DeskLine = z.output<typeof DeskLine>
+
+const DeskPayment = z.object({
+  id: Id,
+  outTradeNo: z.string(),
+  channel: z.string(),
+  amountFen: Fen,
+  amountPoints: Points,
+  state: z.enum(['created', 'paid', 'closed']),
+  /** false: it came too late or twice and goes back. */
+  kept: z.nullable(z.boolean()),
+  tradeNo: z.string(),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+  closedAt: z.nullable(Instant),
+  /** What the channel said, word for word. */
+  events: z.array(z.object({ at: Instant, kind: z.string(), eventId: z.string(), raw: z.unknown() })),
+  refunds: z.array(
+    z.object({
+      outRefundNo: z.string(),
+      amountFen: Fen,
+      amountPoints: Points,
+      state: z.enum(['created', 'processing', 'done', 'failed']),
+      createdAt: Instant,
+      doneAt: z.nullable(Instant),
+    }),
+  ),
+})
+export type DeskPayment = z.output<typeof DeskPayment>
+
+export const DeskOrder = z.object({
+  ...head,
+  version: Count,
+  institutionId: Id,
+  payBefore: z.nullable(Instant),
+  paidAt: z.nullable(Instant),
+  shippedAt: z.nullable(Instant),
+  autoReceiveAt: z.nullable(Instant),
+  doneAt: z.nullable(Instant),
+  cancelReason: z.string(),
+  amounts: OrderDetail.shape.amounts,
+  lines: z.array(DeskLine),
+  address: z.nullable(
+    z.object({
+      receiver: z.string(),
+      /** Without its middle. */
+      phone: z.string(),
+      regionCode: z.string(),
+      regionText: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  packages: z.array(OrderPackage),
+  /** What happened, and what colleagues wrote of it; members see no comments. */
+  events: z.array(
+    z.extend(OrderEvent, {
+      what: z.enum([...OrderEvent.shape.what.options, 'commented']),
+      whoName: z.string(),
+    }),
+  ),
+  payments: z.array(DeskPayment),
+  depot: z.array(
+    z.object({ at: Instant, title: z.string(), modelCode: z.string(), delta: z.int(), held: Count }),
+  ),
+  aftersales: z.array(
+    z.object({
+      id: Id,
+      aftersaleNo: AftersaleNumber,
+      kind: AftersaleKind,
+      state: AftersaleState,
+      reason: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+})
+export type DeskOrder = z.output<typeof DeskOrder>
+
+export const getDeskOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin.order/detail',
+  access: { staff: 'order.read' },
+  summary: '订单详情（含支付原始记录）',
+  input: z.object({ no: OrderNumber }),
+  output: DeskOrder,
+})
+
+export const revealOrderPhones = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/reveal',
+  access: { staff: 'member.reveal' },
+  summary: '查看完整手机号（有记录）',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({ mobile: z.string(), phone: z.string() }),
+})
+
+export const shipDeskOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/ship',
+  access: { staff: 'order.ship' },
+  summary: '发货：不写明细时发出全部未发商品',
+  once: true,
+  input: z.strictObject({
+    no: OrderNumber,
+    carrier: Carrier,
+    trackingNo: TrackingNo,
+    lines: z.optional(
+      z
+        .array(z.strictObject({ modelCode: line('型号', 60, 1), quantity: Quantity }))
+        .check(z.minLength(1, '请选择要发的商品'), z.maxLength(200, '商品种类过多')),
+    ),
+  }),
+  output: z.object({
+    complete: z.boolean(),
+    /** Other orders that bear the same number: meant so, or scanned twice. */
+    alsoOn: z.array(OrderNumber),
+  }),
+})
+
+export const correctParcel = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/correctParcel',
+  access: { staff: 'order.ship' },
+  summary: '更正运单号',
+  input: z.strictObject({ no: OrderNumber, packageId: Id, carrier: Carrier, trackingNo: TrackingNo }),
+  output: Nothing,
+})
+
+export const changeOrderPrice = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/price',
+  access: { staff: 'order.price' },
+  summary: '付款前改价：每行的新金额（不高于原价）和运费，单位为分或积分',
+  input: z.strictObject({
+    no: OrderNumber,
+    version: Count,
+    /** Lines that are left out stay as they are. */
+    lines: z._default(
+      z.array(z.strictObject({ lineId: Id, amount: Amount })).check(z.maxLength(200, '商品种类过多')),
+      [],
+    ),
+    freight: z.optional(Amount),
+    reason: line('改价原因', 100, 2),
+  }),
+  output: z.object({ payableFen: Fen, payablePoints: Points }),
+})
+
+export const cancelDeskOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/cancel',
+  access: { staff: 'order.write' },
+  summary: '取消未付款订单，退回库存和积分',
+  input: z.strictObject({ no: OrderNumber, reason: line('取消原因', 50, 2) }),
+  output: Nothing,
+})
+
+export const changeOrderAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/address',
+  access: { staff: 'order.write' },
+  summary: '发货前修改收货地址；运费不变',
+  input: z.strictObject({
+    no: OrderNumber,
+    version: Count,
+    receiver: line('收件人', 25, 1),
+    /** Left out: it stays, seen or not. */
+    phone: z.optional(ContactPhone),
+    regionCode: RegionCode,
+    detail: line('详细地址', 100, 2),
+  }),
+  output: Nothing,
+})
+
+export const noteOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/note',
+  access: { staff: 'order.write' },
+  summary: '备注和旗标（仅员工可见）',
+  input: z.strictObject({
+    no: OrderNumber,
+    version: Count,
+    flag: OrderFlag,
+    staffNote: lines('备注', 500),
+  }),
+  output: Nothing,
+})
+
+export const commentOnOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/comment',
+  access: { staff: 'order.write' },
+  summary: '在订单动态中留言（仅员工可见）',
+  once: true,
+  input: z.strictObject({ no: OrderNumber, text: lines('留言', 500, 1) }),
+  output: Nothing,
+})
+
+export const SheetOrder = z.object({
+  no: OrderNumber,
+  /** An SVG picture of its number. */
+  qrSvg: z.string(),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+  state: OrderState,
+  delivery: Delivery,
+  currency: Currency,
+  jigou: z.string(),
+  remark: z.string(),
+  staffNote: z.string(),
+  poNumber: z.string(),
+  address: z.nullable(
+    z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
+  ),
+  amounts: OrderDetail.shape.amounts,
+  lines: z.array(DeskLine),
+})
+export type SheetOrder = z.output<typeof SheetOrder>
+
+export const OrderSheetKind = z.enum(['picking', 'delivery', 'quotation'])
+export type OrderSheetKind = z.output<typeof OrderSheetKind>
+
+export const readOrderSheets = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/sheets',
+  access: { staff: 'order.ship' },
+  summary: '打印拣货单、发货单或报价单（含完整收货电话，有记录）',
+  input: z.strictObject({
+    kind: OrderSheetKind,
+    nos: z.array(OrderNumber).check(z.minLength(1, '请选择订单'), z.maxLength(50, '一次最多打印 50 张订单')),
+  }),
+  output: z.object({ siteName: z.string(), kefuMobile: z.string(), orders: z.array(SheetOrder) }),
+})
+
+/** A parcel that was sent can be corrected, an address changed, as long as the goods are on their way or in the house. */
+export const canChangeAddress = (order: { state: OrderState; delivery: Delivery; parcels: number }) =>
+  order.delivery === 'express' && order.parcels === 0 && orderCan.address.includes(order.state)
+
+interface Priced {
+  currency: Currency
+  freight: number
+  /** In the order's currency: what is set off against the goods. */
+  deduct: number
+  lines: readonly { amount: number }[]
+}
+
+/** What is to be paid then; null where it is less than nothing, or less than the points that were set off. */
+export function payableOf({ lines: all, freight, deduct }: Priced): number | null {
+  const goods = all.reduce((sum, { amount }) => sum + amount, 0)
+  if (goods < deduct) return null
+  const payable = goods + freight - deduct
+  return payable >= 1 ? payable : null
+}
+
+/** A reduction of the whole, shared out over lines by what they cost; the last bits go to the largest remainders. */
+export function shareReduction(amounts: readonly number[], reduction: number): number[] {
+  const sum = amounts.reduce((all, amount) => all + amount, 0)
+  const whole = Math.min(reduction, sum)
+  if (whole <= 0 || sum === 0) return [...amounts]
+  const parts = amounts.map((amount, at) => {
+    const product = BigInt(amount) * BigInt(whole)
+    return { at, part: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
+  })
+  const missing = whole - parts.reduce((all, { part }) => all + part, 0)
+  const lucky = new Set(
+    [...parts]
+      .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+      .slice(0, missing)
+      .map(({ at }) => at),
+  )
+  return amounts.map((amount, at) => amount - parts[at]!.part - (lucky.has(at) ? 1 : 0))
+}
