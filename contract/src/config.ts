@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './time.ts'
 import { Link, line, lines } from './values.ts'
 
 export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
 export type Banner = z.output<typeof Banner>
+
+/** Shown from then, until then; null: always. Shoppers get those of the moment, without their times. */
+export const ScheduledBanner = z.object({
+  image: Link,
+  imagePhone: Link,
+  link: z.union([Link, z.literal('')], '链接格式不正确'),
+  alt: line('说明', 60),
+  from: z._default(z.nullable(Instant), null),
+  until: z._default(z.nullable(Instant), null),
+})
+export type ScheduledBanner = z.output<typeof ScheduledBanner>
 
 /** What anyone may know of the shop's configuration, with the names that the specification fixes. */
 export const SiteConfig = z.object({
@@ -40,7 +52,10 @@ export const configKeys = {
   kefuMobile: { schema: line('客服电话', 30), fallback: '' },
   kefuQrcode: { schema: line('客服二维码', 500), fallback: '' },
   platform_mobile: { schema: line('平台电话', 30), fallback: '' },
-  indexBanner: { schema: z.array(Banner).check(z.maxLength(5, '最多 5 张')), fallback: [] as Banner[] },
+  indexBanner: {
+    schema: z.array(ScheduledBanner).check(z.maxLength(20, '最多 20 张')),
+    fallback: [] as ScheduledBanner[],
+  },
   serviceHours: { schema: line('服务时间', 60), fallback: '工作日 8:30–17:30' },
   /** Highest share of the goods that points may pay in money mode, in percent. */
   pointsDeductionPercent: {
