@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { DepotEntry, DepotKind } from './depot.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
+import { DeskMember } from './verification-desk.ts'
+
+const goods = {
+  skuId: Id,
+  productId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  image: z.string(),
+  unit: z.string(),
+}
+
+export const DepotStockRow = z.object({
+  id: Id,
+  member: DeskMember,
+  ...goods,
+  held: Count,
+  /** When it last came in or went out. */
+  movedAt: z.nullable(Instant),
+})
+export type DepotStockRow = z.output<typeof DepotStockRow>
+
+/** A phone, a part of the institution, of the title or of the model code. */
+const keyword = z.optional(line('关键词', 60))
+
+export const listDepotStock = endpoint({
+  method: 'GET',
+  path: '/api/admin.depot/lst',
+  access: { staff: 'depot.read' },
+  summary: '寄存库存：会员、物品、在库数量',
+  input: z.object({
+    ...KeyPaging,
+    memberId: z.optional(Id),
+    keyword,
+    /** `all`: also what has all been collected. */
+    view: z._default(z.enum(['held', 'all']), 'held'),
+  }),
+  output: keyPageOf(DepotStockRow),
+})
+
+export const DepotLogRow = z.extend(DepotEntry, { member: DeskMember })
+export type DepotLogRow = z.output<typeof DepotLogRow>
+
+export const listDepotLog = endpoint({
+  method: 'GET',
+  path: '/api/admin.depot/log',
+  access: { staff: 'depot.read' },
+  summary: '寄存流水',
+  input: z.object({
+    ...KeyPaging,
+    kind: z.optional(DepotKind),
+    memberId: z.optional(Id),
+    itemId: z.optional(Id),
+    keyword,
+    staff: z.optional(line('经办人', 40)),
+    place: z.optional(line('地点', 40)),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  output: keyPageOf(DepotLogRow),
+})
+
+const MOST_ADJUSTED = 99_999
+
+export const adjustDepot = endpoint({
+  method: 'POST',
+  path: '/api/admin.depot/adjust',
+  access: { staff: 'depot.adjust' },
+  once: true,
+  summary: '调整寄存数量，须写明原因；不会低于 0',
+  input: z.strictObject({
+    itemId: Id,
+    delta: z.int('数量应为整数').check(
+      z.refine((value) => value !== 0, '数量不能为 0'),
+      z.minimum(-MOST_ADJUSTED, '数量过大'),
+      z.maximum(MOST_ADJUSTED, '数量过大'),
+    ),
+    reason: line('原因', 100, 1),
+    place: z._default(line('地点', 40), ''),
+  }),
+  output: z.object({ held: Count }),
+})
+
+/** A statement has no more entries than this; it says so. */
+export const STATEMENT_ENTRIES = 500
+
+export const getDepotStatement = endpoint({
+  method: 'GET',
+  path: '/api/admin.depot/statement',
+  access: { staff: 'depot.read' },
+  summary: '一个会员的寄存对账单：在库物品和一段时间的流水（打印）',
+  input: z.object({ memberId: Id, from: z.optional(Day), to: z.optional(Day) }),
+  output: z.object({
+    siteName: z.string(),
+    printedAt: Instant,
+    member: DeskMember,
+    items: z.array(z.object({ ...goods, held: Count })),
+    pieces: Count,
+    entries: z.array(DepotEntry),
+    /** Entries of the time that are left out. */
+    left: Count,
+  }),
+})

@@ -1,0 +1,27 @@
+import type { adjustDepot } from '@gongfang/contract/depot-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { StaffContext } from '../http/context.ts'
+import { dayNumber } from '../numbers.ts'
+import { lockItem } from './desk-queries.ts'
+import { moveHeld } from './queries.ts'
+
+/** What was counted wrong is put right, by an entry that says why; never below nothing. */
+export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Parsed<typeof adjustDepot>) =>
+  ctx.once(async (tx) => {
+    const item = (await lockItem(tx, itemId)) ?? refuse('notFound')
+    const { memberId, skuId, held, modelCode } = item
+    if (held + delta < 0) refuse('depotBelowZero', { values: { held, less: -delta } })
+    const reference = `TZ${dayNumber(ctx.now)}`
+    const words = { staff: ctx.caller.name, place, note: reason, at: ctx.now }
+    await moveHeld(tx, { memberId, kind: 'adjust', reference, ...words }, [{ skuId, delta }])
+    const after = held + delta
+    await audit(tx, ctx, {
+      what: 'depot.adjust',
+      subject: `depot ${itemId}`,
+      before: { modelCode, held },
+      after: { modelCode, held: after, reason, reference },
+    })
+    return { held: after }
+  })

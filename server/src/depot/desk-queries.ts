@@ -1,0 +1,144 @@
+import type { DepotEntry, DepotKind } from '@gongfang/contract/depot'
+import type { DepotLogRow, DepotStockRow } from '@gongfang/contract/depot-desk'
+import type { DeskMember } from '@gongfang/contract/verification-desk'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+import { containing } from '../search/rules.ts'
+
+/** Whether phones are shown whole. */
+export interface Sight {
+  reveal: boolean
+}
+type Page = Sight & { before: number; limit: number }
+
+/** Of `m`. */
+const deskMember = (db: Db, { reveal }: Sight) => db`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname,
+    'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
+                  else coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') end,
+    'jigou', coalesce((select o.jigou from membership ms join institution o on o.id = ms.institution_id
+                        where ms.member_id = m.id and ms.state = 'active'), ''))`
+
+const goods = (db: Db) => db`
+  s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
+  coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
+
+export interface StockFilter {
+  memberId?: number | undefined
+  keyword?: string | undefined
+  view: 'held' | 'all'
+}
+
+const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
+  true ${view === 'held' ? db`and i.held > 0` : db``} ${memberId ? db`and i.member_id = ${memberId}` : db``}
+  ${keyword ? named(db, keyword) : db``}`
+
+/** What a word may mean: a member, an institution, a title, a model code. */
+const named = (db: Db, keyword: string) => db`
+  and (i.member_id in (
+    select id from member where mobile = ${keyword} or nickname = ${keyword}
+    union all
+    select ms.member_id from membership ms join institution o on o.id = ms.institution_id
+     where ms.state = 'active' and o.jigou ilike ${containing(keyword)})
+   or i.sku_id in (
+    select id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
+    union all
+    select k.id from sku k join product t on t.id = k.product_id where t.title ilike ${containing(keyword)}))`
+
+export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...sight }: Page) => db<
+  DepotStockRow[]
+>`
+  select i.id, ${deskMember(db, sight)} as member, ${goods(db)}, i.held,
+         (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
+    from (select i.id from depot_item i where i.id < ${before} and ${stock(db, filter)} order by i.id desc limit ${limit}) page
+    join depot_item i on i.id = page.id join member m on m.id = i.member_id
+    join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+   order by i.id desc`
+
+export const countStockRows = (db: Db, filter: StockFilter) =>
+  countUpTo(db, db`select 1 from depot_item i where ${stock(db, filter)}`)
+
+export interface LogFilter {
+  kind?: DepotKind | undefined
+  memberId?: number | undefined
+  itemId?: number | undefined
+  keyword?: string | undefined
+  staff?: string | undefined
+  place?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const logged = (db: Db, { kind, memberId, itemId, keyword, staff, place, from, to }: LogFilter) => db`
+  true ${kind ? db`and e.kind = ${kind}` : db``} ${memberId ? db`and e.member_id = ${memberId}` : db``}
+  ${itemId ? db`and e.item_id = ${itemId}` : db``} ${staff ? db`and e.staff = ${staff}` : db``}
+  ${place ? db`and e.place = ${place}` : db``} ${within(db, { from, to })}
+  ${keyword ? db`and (e.reference = upper(${keyword}) or e.item_id in (select i.id from depot_item i where true ${named(db, keyword)}))` : db``}`
+
+const within = (db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }) => db`
+  ${from ? db`and e.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and e.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+
+const entry = (db: Db) => db`
+  e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, e.note, e.reference`
+
+export const listLogRows = (db: Db, filter: LogFilter, { before, limit, ...sight }: Page) => db<
+  DepotLogRow[]
+>`
+  select ${entry(db)}, ${deskMember(db, sight)} as member
+    from (select e.id from depot_entry e where e.id < ${before} and ${logged(db, filter)} order by e.id desc limit ${limit}) page
+    join depot_entry e on e.id = page.id join member m on m.id = e.member_id
+    join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+   order by e.id desc`
+
+export const countLogRows = (db: Db, filter: LogFilter) =>
+  countUpTo(db, db`select 1 from depot_entry e where ${logged(db, filter)}`)
+
+export async function findMember(db: Db, id: number, sight: Sight): Promise<DeskMember | undefined> {
+  const [row] = await db<{ member: DeskMember }[]>`
+    select ${deskMember(db, sight)} as member from member m where m.id = ${id}`
+  return row?.member
+}
+
+type Held = Omit<DepotStockRow, 'id' | 'member' | 'movedAt'>
+export const listHeld = (db: Db, memberId: number) => db<Held[]>`
+  select ${goods(db)}, i.held
+    from depot_item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+   where i.member_id = ${memberId} and i.held > 0 order by p.title, s.model_code`
+
+export interface StatementFilter {
+  memberId: number
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The newest of the time, oldest first. */
+export const listStatement = (db: Db, { memberId, ...time }: StatementFilter, limit: number) => db<
+  DepotEntry[]
+>`
+  select * from (
+    select ${entry(db)} from depot_entry e join depot_item i on i.id = e.item_id
+      join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+     where e.member_id = ${memberId} ${within(db, time)} order by e.id desc limit ${limit}) newest
+   order by id`
+
+export async function countStatement(db: Db, { memberId, ...time }: StatementFilter): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from depot_entry e where e.member_id = ${memberId} ${within(db, time)}`
+  return row.count
+}
+
+export interface LockedItem {
+  id: number
+  memberId: number
+  skuId: number
+  held: number
+  modelCode: string
+}
+
+export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefined> {
+  const [item] = await tx<LockedItem[]>`
+    select i.id, i.member_id, i.sku_id, i.held, s.model_code
+      from depot_item i join sku s on s.id = i.sku_id where i.id = ${id} for update of i`
+  return item
+}

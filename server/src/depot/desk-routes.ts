@@ -1,0 +1,63 @@
+import {
+  adjustDepot,
+  getDepotStatement,
+  listDepotLog,
+  listDepotStock,
+  STATEMENT_ENTRIES,
+} from '@gongfang/contract/depot-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import type { StaffContext } from '../http/context.ts'
+import { type App, serve } from '../http/serve.ts'
+import { can } from '../http/session.ts'
+import { adjust } from './desk-actions.ts'
+import {
+  countLogRows,
+  countStatement,
+  countStockRows,
+  findMember,
+  listHeld,
+  listLogRows,
+  listStatement,
+  listStockRows,
+} from './desk-queries.ts'
+
+const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.reveal') })
+
+export function depotDeskRoutes(app: App) {
+  serve(app, listDepotStock, async ({ after, limit, ...filter }, ctx) => {
+    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    const [rows, total] = await Promise.all([
+      listStockRows(ctx.db, filter, page),
+      countStockRows(ctx.db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+
+  serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
+    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    const [rows, total] = await Promise.all([listLogRows(ctx.db, filter, page), countLogRows(ctx.db, filter)])
+    return asKeyPage(rows, limit, total)
+  })
+
+  serve(app, adjustDepot, (wish, ctx) => adjust(ctx, wish))
+
+  serve(app, getDepotStatement, async (filter, ctx) => {
+    const { db } = ctx
+    const [member, items, entries, total, { name: siteName }] = await Promise.all([
+      findMember(db, filter.memberId, sightOf(ctx)),
+      listHeld(db, filter.memberId),
+      listStatement(db, filter, STATEMENT_ENTRIES),
+      countStatement(db, filter),
+      readConfig(db),
+    ])
+    const pieces = items.reduce((sum, { held }) => sum + held, 0)
+    return {
+      ...{ siteName, items, entries, pieces },
+      member: member ?? refuse('notFound'),
+      printedAt: ctx.now.toISOString(),
+      left: total - entries.length,
+    }
+  })
+}
