@@ -74,7 +74,7 @@ export async function markPaid(tx: Db, held: Held, now: Date) {
 async function register(
   tx: Db,
   { activity, signUp }: Held,
-  { who, now }: { who: 'member' | 'system'; now: Date },
+  { who, now }: { who: 'member' | 'staff' | 'system'; now: Date },
 ) {
   const { count } = await updateRegistered(tx, { id: signUp.id, now })
   if (count === 0) refuse('signUpState')
@@ -95,6 +95,12 @@ export async function issueTickets(
   await tell(tx, { activity, signUp, event: 'signUpRegistered', reference: no })
 }
 
+/** Somebody else signed it up: the fee is its own matter. */
+export const tellToPay = (
+  tx: Db,
+  { payBefore, ...held }: { activity: LockedActivity; signUp: SignedUp; payBefore: Date },
+) => tell(tx, { ...held, event: 'signUpToPay', reference: held.signUp.no, reason: showTime(payBefore) })
+
 type SignedUp = Pick<LockedSignUp, 'id' | 'no' | 'memberId'>
 
 const tell = (
@@ -106,7 +112,7 @@ const tell = (
   }: {
     activity: LockedActivity
     signUp: SignedUp
-    event: 'signUpRegistered' | 'signUpPromoted' | 'signUpCancelled'
+    event: 'signUpRegistered' | 'signUpPromoted' | 'signUpToPay' | 'signUpCancelled'
     reference: string
     reason?: string
   },
@@ -147,25 +153,31 @@ export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, re
  * Seats that are free go to those who wait, in their order; who wants more than there is keeps its place. A fee is to
  * be paid within half a day, or the seat goes on to the next.
  */
-async function promote(tx: Db, activity: LockedActivity, now: Date) {
-  if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return
-  for (const signUp of await lockWaiting(tx, activity.id)) {
-    if (!(await takeSeats(tx, { activityId: activity.id, seats: signUp.seats }))) continue
-    await insertEvent(tx, { signUpId: signUp.id, at: now, what: 'promoted', who: 'system' })
-    if (signUp.feeFen + signUp.feePoints === 0) {
-      await register(tx, { activity, signUp }, { who: 'system', now })
-      continue
-    }
-    const payBefore = payDeadline(PROMOTED_PAY_MINUTES, activity.startsAt, now)
-    await updateUnpaid(tx, { id: signUp.id, payBefore })
-    await tell(tx, {
-      activity,
-      signUp,
-      event: 'signUpPromoted',
-      reference: signUp.no,
-      reason: showTime(payBefore),
-    })
+export async function promote(tx: Db, activity: LockedActivity, now: Date): Promise<number> {
+  if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return 0
+  let promoted = 0
+  for (const signUp of await lockWaiting(tx, activity.id))
+    if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
+  return promoted
+}
+
+/** False when there are not enough seats for it. */
+export async function promoteOne(
+  tx: Db,
+  { activity, signUp }: Held,
+  { who, now }: { who: 'staff' | 'system'; now: Date },
+): Promise<boolean> {
+  if (!(await takeSeats(tx, { activityId: activity.id, seats: signUp.seats }))) return false
+  await insertEvent(tx, { signUpId: signUp.id, at: now, what: 'promoted', who })
+  if (signUp.feeFen + signUp.feePoints === 0) {
+    await register(tx, { activity, signUp }, { who, now })
+    return true
   }
+  const payBefore = payDeadline(PROMOTED_PAY_MINUTES, activity.startsAt, now)
+  await updateUnpaid(tx, { id: signUp.id, payBefore })
+  const told = { event: 'signUpPromoted', reference: signUp.no, reason: showTime(payBefore) } as const
+  await tell(tx, { activity, signUp, ...told })
+  return true
 }
 
 export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reason: string }) =>
@@ -177,7 +189,7 @@ export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reas
   })
 
 /** Tickets are made void first: at a counter, too, the ticket is locked before the sign-up. */
-async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promise<Held | undefined> {
+export async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promise<Held | undefined> {
   const found = await findSignUp(tx, by)
   const activity = found && (await lockActivity(tx, found.activityId))
   if (!activity) return undefined
@@ -248,5 +260,5 @@ export async function cancelActivity(
   await changed(tx, 'activity')
 }
 
-/** For the counter: somebody comes in. */
-export { attend } from './attendance.ts'
+/** For the counter: somebody comes in, or did by mistake. */
+export { attend, unattend } from './attendance.ts'

@@ -111,6 +111,7 @@ export interface NewSignUp {
   remark: string
   attendees: readonly { name: string; answers: readonly { label: string; value: string }[] }[]
   payBefore: Date | null
+  who: 'member' | 'staff'
   now: Date
 }
 
@@ -130,7 +131,7 @@ export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
         from made, jsonb_to_recordset(${tx.json(rows as never)}) as a(position int, name text, answers jsonb)
     ), noted as (
       insert into sign_up_event (sign_up_id, at, what, who)
-      select id, ${s.now}, ${s.state === 'unpaid' ? 'created' : s.state}, 'member' from made
+      select id, ${s.now}, ${s.state === 'unpaid' ? 'created' : s.state}, ${s.who} from made
     )
     select id from made`
   return row.id
@@ -139,7 +140,7 @@ export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
 interface Event {
   signUpId: number
   at: Date
-  what: 'promoted' | 'registered' | 'attended' | 'cancelled'
+  what: 'promoted' | 'registered' | 'attended' | 'unattended' | 'cancelled'
   who: 'member' | 'staff' | 'system'
   note?: string
 }
@@ -199,6 +200,31 @@ export const updateAttended = (
   update attendee set attended_at = ${now}, attended_by = ${staff}, certificate_no = ${certificateNo}
    where id = ${id} and attended_at is null`
 
+export const updateUnattended = (tx: Db, id: number) => tx`
+  update attendee set attended_at = null, attended_by = null, certificate_no = null
+   where id = ${id} and attended_at is not null`
+
+/** Of a sign-up that nobody has come of any more. */
+export const updateUnattendedSignUp = (tx: Db, id: number) => tx`
+  update sign_up set state = 'registered' where id = ${id} and state = 'attended'
+     and not exists (select from attendee where sign_up_id = ${id} and attended_at is not null)`
+
+/** What a sign-up was given for coming, less what was taken back, and in how many entries. */
+export async function sumRewards(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [row] = await db<[{ given: number; entries: number }]>`
+    select coalesce(sum(delta), 0)::bigint as given, count(*) as entries from points_entry
+     where member_id = ${memberId} and kind = 'activity' and starts_with(reference, ${`${no}/reward`})`
+  return row
+}
+
+export const listWithoutCertificate = (tx: Db, activityId: number) => tx<{ id: number }[]>`
+  select t.id from attendee t join sign_up s on s.id = t.sign_up_id
+   where s.activity_id = ${activityId} and s.state = 'attended' and t.attended_at is not null and t.certificate_no is null
+   order by t.id for update of t`
+
+export const updateCertificate = (tx: Db, { id, certificateNo }: { id: number; certificateNo: string }) => tx`
+  update attendee set certificate_no = ${certificateNo} where id = ${id}`
+
 export async function findAwards(db: Db, activityId: number) {
   const [row] = await db<{ title: string; rewardPoints: number; certificate: boolean }[]>`
     select title, reward_points, certificate from activity where id = ${activityId}`
@@ -223,13 +249,14 @@ export const listDue = (
 export const listActiveIds = (tx: Db, activityId: number) => tx<{ id: number }[]>`
   select id from sign_up where activity_id = ${activityId} and state <> 'cancelled' order by id`
 
-/** Registered for what begins within a day, and not told of it yet. */
+/** Registered for what begins as soon as it wants to be reminded of, and not told of it yet. */
 export const listToRemind = (db: Db, now: Date) => db<
   { no: string; memberId: number; activityId: number; title: string; startsAt: string }[]
 >`
   select s.no, s.member_id, a.id as activity_id, a.title, a.starts_at
     from activity a join sign_up s on s.activity_id = a.id and s.state = 'registered'
-   where a.starts_at > ${now} and a.starts_at <= ${new Date(now.getTime() + 86_400_000)}
+   where a.starts_at > ${now} and a.starts_at <= ${now}::timestamptz + interval '168 hours'
+     and a.starts_at <= ${now}::timestamptz + a.remind_hours * interval '1 hour'
      and not exists (select from message m
        where m.member_id = s.member_id and m.event = 'activityTomorrow' and m.reference = s.no)
    order by s.id limit 500`

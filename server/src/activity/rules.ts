@@ -47,6 +47,14 @@ export function mustTakeSignUps(activity: Times, now: Date) {
   refuse('signUpClosed')
 }
 
+/** Staff sign people up before it opens and after it closes, free ones even while it runs: a fee needs time to be paid. */
+export function mustTakeFromDesk(activity: Times & { feeFen: number; feePoints: number }, now: Date) {
+  const state = stateByClock(activity, now)
+  if (state === 'cancelled') refuse('activityCancelled')
+  if (state === 'ended') refuse('activityOver')
+  if (state === 'running' && activity.feeFen + activity.feePoints > 0) refuse('signUpClosed')
+}
+
 /** Sign-ups that wait count too, so that a promotion can never pass the limit. */
 export function mustFitInstitution(
   limit: number | null,

@@ -29,18 +29,43 @@ export interface ActivityDraft {
   feePoints: number
   rewardPoints: number
   certificate: boolean
+  /** A day, unless it says so. */
+  remindHours?: number
 }
 
-export async function insertActivity(tx: Db, draft: ActivityDraft): Promise<number> {
+export async function insertActivity(
+  tx: Db,
+  draft: ActivityDraft & { published?: boolean; changedBy?: string },
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`insert into activity ${tx(columnsOf(tx, draft))} returning id`
+  return row.id
+}
+
+/** Nothing when somebody else has saved it since `version`. */
+export async function updateActivity(
+  tx: Db,
+  {
+    id,
+    version,
+    draft,
+    by,
+    now,
+  }: { id: number; version: number; draft: ActivityDraft; by: string; now: Date },
+) {
+  const [row] = await tx<{ version: number }[]>`
+    update activity set ${tx(columnsOf(tx, draft))}, version = version + 1, changed_at = ${now}, changed_by = ${by}
+     where id = ${id} and version = ${version} returning version`
+  return row?.version
+}
+
+function columnsOf<T extends ActivityDraft>(tx: Db, draft: T) {
   const { agenda, questions, attachments, fields, ...plain } = draft
   const json = (value: object) => tx.json(value as never)
-  const [row] = await tx<[{ id: number }]>`
-    insert into activity ${tx({
-      ...plain,
-      agenda: json(agenda),
-      questions: json(questions),
-      attachments: json(attachments),
-      fields: json(fields),
-    })} returning id`
-  return row.id
+  return {
+    ...plain,
+    agenda: json(agenda),
+    questions: json(questions),
+    attachments: json(attachments),
+    fields: json(fields),
+  }
 }

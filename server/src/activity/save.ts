@@ -7,11 +7,18 @@ import { type ActivityDraft, insertActivity } from './save-queries.ts'
 const SOON_MS = SOON_DAYS * 86_400_000
 
 /** Its text is cleaned before it is kept. What is shown of it changes by the clock alone: that is said now. */
-export async function saveActivity(tx: Db, draft: ActivityDraft): Promise<number> {
+export async function saveActivity(
+  tx: Db,
+  draft: ActivityDraft & { published?: boolean; changedBy?: string },
+): Promise<number> {
   const id = await insertActivity(tx, { ...draft, body: cleanHtml(draft.body) })
-  const { opensAt, closesAt, startsAt, endsAt } = draft
+  await announce(tx, draft)
+  return id
+}
+
+/** Now, and at each moment at which the clock changes what is shown. */
+export async function announce(tx: Db, { opensAt, closesAt, startsAt, endsAt }: ActivityDraft) {
   await changed(tx, 'activity')
   for (const at of [opensAt, closesAt, startsAt, endsAt, new Date(startsAt.getTime() - SOON_MS)])
     await changed(tx, 'activity', at)
-  return id
 }

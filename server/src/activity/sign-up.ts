@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { dayNumber } from '../numbers.ts'
-import { freeOverdue, issueTickets } from './actions.ts'
+import { freeOverdue, issueTickets, tellToPay } from './actions.ts'
 import {
   countInstitutionSeats,
   findActive,
@@ -16,7 +16,7 @@ import {
   lockActivity,
   takeSeats,
 } from './queries.ts'
-import { answersTo, mustFitInstitution, mustTakeSignUps, payDeadline } from './rules.ts'
+import { answersTo, mustFitInstitution, mustTakeFromDesk, mustTakeSignUps, payDeadline } from './rules.ts'
 
 type Wish = Parsed<typeof signUpForActivity>
 
@@ -26,6 +26,8 @@ export interface Applicant {
   now: Date
   /** Whether there is any way to pay in money at the moment. */
   moneyOpen: boolean
+  /** Whoever signs somebody else up is not held to the opening times. */
+  by?: 'member' | 'staff'
 }
 
 export const signUp = (ctx: MemberContext, wish: Wish) =>
@@ -41,9 +43,10 @@ export async function enterSignUp(
   applicant: Applicant,
   wish: Wish,
 ): Promise<Unchecked<typeof signUpForActivity>> {
-  const { now, memberId, institutionId, moneyOpen } = applicant
+  const { now, memberId, institutionId, moneyOpen, by = 'member' } = applicant
   const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
-  mustTakeSignUps(activity, now)
+  if (by === 'staff') mustTakeFromDesk(activity, now)
+  else mustTakeSignUps(activity, now)
   if (activity.feeFen > 0 && !moneyOpen) refuse('payChannel')
   const attendees = answersTo(activity.fields, wish.attendees)
   await freeOverdue(tx, activity, now)
@@ -65,6 +68,7 @@ export async function enterSignUp(
   const id = await insertSignUp(tx, {
     ...fee,
     ...{ no, memberId, institutionId, now },
+    who: by,
     activityId,
     state,
     remark,
@@ -72,6 +76,7 @@ export async function enterSignUp(
     payBefore,
   })
   if (state === 'registered') await issueTickets(tx, { activity, signUp: { id, no, memberId }, now })
+  if (by === 'staff' && payBefore) await tellToPay(tx, { activity, signUp: { id, no, memberId }, payBefore })
   await changed(tx, 'activity')
   return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
 }

@@ -16,14 +16,35 @@ const table = `
   POST /api/admin.aftersale/refund          staff:aftersale.refund
   POST /api/admin.aftersale/reject          staff:aftersale.decide
   POST /api/admin.aftersale/retry           staff:aftersale.refund
+  GET  /api/admin.article/categories        staff:content.read
+  POST /api/admin.article/del               staff:content.write
+  GET  /api/admin.article/detail            staff:content.read
+  GET  /api/admin.article/lst               staff:content.read
+  POST /api/admin.article/pin               staff:content.write
+  POST /api/admin.article/save              staff:content.write
+  GET  /api/admin.article/version           staff:content.read
+  GET  /api/admin.article/versions          staff:content.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
+  GET  /api/admin.banner/lst                staff:content.read
+  POST /api/admin.banner/save               staff:content.write
+  POST /api/admin.content/preview           staff:content.read
+  GET  /api/admin.feedback/counts           staff:feedback.read
+  GET  /api/admin.feedback/detail           staff:feedback.read
+  POST /api/admin.feedback/link             staff:feedback.reply
+  GET  /api/admin.feedback/lst              staff:feedback.read
+  POST /api/admin.feedback/reply            staff:feedback.reply
+  POST /api/admin.feedback/setClosed        staff:feedback.reply
   GET  /api/admin.health/checks             staff:health.read
   GET  /api/admin.health/jobs               staff:health.read
   POST /api/admin.health/check              staff:health.read
   POST /api/admin.health/retryFailed        staff:health.write
   POST /api/admin.health/retryJob           staff:health.write
   GET  /api/admin.health/state              staff:health.read
+  GET  /api/admin.message/lst               staff:message.read
+  POST /api/admin.message/saveTemplate      staff:message.write
+  GET  /api/admin.message/templates         staff:message.read
+  POST /api/admin.message/test              staff:message.write
   GET  /api/admin.overview/cards            staff:overview.read
   GET  /api/admin.overview/details          staff:overview.read
   GET  /api/admin.overview/todo             staff
@@ -55,6 +76,9 @@ const table = `
   POST /api/admin.category/merge            staff:product.write
   POST /api/admin.category/move             staff:product.write
   POST /api/admin.category/save             staff:product.write
+  GET  /api/admin.page/detail               staff:content.read
+  GET  /api/admin.page/lst                  staff:content.read
+  POST /api/admin.page/publish              staff:content.write
   POST /api/admin.product/bulk              staff:product.write
   POST /api/admin.product/cancelTimed       staff:product.write
   POST /api/admin.product/copy              staff:product.write
@@ -91,18 +115,11 @@ const table = `
   POST /api/admin.points/reject             staff:points.approve
   GET  /api/admin.points/totals             staff:points.read
   POST /api/admin.points/withdraw           staff:points.adjust
-  POST /api/admin.order/address             staff:order.write
-  POST /api/admin.order/cancel              staff:order.write
-  POST /api/admin.order/comment             staff:order.write
-  POST /api/admin.order/correctParcel       staff:order.ship
-  GET  /api/admin.order/counts              staff:order.read
-  GET  /api/admin.order/detail              staff:order.read
-  GET  /api/admin.order/lst                 staff:order.read
-  POST /api/admin.order/note                staff:order.write
-  POST /api/admin.order/price               staff:order.price
-  POST /api/admin.order/reveal              staff:member.reveal
-  POST /api/admin.order/sheets              staff:order.ship
-  POST /api/admin.order/ship                staff:order.ship
+  GET  /api/admin.review/counts             staff:review.moderate
+  POST /api/admin.review/hide               staff:review.moderate
+  GET  /api/admin.review/lst                staff:review.moderate
+  POST /api/admin.review/reply              staff:review.moderate
+  POST /api/admin.review/show               staff:review.moderate
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write

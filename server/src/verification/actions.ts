@@ -1,12 +1,12 @@
 import { refuse } from '@gongfang/contract/refusal'
 import type { Receipt } from '@gongfang/contract/verification'
-import { attend } from '../activity/actions.ts'
-import { insertAudit } from '../audit/actions.ts'
+import { attend, unattend } from '../activity/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import type { Db, Run } from '../db/connect.ts'
 import { handOver, takeBack } from '../depot/actions.ts'
 import { tellMember } from '../message/actions.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
-import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/actions.ts'
+import { lockUsable, lockVoucher, recogniseVoucher, restoreVoucher, useVoucher } from '../voucher/actions.ts'
 import type { VoucherRow } from '../voucher/rules.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
@@ -16,36 +16,47 @@ export interface Redeeming {
   code: string
   /** Left out: all that the voucher covers. */
   lines?: readonly { modelCode: string; quantity: number }[] | undefined
-  staff: string
+  staff: Actor | string
   place?: string
   note?: string
   now: Date
 }
 
 /** What a counter does with what it is shown: goods go out, a ticket lets in. Once a voucher. */
-export async function redeem(run: Run, { code, lines, staff, place = '', note = '', now }: Redeeming) {
-  const id = await recogniseVoucher(run, { code, who: staff, now })
-  return run(async (tx): Promise<Receipt> => {
-    const voucher = await lockUsable(tx, { id, now })
-    const no = verificationNumber(now)
-    const { memberId } = voucher
-    await honour(tx, voucher, { lines, no, staff, place, note, now })
-    await useVoucher(tx, { id, by: staff, now })
-    await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
-    const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
-    await insertAudit(tx, {
-      who: staff,
-      what: 'verification.redeem',
-      subject: no,
-      before: null,
-      after: { voucherId: id, kind: voucher.kind, place, note, lines: receipt.lines },
-    })
-    await tell(tx, memberId, receipt)
-    return receipt
-  })
+export async function redeem(run: Run, { code, staff, ...rest }: Redeeming): Promise<Receipt> {
+  const id = await recogniseVoucher(run, { code, who: whoTries(staff), now: rest.now })
+  return run((tx) => accept(tx, { id, staff, ...rest }))
 }
 
-type Honouring = Required<Omit<Redeeming, 'code'>> & { no: string }
+/** Wrong codes are counted for each person, not for each name. */
+export const whoTries = (staff: Actor | string) =>
+  typeof staff === 'string' ? staff : `staff ${staff.staffId}`
+
+const nameOf = (staff: Actor | string) => (typeof staff === 'string' ? staff : staff.name)
+
+export type Accepting = Omit<Redeeming, 'code'> & { id: number }
+
+/** The same for a voucher that has been recognised. */
+export async function accept(tx: Db, { id, staff: actor, lines, place = '', note = '', now }: Accepting) {
+  const staff = nameOf(actor)
+  const voucher = await lockUsable(tx, { id, now })
+  const no = verificationNumber(now)
+  const { memberId } = voucher
+  await honour(tx, voucher, { lines, no, staff, place, note, now })
+  await useVoucher(tx, { id, by: staff, now })
+  await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
+  const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
+  await insertAudit(tx, {
+    who: actor,
+    what: 'verification.redeem',
+    subject: `verification ${no}`,
+    after: { voucherId: id, kind: voucher.kind, place, note, lines: receipt.lines },
+  })
+  await tell(tx, memberId, receipt)
+  return receipt
+}
+
+type Honouring = Required<Omit<Redeeming, 'code' | 'staff'>> & { no: string; staff: string }
 
 /** What the voucher is good for happens. */
 async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, now }: Honouring) {
@@ -70,31 +81,63 @@ export interface Undoing {
   /** The voucher's code, or the number on the receipt. */
   code: string
   reason: string
-  staff: string
+  staff: Actor | string
   now: Date
 }
 
-/** Takes a verification back within minutes. The goods return, the voucher stays used. */
+/** Takes a verification back within minutes. Goods return and their code stays used; a ticket lets in again. */
 export async function undo(run: Run, { code, reason, staff, now }: Undoing) {
   const named = await run((tx) => findVoucherOf(tx, code.trim().toUpperCase()))
-  const voucherId = named ?? (await recogniseVoucher(run, { code, who: staff, now }))
-  return run(async (tx) => {
-    const voucher = await lockVoucher(tx, voucherId)
-    // Whoever came in has been there: its reward and its certificate stand.
-    if (voucher?.kind === 'ticket') refuse('ticketStays')
-    const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
-    mustBeUndoable(verification, now)
-    const { id, no, memberId, place } = verification
-    await takeBack(tx, { memberId, reference: no, staff, place, note: `撤销核销：${reason}`, at: now })
-    await updateUndone(tx, { id, staff, reason, now })
-    await insertAudit(tx, {
-      who: staff,
-      what: 'verification.undo',
-      subject: no,
-      before: { at: verification.at, staff: verification.staff },
-      after: { reason },
-    })
-    await tellMember(tx, { memberId, event: 'verificationUndone', reference: no, values: { no, reason } })
-    return { no }
+  const voucherId = named ?? (await recogniseVoucher(run, { code, who: whoTries(staff), now }))
+  return run((tx) => takeBackVoucher(tx, { voucherId, reason, staff, now }))
+}
+
+/** The same for a voucher that has been recognised; `only`: not if it was redeemed again since that one. */
+export async function takeBackVoucher(
+  tx: Db,
+  { voucherId, only, reason, staff, now }: Omit<Undoing, 'code'> & { voucherId: number; only?: string },
+) {
+  const voucher = (await lockVoucher(tx, voucherId)) ?? refuse('nothingVerified')
+  const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
+  if (only !== undefined && verification.no !== only) refuse('undoneAlready')
+  mustBeUndoable(verification, now)
+  const { id, no, memberId } = verification
+  if (voucher.kind === 'depot') await takeGoodsBack(tx, { ...verification, reason, staff, now })
+  else await sendOut(tx, { voucherId, no, reason, now })
+  await updateUndone(tx, { id, staff: nameOf(staff), reason, now })
+  await insertAudit(tx, {
+    who: staff,
+    what: 'verification.undo',
+    subject: `verification ${no}`,
+    before: { at: verification.at, staff: verification.staff },
+    after: { reason },
   })
+  if (voucher.kind === 'depot')
+    await tellMember(tx, { memberId, event: 'verificationUndone', reference: no, values: { no, reason } })
+  return { no }
+}
+
+interface Verified {
+  no: string
+  memberId: number
+  place: string
+  reason: string
+  staff: Actor | string
+  now: Date
+}
+
+const takeGoodsBack = (tx: Db, { no, memberId, place, reason, staff, now }: Verified) =>
+  takeBack(tx, {
+    ...{ memberId, place, reference: no, at: now },
+    staff: nameOf(staff),
+    note: `撤销核销：${reason}`,
+  })
+
+/** Somebody was let in by mistake: as if the ticket had not been shown. */
+async function sendOut(
+  tx: Db,
+  { voucherId, ...undoing }: { voucherId: number; no: string; reason: string; now: Date },
+) {
+  await restoreVoucher(tx, voucherId)
+  await unattend(tx, { voucherId, ...undoing })
 }

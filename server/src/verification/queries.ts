@@ -15,7 +15,7 @@ export interface NewVerification {
   now: Date
 }
 
-/** A voucher has one: a second one would break the key. */
+/** A voucher has one that stands: a second one would break the key. */
 export const insertVerification = (tx: Db, v: NewVerification) => tx`
   insert into verification (no, voucher_id, member_id, staff, place, note, at)
   values (${v.no}, ${v.voucherId}, ${v.memberId}, ${v.staff}, ${v.place}, ${v.note}, ${v.now})`
@@ -23,7 +23,7 @@ export const insertVerification = (tx: Db, v: NewVerification) => tx`
 /** The voucher is locked by whoever asks, so nobody else undoes it meanwhile. */
 export async function findVerification(db: Db, voucherId: number): Promise<VerificationRow | undefined> {
   const [row] = await db<VerificationRow[]>`
-    select ${columns(db)} from verification where voucher_id = ${voucherId}`
+    select ${columns(db)} from verification where voucher_id = ${voucherId} order by id desc limit 1`
   return row
 }
 
@@ -39,10 +39,16 @@ export const updateUndone = (
   update verification set undone_at = ${now}, undone_by = ${staff}, undo_reason = ${reason}
    where id = ${id} and undone_at is null`
 
-/** What was handed over against a voucher; nothing before that. */
+/** What was handed over against a voucher last; nothing before that. */
 export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | undefined> {
   const [receipt] = await db<Receipt[]>`
-    select v.no, v.at, v.staff, v.place, v.note,
+    select ${receiptColumns(db)} from verification v where v.voucher_id = ${voucherId} order by v.id desc limit 1`
+  return receipt
+}
+
+/** Of `v`. */
+export const receiptColumns = (db: Db) => db`
+      v.no, v.at, v.staff, v.place, v.note,
       (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'spec', array_to_string(s.spec_values, ' · '),
           'modelCode', s.model_code, 'unit', p.unit, 'quantity', -e.delta) order by e.id), '[]')
          from depot_entry e join depot_item i on i.id = e.item_id
@@ -52,7 +58,4 @@ export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | 
          from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
         where t.voucher_id = v.voucher_id) as ticket,
       case when v.undone_at is not null then jsonb_build_object('at',
-        ${iso(db, 'v.undone_at')}, 'reason', v.undo_reason) end as undone
-      from verification v where v.voucher_id = ${voucherId}`
-  return receipt
-}
+        ${iso(db, 'v.undone_at')}, 'reason', v.undo_reason) end as undone`

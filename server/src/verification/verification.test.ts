@@ -3,6 +3,7 @@ import { createDepotCode, listDepot, listDepotEntries } from '@gongfang/contract
 import { getVoucherStatus } from '@gongfang/contract/verification'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { bookPoints } from '../points/actions.ts'
 import { listBroken } from '../report/invariants.ts'
 import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { pointsOf } from '../testing/buying.ts'
@@ -138,7 +139,7 @@ test('every change leaves an audit entry', async () => {
   const { no } = await redeemNow(digits)
   await undo(run, { code: digits, reason: '发错型号', staff: '王五', now: shop.now() })
   const rows = await shop.db<{ who: string; what: string }[]>`
-    select who, what from audit_entry where subject = ${no} order by id`
+    select who, what from audit_entry where subject = ${`verification ${no}`} order by id`
   expect(rows.map(({ who, what }) => [who, what])).toEqual([
     ['李四', 'verification.redeem'],
     ['王五', 'verification.undo'],
@@ -174,7 +175,7 @@ test('a ticket scanned a hundred times at once lets one in, and brings its rewar
   const { member, ticket } = await aVisitor()
   const reasons = await Promise.all(Array.from({ length: 100 }, () => reasonOf(redeemNow(ticket.digits))))
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
-  expect(reasons.filter((reason) => reason === 'voucherUsed')).toHaveLength(99)
+  expect(reasons.filter((reason) => reason === 'alreadyAttended')).toHaveLength(99)
   expect(await pointsOf(shop, member.id)).toBe(20)
   const { state, receipt } = await member.call(getVoucherStatus, { id: ticket.id })
   expect({ state, ticket: receipt?.ticket, lines: receipt?.lines }).toEqual({
@@ -184,13 +185,39 @@ test('a ticket scanned a hundred times at once lets one in, and brings its rewar
   })
 })
 
-test('a ticket has no parts, and who came in has been there', async () => {
+test('a ticket has no parts', async () => {
   const { ticket } = await aVisitor()
   const lines = [{ modelCode: 'A-1', quantity: 1 }]
   expect(await reasonOf(redeemNow(ticket.digits, { lines }))).toBe('verificationLines')
+})
+
+test('whoever was let in by mistake is out again: the reward goes, and the same ticket lets in once more', async () => {
+  const { member, ticket } = await aVisitor()
+  const wrong = { reason: '人不对', staff: '王五', now: shop.now() }
   const { no } = await redeemNow(ticket.digits)
-  const wrong = { code: no, reason: '人不对', staff: '王五', now: shop.now() }
-  expect(await reasonOf(undo(run, wrong))).toBe('ticketStays')
+  expect(await pointsOf(shop, member.id)).toBe(20)
+  await undo(run, { code: no, ...wrong })
+  expect(await pointsOf(shop, member.id)).toBe(0)
+  expect(await member.call(getVoucherStatus, { id: ticket.id })).toEqual({ state: 'active', receipt: null })
+  expect(await reasonOf(undo(run, { code: no, ...wrong }))).toBe('undoneAlready')
+  const again = await redeemNow(ticket.digits)
+  expect(await pointsOf(shop, member.id)).toBe(20)
+  await undo(run, { code: again.no, ...wrong })
+  await redeemNow(ticket.digits)
+  expect(await pointsOf(shop, member.id)).toBe(20)
+})
+
+test('a check-in whose reward has been spent stays', async () => {
+  const { member, ticket } = await aVisitor()
+  const { no } = await redeemNow(ticket.digits)
+  await run((tx) =>
+    bookPoints(tx, { memberId: member.id, delta: -5, kind: 'adjust', reference: 'spent', at: shop.now() }),
+  )
+  expect(await reasonOf(undo(run, { code: no, reason: '人不对', staff: '王五', now: shop.now() }))).toBe(
+    'rewardSpent',
+  )
+  expect(await pointsOf(shop, member.id)).toBe(15)
+  expect(await reasonOf(redeemNow(ticket.digits))).toBe('alreadyAttended')
 })
 
 /** The shop makes one code a member; many at once stand for whatever else could take from the same goods. */

@@ -13,6 +13,7 @@ import {
   lockTries,
   lockVoucher,
   updateExpired,
+  updateUsable,
   updateUsed,
   updateVoidOf,
 } from './queries.ts'
@@ -21,7 +22,7 @@ import { mustBeUsable, nameOf, stateAt, TRY_MINUTES, type VoucherRow, WRONG_TRIE
 // Locks: after products, before the points account and what a voucher covers.
 
 /** For those who issue and show: the rows themselves. */
-export { findActive, findVoucher, lockVoucher, updateVoid } from './queries.ts'
+export { findActive, findVoucher, lockVoucher, updateVoid, updateWindow } from './queries.ts'
 
 export interface Issuing {
   kind: VoucherRow['kind']
@@ -82,6 +83,12 @@ export async function lockUsable(tx: Db, { id, now }: { id: number; now: Date })
 
 export async function useVoucher(tx: Db, use: { id: number; by: string; now: Date }) {
   const { count } = await updateUsed(tx, use)
+  if (count === 0) refuse('voucherUnknown')
+}
+
+/** A use that was a mistake: the same ticket is good again. */
+export async function restoreVoucher(tx: Db, id: number) {
+  const { count } = await updateUsable(tx, { id, spareDigits: randomDigits(8) })
   if (count === 0) refuse('voucherUnknown')
 }
 

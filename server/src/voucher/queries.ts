@@ -56,7 +56,24 @@ export async function findActive(
 // Each move names the state it comes from: a lock forgotten elsewhere would still use nothing twice.
 
 export const updateUsed = (tx: Db, { id, by, now }: { id: number; by: string; now: Date }) => tx`
-  update voucher set state = 'used', used_at = ${now}, used_by = ${by} where id = ${id} and state = 'active'`
+  update voucher set state = 'used', used_at = ${now}, used_by = ${by}
+   where id = ${id} and state in ('active', 'expired')`
+
+/** The text in the picture stays; digits that somebody else shows by now are drawn anew. */
+export const updateUsable = (tx: Db, { id, spareDigits }: { id: number; spareDigits: string }) => tx`
+  update voucher v set state = 'active', used_at = null, used_by = null,
+         digits = case when exists (select from voucher o where o.digits = v.digits and o.state = 'active')
+                       then ${spareDigits} else v.digits end
+   where id = ${id} and state = 'used'`
+
+/** What was issued for a time lets in at the new one. */
+export const updateWindow = (
+  tx: Db,
+  { ids, validFrom, validUntil }: { ids: readonly number[]; validFrom: Date; validUntil: Date },
+) => tx`
+  update voucher set valid_from = ${validFrom}, valid_until = ${validUntil}
+   where id in (select id from voucher where id = any(${ids as number[]}) and state = 'active'
+                 order by id for update)`
 
 export const updateVoid = (tx: Db, ids: readonly number[]) => tx`
   update voucher set state = 'void' where id = any(${ids as number[]}) and state = 'active'`

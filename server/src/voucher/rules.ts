@@ -19,13 +19,22 @@ export interface VoucherRow {
   usedBy: string | null
 }
 
-/** What it is at this moment, whether or not the sweep has been by. */
-export const stateAt = (voucher: Pick<VoucherRow, 'state' | 'validUntil'>, now: Date): VoucherState =>
-  voucher.state === 'active' && now.getTime() >= Date.parse(voucher.validUntil) ? 'expired' : voucher.state
+/**
+ * What it is, or was, at a moment, whether or not the sweep has been by: a ticket that was shown in time at a door
+ * without network was good.
+ */
+export const stateAt = (voucher: Pick<VoucherRow, 'state' | 'validUntil'>, now: Date): VoucherState => {
+  if (voucher.state === 'used' || voucher.state === 'void') return voucher.state
+  return now.getTime() >= Date.parse(voucher.validUntil) ? 'expired' : 'active'
+}
 
-/** Once used, there is nothing to take back or to change. */
-export function mustBeUnused({ usedAt }: Pick<VoucherRow, 'usedAt'>) {
-  if (usedAt !== null) refuse('voucherUsed', { values: { at: showTime(usedAt) } })
+/** Once used, there is nothing to take back or to change. Whoever came in with a ticket is in. */
+export function mustBeUnused({ kind, usedAt }: Pick<VoucherRow, 'kind' | 'usedAt'>) {
+  if (usedAt === null) return
+  refuse(kind === 'ticket' ? 'alreadyAttended' : 'voucherUsed', {
+    values: { at: showTime(usedAt) },
+    data: { at: usedAt },
+  })
 }
 
 /** Refuses by what the person at the counter has to tell whoever stands before it. */

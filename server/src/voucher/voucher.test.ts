@@ -71,7 +71,7 @@ test('a hundred who hold one voucher up at once: one gets in', async () => {
     ),
   )
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
-  expect(reasons.filter((reason) => reason === 'voucherUsed')).toHaveLength(99)
+  expect(reasons.filter((reason) => reason === 'alreadyAttended')).toHaveLength(99)
 })
 
 test('what is void cannot be used, and what is used cannot be voided', async () => {

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, line, Quantity } from './values.ts'
+import { Receipt } from './verification.ts'
+import { VoucherState } from './voucher.ts'
+
+/** Whose goods or tickets they are, as a counter sees it; the phone is masked unless one may see it. */
+export const DeskMember = z.object({
+  id: Id,
+  nickname: z.string(),
+  phone: z.string(),
+  jigou: z.string(),
+})
+export type DeskMember = z.output<typeof DeskMember>
+
+/** Eight digits in any grouping, or what a scanner read. */
+export const DeskCode = z
+  .string('请输入核销码')
+  .check(z.minLength(1, '请扫码或输入 8 位核销码'), z.maxLength(200, '核销码不正确'))
+export const DeskPlace = line('核销地点', 40)
+const VerificationNo = z.string().check(z.regex(/^HX\d{16}$/, '核销单号不正确'))
+
+export const VoucherKind = z.enum(['depot', 'ticket'])
+export const voucherKindNames: Record<z.output<typeof VoucherKind>, string> = {
+  depot: '寄存领取',
+  ticket: '活动签到',
+}
+
+/** A verification with whom it was for. */
+export const VerificationRow = z.extend(Receipt, { id: Id, kind: VoucherKind, member: DeskMember })
+export type VerificationRow = z.output<typeof VerificationRow>
+
+/** What somebody holds up, before anything happens to it. */
+export const ShownVoucher = z.object({
+  id: Id,
+  kind: VoucherKind,
+  state: VoucherState,
+  validFrom: Instant,
+  validUntil: Instant,
+  member: DeskMember,
+  lines: z.array(
+    z.object({
+      itemId: Id,
+      title: z.string(),
+      spec: z.string(),
+      modelCode: z.string(),
+      image: z.string(),
+      unit: z.string(),
+      quantity: Count,
+      held: Count,
+    }),
+  ),
+  ticket: z.nullable(
+    z.object({
+      activityId: Id,
+      title: z.string(),
+      name: z.string(),
+      startsAt: Instant,
+      endsAt: Instant,
+      place: z.string(),
+    }),
+  ),
+  /** Of what was redeemed with it last. */
+  receipt: z.nullable(Receipt),
+})
+export type ShownVoucher = z.output<typeof ShownVoucher>
+
+export const lookUpVoucher = endpoint({
+  method: 'POST',
+  path: '/api/admin.verification/look',
+  access: { staff: 'verification.redeem' },
+  summary: '查看核销码所含的物品或票券，不核销',
+  input: z.strictObject({ code: DeskCode }),
+  output: ShownVoucher,
+})
+
+export const redeemVoucher = endpoint({
+  method: 'POST',
+  path: '/api/admin.verification/redeem',
+  access: { staff: 'verification.redeem' },
+  once: true,
+  summary: '核销：物品出库或票券签到，一码一次',
+  input: z.strictObject({
+    code: DeskCode,
+    /** Of goods; left out: all that the voucher covers. */
+    lines: z.optional(
+      z.array(z.strictObject({ modelCode: line('型号', 60, 1), quantity: Quantity })).check(z.maxLength(50)),
+    ),
+    place: z._default(DeskPlace, ''),
+    note: z._default(line('备注', 100), ''),
+  }),
+  output: VerificationRow,
+})
+
+export const undoVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin.verification/undo',
+  access: { staff: 'verification.redeem' },
+  summary: '撤销 10 分钟内的核销：物品退回寄存，票券可再次签到',
+  input: z.strictObject({ no: VerificationNo, reason: line('撤销原因', 100, 1) }),
+  output: VerificationRow,
+})
+
+export const listVerifications = endpoint({
+  method: 'GET',
+  path: '/api/admin.verification/lst',
+  access: { staff: 'depot.read' },
+  summary: '核销记录',
+  input: z.object({
+    ...KeyPaging,
+    kind: z.optional(VoucherKind),
+    /** A number, a phone, or a part of the institution's name. */
+    keyword: z.optional(line('关键词', 60)),
+    staff: z.optional(line('经办人', 40)),
+    place: z.optional(DeskPlace),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  output: keyPageOf(VerificationRow),
+})
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/api/admin.verification/detail',
+  access: { staff: 'depot.read' },
+  summary: '一张核销单（打印小票）',
+  input: z.object({ no: VerificationNo }),
+  output: VerificationRow,
+})

@@ -1,0 +1,110 @@
+import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verification-desk'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+import { countUpTo } from '../db/key-page.ts'
+import { containing } from '../search/rules.ts'
+import { receiptColumns } from './queries.ts'
+
+/** Whether phones are shown whole. */
+export interface Sight {
+  reveal: boolean
+}
+
+/** Of `m`, for a row that is about it. */
+const deskMember = (db: Db, { reveal }: Sight) => db`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname,
+    'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
+                  else coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') end,
+    'jigou', coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
+                        where ms.member_id = m.id and ms.state = 'active'), ''))`
+
+export interface VerificationFilter {
+  kind?: 'depot' | 'ticket' | undefined
+  keyword?: string | undefined
+  staff?: string | undefined
+  place?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const wanted = (db: Db, { kind, keyword, staff, place, from, to }: VerificationFilter) => db`
+  true
+  ${kind ? db`and exists (select from voucher w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
+  ${staff ? db`and v.staff = ${staff}` : db``}
+  ${place ? db`and v.place = ${place}` : db``}
+  ${from ? db`and v.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and v.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${keyword ? named(db, keyword) : db``}`
+
+const named = (db: Db, keyword: string) => db`
+  and (v.no = upper(${keyword}) or v.member_id in (
+    select id from member where mobile = ${keyword} or nickname = ${keyword}
+    union all
+    select ms.member_id from membership ms join institution i on i.id = ms.institution_id
+     where ms.state = 'active' and i.jigou ilike ${containing(keyword)}))`
+
+const row = (db: Db, sight: Sight) => db`
+  select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)}
+    from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id`
+
+/** The page is chosen first: what was handed over is looked up for those few only. */
+export const listRows = (
+  db: Db,
+  filter: VerificationFilter,
+  { before, limit, ...sight }: Sight & { before: number; limit: number },
+) => db<VerificationRow[]>`
+  ${row(db, sight)}
+   where v.id in (select v.id from verification v where v.id < ${before} and ${wanted(db, filter)}
+                   order by v.id desc limit ${limit})
+   order by v.id desc`
+
+export const countRows = (db: Db, filter: VerificationFilter) =>
+  countUpTo(db, db`select 1 from verification v where ${wanted(db, filter)}`)
+
+export async function findRow(db: Db, no: string, sight: Sight): Promise<VerificationRow | undefined> {
+  const [found] = await db<VerificationRow[]>`${row(db, sight)} where v.no = ${no}`
+  return found
+}
+
+type Covered = Pick<ShownVoucher, 'member' | 'lines' | 'ticket'>
+
+/** What a voucher is good for, and whose it is. */
+export async function findCovered(db: Db, voucherId: number, sight: Sight): Promise<Covered | undefined> {
+  const [found] = await db<Covered[]>`
+    select ${deskMember(db, sight)} as member,
+      (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'title', p.title,
+          'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
+          'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'quantity', l.quantity, 'held', i.held)
+          order by l.item_id), '[]')
+         from depot_voucher_line l join depot_item i on i.id = l.item_id
+         join sku s on s.id = i.sku_id join product p on p.id = s.product_id where l.voucher_id = w.id) as lines,
+      (select jsonb_build_object('activityId', a.id, 'title', a.title, 'name', t.name, 'place', a.place,
+          'startsAt', ${iso(db, 'a.starts_at')}, 'endsAt', ${iso(db, 'a.ends_at')})
+         from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+        where t.voucher_id = w.id) as ticket
+      from voucher w join member m on m.id = w.member_id where w.id = ${voucherId}`
+  return found
+}
+
+export interface DoorTicket {
+  attendeeId: number
+  voucherId: number | null
+  activityId: number
+  title: string
+  name: string
+  jigou: string
+  state: string
+}
+
+/** Who comes with a ticket, or stands on the list. */
+export async function findAttendeeAt(
+  db: Db,
+  by: { attendeeId: number } | { voucherId: number },
+): Promise<DoorTicket | undefined> {
+  const [found] = await db<DoorTicket[]>`
+    select t.id as attendee_id, t.voucher_id, a.id as activity_id, a.title, t.name, i.jigou, u.state
+      from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+      join institution i on i.id = u.institution_id
+     where ${'attendeeId' in by ? db`t.id = ${by.attendeeId}` : db`t.voucher_id = ${by.voucherId}`}`
+  return found
+}

@@ -1,0 +1,36 @@
+import { checkIn, undoCheckIn } from '@gongfang/contract/activity-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import {
+  getVerification,
+  listVerifications,
+  lookUpVoucher,
+  redeemVoucher,
+  undoVerification,
+} from '@gongfang/contract/verification-desk'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import { lookUp, redeemAt, sightOf, undoAt } from './desk-actions.ts'
+import { countRows, findRow, listRows } from './desk-queries.ts'
+import { letIn, sendBack } from './door-actions.ts'
+
+export function verificationDeskRoutes(app: App) {
+  serve(app, lookUpVoucher, (input, ctx) => lookUp(ctx, input))
+  serve(app, redeemVoucher, (input, ctx) => redeemAt(ctx, input))
+  serve(app, undoVerification, (input, ctx) => undoAt(ctx, input))
+  serve(app, listVerifications, async ({ after, limit, ...filter }, ctx) => {
+    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    const [rows, total] = await Promise.all([listRows(ctx.db, filter, page), countRows(ctx.db, filter)])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(
+    app,
+    getVerification,
+    async ({ no }, ctx) => (await findRow(ctx.db, no, sightOf(ctx))) ?? refuse('notFound'),
+  )
+
+  serve(app, checkIn, (input, ctx) => letIn(ctx, input))
+  serve(app, undoCheckIn, async (input, ctx) => {
+    await sendBack(ctx, input)
+    return {}
+  })
+}
