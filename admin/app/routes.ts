@@ -4,6 +4,7 @@ export default [
   route('login', 'shell/login-page.tsx'),
   layout('shell/frame.tsx', [
     index('shell/home-page.tsx'),
+    route('overview', 'overview/page.tsx'),
     route('own', 'staff/own-page.tsx'),
     route('staff', 'staff/list-page.tsx'),
     route('roles', 'staff/roles-page.tsx'),

@@ -13,6 +13,7 @@ export interface MenuGroup {
 
 /** The menu, and what the search of pages finds. Each screen stands here once, with the permission of its list. */
 export const menu: readonly MenuGroup[] = [
+  { title: '经营', items: [{ path: '/overview', title: '工作台', needs: [] }] },
   {
     title: '订单',
     items: [{ path: '/aftersales', title: '售后', needs: ['aftersale.read'] }],

@@ -1,0 +1,138 @@
+import type { FigureUnit, Trend } from '@gongfang/contract/report-desk'
+import { theme } from 'antd'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { showFigure, showShort } from './show-figure.ts'
+
+// Loaded when a dashboard is looked at, and by nothing else: the library is as large as the rest of the back office.
+
+function useColours() {
+  const { token } = theme.useToken()
+  return {
+    colours: [token.colorPrimary, token.colorWarning],
+    grid: token.colorBorderSecondary,
+    text: { fill: token.colorTextTertiary, fontSize: 12 },
+    box: {
+      contentStyle: {
+        background: token.colorBgElevated,
+        borderColor: token.colorBorderSecondary,
+        borderRadius: 4,
+        color: token.colorText,
+      },
+      labelStyle: { color: token.colorText },
+      itemStyle: { color: token.colorText },
+    },
+  }
+}
+
+interface TrendChartProps {
+  trend: Trend
+  compare: boolean
+}
+
+/** Each figure on an axis of its own, left and right; the time before dashed. */
+export function TrendChart({ trend: { series, points }, compare }: TrendChartProps) {
+  const { colours, grid, text, box } = useColours()
+  const rows = points.map(({ on, previousOn, values, previous }) => ({ on, previousOn, values, previous }))
+  return (
+    <ResponsiveContainer>
+      <LineChart data={rows} margin={{ top: 8, right: 4, bottom: 0, left: 4 }} accessibilityLayer={false}>
+        <CartesianGrid stroke={grid} vertical={false} />
+        <XAxis dataKey="on" tick={text} tickFormatter={shortDay} minTickGap={24} />
+        {series.map(({ key, unit }, at) => (
+          <YAxis
+            key={key}
+            yAxisId={at}
+            orientation={at === 0 ? 'left' : 'right'}
+            tick={text}
+            width={64}
+            allowDecimals={false}
+            tickFormatter={(value: number) => showShort(value, unit)}
+          />
+        ))}
+        <Tooltip
+          {...box}
+          formatter={(value, name, { dataKey }) => {
+            const at = series.findIndex((_, index) => String(dataKey).endsWith(`.${index}`))
+            return [showFigure(Number(value), series[at]?.unit ?? 'count'), name]
+          }}
+        />
+        {compare &&
+          series.map(({ key, name }, at) => (
+            <Line
+              key={`previous ${key}`}
+              yAxisId={at}
+              dataKey={`previous.${at}`}
+              name={`上期${name}`}
+              stroke={colours[at] ?? grid}
+              strokeDasharray="4 4"
+              strokeOpacity={0.7}
+              dot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        {series.map(({ key, name }, at) => (
+          <Line
+            key={key}
+            yAxisId={at}
+            dataKey={`values.${at}`}
+            name={name}
+            stroke={colours[at] ?? grid}
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  )
+}
+
+const shortDay = (day: string) => day.slice(5)
+
+interface BarsProps {
+  bars: readonly { name: string; value: number }[]
+  unit: FigureUnit
+}
+
+/** From the largest down, names where they can be read. */
+export function Bars({ bars, unit }: BarsProps) {
+  const { colours, grid, text, box } = useColours()
+  return (
+    <ResponsiveContainer>
+      <BarChart
+        data={[...bars]}
+        layout="vertical"
+        margin={{ top: 0, right: 16, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke={grid} horizontal={false} />
+        <XAxis
+          type="number"
+          tick={text}
+          allowDecimals={false}
+          tickFormatter={(value: number) => showShort(value, unit)}
+        />
+        <YAxis type="category" dataKey="name" tick={text} width={132} interval={0} tickFormatter={short} />
+        <Tooltip
+          {...box}
+          cursor={{ fill: grid, fillOpacity: 0.4 }}
+          formatter={(value) => [showFigure(Number(value), unit), '']}
+          separator=""
+        />
+        <Bar dataKey="value" fill={colours[0] ?? grid} maxBarSize={18} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+const short = (name: string) => ([...name].length > 10 ? `${[...name].slice(0, 9).join('')}…` : name)

@@ -1,0 +1,206 @@
+import type { OverviewDetails } from '@gongfang/contract/report-desk'
+import { Progress, Table, type TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import { Code, Time } from '../ui/show.tsx'
+import { Chart } from './chart.tsx'
+import styles from './overview.module.css'
+import { Means, Panel } from './panel.tsx'
+import { showFigure } from './show-figure.ts'
+
+interface DetailPanelsProps {
+  details: OverviewDetails
+  unit: 'fen' | 'points'
+}
+
+export function DetailPanels({ details, unit }: DetailPanelsProps) {
+  const { topSkus, topCategories, funnel, points, activities, misses, lowStock, means } = details
+  const share = (part: number, whole: number) => (whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '—')
+  return (
+    <div className={styles.panels}>
+      <Panel
+        title="热销规格"
+        means={means.topSkus}
+        isEmpty={topSkus.length === 0}
+        chart={
+          <Chart
+            label="热销规格，数值见表"
+            bars={{
+              unit,
+              bars: topSkus.map(({ title, spec, amount }) => ({ name: `${title} ${spec}`, value: amount })),
+            }}
+          />
+        }
+        table={
+          <Rows
+            rowKey="skuId"
+            rows={topSkus}
+            columns={[
+              { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+              { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
+              { title: '件数', dataIndex: 'pieces', align: 'right' },
+              { title: '订单', dataIndex: 'orders', align: 'right' },
+              { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="热销分类"
+        means={means.topCategories}
+        isEmpty={topCategories.length === 0}
+        chart={
+          <Chart
+            label="热销分类，数值见表"
+            bars={{ unit, bars: topCategories.map(({ name, amount }) => ({ name, value: amount })) }}
+          />
+        }
+        table={
+          <Rows
+            rowKey="id"
+            rows={topCategories}
+            columns={[
+              { title: '分类', dataIndex: 'name' },
+              { title: '件数', dataIndex: 'pieces', align: 'right' },
+              { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="转化"
+        means="按会员计，每人一次；金额与积分订单合在一起"
+        chart={
+          <Chart
+            low
+            label="从浏览到支付的会员数，数值见表"
+            bars={{ unit: 'count', bars: funnel.map(({ name, count }) => ({ name, value: count })) }}
+          />
+        }
+        table={
+          <Rows
+            rowKey="key"
+            rows={funnel}
+            columns={[
+              { title: '步骤', render: (_, step) => named(step.name, step.means) },
+              { title: '会员', dataIndex: 'count', align: 'right' },
+              {
+                title: '占上一步',
+                align: 'right',
+                render: (_, { count }, at) => (at === 0 ? '—' : share(count, funnel[at - 1]?.count ?? 0)),
+              },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="积分发放与消耗"
+        chart={
+          <Chart
+            low
+            label="积分的发放、退还与消耗，数值见表"
+            bars={{ unit: 'points', bars: points.map(({ name, points: value }) => ({ name, value })) }}
+          />
+        }
+        table={
+          <Rows
+            rowKey="key"
+            rows={points}
+            columns={[
+              { title: '去向', render: (_, flow) => named(flow.name, flow.means) },
+              { title: '积分', align: 'right', render: (_, flow) => showFigure(flow.points, 'points') },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="活动满员率"
+        means={means.activities}
+        isEmpty={activities.length === 0}
+        empty="期间没有活动"
+        table={
+          <Rows
+            rowKey="id"
+            rows={activities}
+            columns={[
+              { title: '活动', dataIndex: 'title' },
+              { title: '开始', render: (_, { startsAt }) => <Time at={startsAt} /> },
+              { title: '名额', align: 'right', render: (_, { taken, capacity }) => `${taken} / ${capacity}` },
+              {
+                title: '满员率',
+                width: 140,
+                render: (_, { title, taken, capacity }) => (
+                  <Progress
+                    size="small"
+                    aria-label={`${title}的满员率`}
+                    percent={Math.round((taken / capacity) * 100)}
+                    status="normal"
+                  />
+                ),
+              },
+              { title: '候补', dataIndex: 'waiting', align: 'right' },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="库存预警"
+        means={means.lowStock}
+        isEmpty={lowStock.length === 0}
+        empty="没有低于安全库存的规格"
+        table={
+          <Rows
+            rowKey="skuId"
+            rows={lowStock}
+            columns={[
+              { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+              { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
+              { title: '可售', dataIndex: 'stock', align: 'right' },
+              { title: '安全库存', dataIndex: 'safetyStock', align: 'right' },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="没有结果的搜索"
+        means={means.misses}
+        isEmpty={misses.length === 0}
+        empty="期间每次搜索都有结果"
+        table={
+          <Rows
+            rowKey="word"
+            rows={misses}
+            columns={[
+              { title: '搜索词', dataIndex: 'word' },
+              { title: '无结果', dataIndex: 'misses', align: 'right' },
+              { title: '搜索', dataIndex: 'searches', align: 'right' },
+              { title: '最近', dataIndex: 'lastOn' },
+            ]}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+const named = (name: string, means: string): ReactNode => (
+  <>
+    {name} <Means of={name} text={means} />
+  </>
+)
+
+interface RowsProps<Row> {
+  rows: Row[]
+  rowKey: keyof Row & string
+  columns: TableColumnType<Row>[]
+}
+
+const Rows = <Row extends object>({ rows, rowKey, columns }: RowsProps<Row>) => (
+  <Table<Row>
+    size="small"
+    rowKey={rowKey}
+    dataSource={rows}
+    columns={columns}
+    pagination={false}
+    scroll={{ x: 'max-content' }}
+  />
+)

@@ -1,0 +1,103 @@
+import { getSiteConfig } from '@gongfang/contract/config'
+import type { Input } from '@gongfang/contract/endpoint'
+import {
+  getOverviewCards,
+  getOverviewDetails,
+  getTrend,
+  listTodo,
+  PERIODS,
+} from '@gongfang/contract/report-desk'
+import { showTime } from '@gongfang/contract/time'
+import { Button, Segmented, Select } from 'antd'
+import { useNavigation, useRevalidator } from 'react-router'
+import { call, enter } from '../shell/session.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { useQuery } from '../ui/query.ts'
+import type { Route } from './+types/page'
+import { DetailPanels } from './detail-panels.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import styles from './overview.module.css'
+import { TodoCards } from './todo-cards.tsx'
+import { TrendPanel } from './trend-panel.tsx'
+
+export const meta = () => [{ title: '工作台 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const [{ permissions }, todos, site] = await Promise.all([
+    enter(request),
+    call(listTodo, {}),
+    call(getSiteConfig, {}),
+  ])
+  const currency = one(
+    query.get('currency'),
+    ['money', 'points'],
+    site.priceOrScore === '2' ? 'points' : 'money',
+  )
+  const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
+  const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
+  if (!permissions.includes('overview.read')) return { todos, figures: null, currency, step, days }
+  const [{ cards, at }, trend, details] = await Promise.all([
+    call(getOverviewCards, { currency } as Input<typeof getOverviewCards>),
+    call(getTrend, { currency, step } as Input<typeof getTrend>),
+    call(getOverviewDetails, { currency, days } as Input<typeof getOverviewDetails>),
+  ])
+  return { todos, figures: { cards, at, trend, details }, currency, step, days }
+}
+
+const one = (value: string | null, known: readonly string[], otherwise: string) =>
+  value !== null && known.includes(value) ? value : otherwise
+
+/** What waits first, then how the shop does. */
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { todos, figures, currency, step, days } = loaderData
+  const { change } = useQuery()
+  const { revalidate, state } = useRevalidator()
+  const busy = useNavigation().state === 'loading' || state === 'loading'
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>工作台</h1>
+        <span className={styles.gap} />
+        {figures && (
+          <>
+            <Segmented
+              aria-label="计价"
+              value={currency}
+              onChange={(value) => change({ currency: value })}
+              options={[
+                { value: 'money', label: '金额' },
+                { value: 'points', label: '积分' },
+              ]}
+            />
+            <Select
+              aria-label="期间"
+              style={{ width: 120 }}
+              value={days}
+              onChange={(value: number) => change({ days: value === 30 ? null : String(value) })}
+              options={PERIODS.map((period) => ({ value: period, label: `近 ${period} 天` }))}
+            />
+          </>
+        )}
+        <Button loading={busy} onClick={() => revalidate()}>
+          刷新
+        </Button>
+      </div>
+      <TodoCards counts={todos} />
+      {figures && (
+        <>
+          <FigureCards cards={figures.cards} />
+          <div className={styles.panels}>
+            <TrendPanel trend={figures.trend} step={step} />
+          </div>
+          <DetailPanels details={figures.details} unit={currency === 'points' ? 'points' : 'fen'} />
+          <p className="soft">
+            数字截至 {showTime(figures.at)}；热销、转化与库存预警统计于 {showTime(figures.details.madeAt)}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

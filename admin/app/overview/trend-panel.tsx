@@ -1,0 +1,90 @@
+import type { Trend } from '@gongfang/contract/report-desk'
+import { Checkbox, Segmented, Table, theme } from 'antd'
+import { type CSSProperties, useState } from 'react'
+import { useQuery } from '../ui/query.ts'
+import { Chart } from './chart.tsx'
+import styles from './overview.module.css'
+import { Means, Panel } from './panel.tsx'
+import { showFigure } from './show-figure.ts'
+
+const steps = [
+  { value: 'day', label: '日' },
+  { value: 'week', label: '周' },
+  { value: 'month', label: '月' },
+]
+
+export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
+  const { change } = useQuery()
+  const [compare, setCompare] = useState(false)
+  const { series, points } = trend
+  return (
+    <Panel
+      wide
+      title="销售与订单走势"
+      tools={
+        <>
+          <Checkbox checked={compare} onChange={({ target }) => setCompare(target.checked)}>
+            对比上一期
+          </Checkbox>
+          <Segmented
+            size="small"
+            aria-label="走势的步长"
+            options={steps}
+            value={step}
+            onChange={(value) => change({ step: value === 'day' ? null : value })}
+          />
+        </>
+      }
+      chart={
+        <>
+          <Legend series={series} />
+          <Chart
+            label={`${series.map(({ name }) => name).join('与')}的走势，数值见表`}
+            trend={{ trend, compare }}
+          />
+        </>
+      }
+      table={
+        <Table
+          size="small"
+          rowKey="on"
+          dataSource={points.toReversed()}
+          pagination={false}
+          scroll={{ x: 'max-content', y: 280 }}
+          columns={[
+            { title: '开始于', dataIndex: 'on' },
+            ...series.map(({ key, name, unit }, at) => ({
+              key,
+              title: name,
+              align: 'right' as const,
+              render: (_: unknown, { values }: Trend['points'][number]) => showFigure(values[at] ?? 0, unit),
+            })),
+            { title: '上期开始于', dataIndex: 'previousOn' },
+            ...series.map(({ key, name, unit }, at) => ({
+              key: `previous ${key}`,
+              title: `上期${name}`,
+              align: 'right' as const,
+              render: (_: unknown, { previous }: Trend['points'][number]) =>
+                showFigure(previous[at] ?? 0, unit),
+            })),
+          ]}
+        />
+      }
+    />
+  )
+}
+
+function Legend({ series }: { series: Trend['series'] }) {
+  const { token } = theme.useToken()
+  const colours = [token.colorPrimary, token.colorWarning]
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ key, name, means }, at) => (
+        <li key={key}>
+          <span style={{ '--colour': colours[at] } as CSSProperties}>{name}</span>
+          <Means of={name} text={means} />
+        </li>
+      ))}
+    </ul>
+  )
+}
