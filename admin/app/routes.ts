@@ -5,6 +5,7 @@ export default [
   layout('shell/frame.tsx', [
     index('shell/home-page.tsx'),
     route('overview', 'overview/page.tsx'),
+    route('health', 'health/page.tsx'),
     route('own', 'staff/own-page.tsx'),
     route('staff', 'staff/list-page.tsx'),
     route('roles', 'staff/roles-page.tsx'),

@@ -26,6 +26,7 @@ export const menu: readonly MenuGroup[] = [
       { path: '/staff', title: '员工', needs: ['staff.read'] },
       { path: '/roles', title: '角色', needs: ['staff.read'] },
       { path: '/audit', title: '审计日志', needs: ['audit.read'] },
+      { path: '/health', title: '任务与健康', needs: ['health.read'] },
     ],
   },
 ]
