@@ -8,6 +8,7 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'gongfang-e2e-'))
   const template = await startProcess(join(import.meta.dirname, 'template-process.ts'), { DATA_DIR: folder })
   process.env.E2E_TEMPLATE_URL = template.said.url
+  process.env.E2E_ADMIN_PASSWORD = template.said.adminPassword
   process.env.E2E_DATA_DIR = folder
   return async () => {
     await template.stop()

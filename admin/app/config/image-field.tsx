@@ -7,10 +7,12 @@ interface ImageFieldProps {
   value?: string
   onChange?: (value: string) => void
   disabled?: boolean
+  /** Of the label beside it. */
+  id?: string
 }
 
 /** A picture by its address: sent from here, or one that lies elsewhere. */
-export function ImageField({ value = '', onChange, disabled }: ImageFieldProps) {
+export function ImageField({ value = '', onChange, disabled, id }: ImageFieldProps) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
@@ -27,6 +29,7 @@ export function ImageField({ value = '', onChange, disabled }: ImageFieldProps) 
     <Space direction="vertical" style={{ width: '100%' }}>
       <Space.Compact style={{ width: '100%' }}>
         <Input
+          id={id}
           value={value}
           disabled={disabled}
           maxLength={500}

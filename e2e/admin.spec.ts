@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { menu } from '../admin/app/shell/menu.ts'
+import { enterBackOffice, expect, owner, test } from './shop.ts'
+
+test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/admin/roles')
+  await expect(page).toHaveURL(/\/admin\/login\?from=/)
+  await page.getByLabel('账号').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill('wrong-password-1')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('账号或密码错误')).toBeVisible()
+  await page.getByLabel('密码', { exact: true }).fill(owner().password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '角色' })).toBeVisible()
+  await page.getByRole('button', { name: '店主' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('heading', { name: '后台登录' })).toBeVisible()
+})
+
+test('somebody new sets a password of their own and sees only what the role allows', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await enterBackOffice(page, shop)
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: '新建员工' }).click()
+  await page.getByLabel('账号').fill('cangku')
+  await page.getByLabel('姓名').fill('老仓')
+  await page.getByRole('combobox', { name: '角色' }).click()
+  await page.getByTitle('仓库').click()
+  await page.getByRole('dialog').getByText('新建员工').click()
+  await page.getByRole('button', { name: '新建', exact: true }).click()
+  const given = await page
+    .locator('.code')
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .innerText()
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${shop.url}/admin/`)
+  await other.getByLabel('账号').fill('cangku')
+  await other.getByLabel('密码', { exact: true }).fill(given.trim())
+  await other.getByRole('button', { name: '登录' }).click()
+  await expect(other.getByText('请先修改初始密码')).toBeVisible()
+  await other.getByLabel('当前密码').first().fill(given.trim())
+  await other.getByLabel('新密码').fill('Cangku-2026')
+  await other.getByLabel('再输一次').fill('Cangku-2026')
+  await other.getByRole('button', { name: '修改密码' }).click()
+  await expect(other.getByText('密码已修改')).toBeVisible()
+  const nav = other.getByRole('navigation', { name: '后台菜单' })
+  await expect(nav.getByRole('link', { name: '库存' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: '员工' })).toHaveCount(0)
+  await other.goto(`${shop.url}/admin/staff`)
+  await expect(other.getByText('没有权限')).toBeVisible()
+  await other.context().close()
+})
+
+/** Every screen of the menu, as the owner sees it with the demo data. */
+for (const { path, title } of menu.flatMap(({ items }) => items)) {
+  test(`back office: ${title} ${path}`, async ({ page, shop }) => {
+    await enterBackOffice(page, shop)
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/ - 后台$/)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.waitForTimeout(200)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, 'nothing is wider than a phone').toBeLessThanOrEqual(0)
+    const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+    expect(dark.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([])
+  })
+}
