@@ -32,6 +32,17 @@ import {
 } from './stock-queries.ts'
 
 export type { Hits } from './card-queries.ts'
+export {
+  bookStock,
+  type ImportedProduct,
+  type ImportedSku,
+  saveImported,
+  savePrices,
+  saveShelves,
+} from './import.ts'
+export { matching as productsMatching } from './product-desk-queries.ts'
+export { matching as stockMatching } from './stock-desk-queries.ts'
+export { sellable } from './stock-desk-rules.ts'
 export type { Want } from './stock-queries.ts'
 
 type Reader = Pick<Context, 'db' | 'kept'>

@@ -36,15 +36,16 @@ const shown = (db: Db) => db`
 
 /** Ordered and not yet out of the house, or kept for members: pieces of `s` that lie on the shelf and cannot be sold. */
 const promised = (db: Db) => db`
-  (coalesce((select sum(l.quantity - l.shipped_quantity)
+  (coalesce((select sum(l.quantity - l.shipped_quantity - l.given_back)
                from order_line l join shop_order o on o.id = l.order_id
               where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
    + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
-function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter) {
+export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter) {
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db`
-    true
+    s.removed_at is null
+    and exists (select from product where id = s.product_id and deleted_at is null)
     ${view === 'low' ? db`and s.enabled and s.stock <= s.safety_stock and s.safety_stock > 0` : db``}
     ${view === 'out' ? db`and s.enabled and s.stock = 0` : db``}
     ${categoryId ? db`and s.product_id in (select id from product where category_path @> ${[categoryId]}::bigint[])` : db``}

@@ -31,6 +31,33 @@ export async function makeBook(tables: readonly SheetTable[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx(book))
 }
 
+export interface PlainSheet {
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly SheetCell[])[]
+  /** Row and column, from 0, of what stands out. */
+  readonly marked?: readonly (readonly [row: number, column: number])[]
+}
+
+/** Heads and rows and nothing else, every cell a text: what somebody fills in, or gets back with remarks. */
+export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const head: CellStyle = { font: { bold: true }, fill: grey }
+  const made = sheets.map(
+    ({ name, columns, rows, marked = [] }): WriteSheet => ({
+      name,
+      columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
+      rows: [columns.map(({ head }) => head), ...rows].map((row) => row.map(harmless)),
+      cells: new Map([
+        ...columns.map((_, at) => [`0,${at}`, { style: head }] as const),
+        ...marked.map(([row, column]) => [`${row + 1},${column}`, { style: { fill: red } }] as const),
+      ]),
+      freezePane: { rows: 1 },
+    }),
+  )
+  return Buffer.from(await writeXlsx({ sheets: made, defaultFont: { name: '微软雅黑', size: 10 } }))
+}
+
 function sheetOf(table: SheetTable): WriteSheet {
   const { columns, above, rows, sums, below } = table
   const width = columns.length
@@ -100,3 +127,4 @@ function styleOf({ at, headAt, sumsAt, format }: Place): CellStyle {
 const side = { style: 'thin', color: { rgb: 'B8C0C8' } } as const
 const thin = { top: side, right: side, bottom: side, left: side }
 const grey = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EBEFF3' } } as const
+const red = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFD6D6' } } as const

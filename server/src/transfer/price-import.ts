@@ -1,0 +1,80 @@
+import type { TierPrice } from '@gongfang/contract/catalogue'
+import type { Fen } from '@gongfang/contract/money'
+import { IMPORT_RULES } from '@gongfang/contract/transfer'
+import { savePrices } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { type Cells, cellsOf, type Finding, fenOf, type Line, wholeOf } from './cells.ts'
+import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import { listPricesByCode, type PriceRow } from './import-queries.ts'
+import { differs, markDoubles, saidOnly } from './plan-rules.ts'
+
+const columns: readonly Column[] = [
+  { key: 'code', head: '型号', width: 24, needed: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
+  { key: 'price', head: '价格', width: 12, hint: '元，最多两位小数', example: '12.50' },
+  { key: 'market', head: '市场价', width: 12, hint: '元；填“无”为清空', example: '15.00' },
+  { key: 'points', head: '积分价', width: 12, hint: '整数；填“无”则按汇率折算', example: '400' },
+  { key: 'cost', head: '成本', width: 12, hint: '元；填“无”为清空', example: '8.20' },
+  {
+    key: 'tiers',
+    head: '阶梯价',
+    width: 28,
+    hint: '“起始数量:单价”，多档用分号隔开；填“无”为清空',
+    example: '10:11.80;100:10.50',
+  },
+]
+
+export const priceImport: ImportKind = { columns, rows: IMPORT_RULES.rows, plan }
+
+async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
+  const findings: Finding[] = []
+  const codes = lines.flatMap(({ text }) => text.code ?? [])
+  const prices = new Map((await listPricesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
+  markDoubles(lines, 'code', '型号', findings)
+  const wishes = lines.map((line) => wishOf(line, prices.get(line.text.code ?? ''), findings))
+  return {
+    verdicts: wishes.map((wish): Verdict => (wish ? 'changed' : 'unchanged')),
+    findings,
+    apply: () =>
+      savePrices(
+        tx,
+        wishes.filter((wish) => wish !== undefined),
+      ),
+  }
+}
+
+/** Everything that a SKU costs afterwards; undefined when that is what it costs already. */
+function wishOf(line: Line, now: PriceRow | undefined, findings: Finding[]) {
+  const cells = cellsOf(line, findings)
+  if (!cells.needed('code')) return undefined
+  if (!now) return cells.wrong('code', '型号不存在')
+  const said = saidOnly({
+    priceFen: cells.price('price'),
+    marketPriceFen: cells.priceOrNone('market'),
+    points: cells.pointsOrNone('points'),
+    costFen: cells.costOrNone('cost'),
+  })
+  const tierPrices = tiersOf(cells, said.priceFen ?? now.priceFen) ?? now.tierPrices
+  const wish = { ...now, ...said, tierPrices }
+  return differs(wish, now) ? wish : undefined
+}
+
+/** Each from more pieces than the one before, and for less. */
+export function tiersOf(cells: Cells, priceFen: Fen): TierPrice[] | undefined {
+  const list = cells.listOrNone('tiers')
+  if (list === null) return []
+  if (list === undefined) return undefined
+  const tiers: TierPrice[] = []
+  for (const each of list) {
+    const [, from = '', price = ''] = /^(\d+)\s*[:：]\s*(.+)$/.exec(each) ?? []
+    const fromQuantity = wholeOf(from)
+    const tierFen = fenOf(price)
+    if (!fromQuantity || tierFen === null) return cells.wrong('tiers', `“${each}”应为“起始数量:单价”`)
+    if (fromQuantity < 2 || fromQuantity > 99_999) return cells.wrong('tiers', '起始数量应为 2–99999')
+    const before = tiers.at(-1)
+    if (before && fromQuantity <= before.fromQuantity) return cells.wrong('tiers', '起始数量应逐档增大')
+    if (tierFen <= 0 || tierFen >= (before?.priceFen ?? priceFen))
+      return cells.wrong('tiers', '单价应逐档降低，且低于价格')
+    tiers.push({ fromQuantity, priceFen: tierFen })
+  }
+  return tiers.length > 10 ? cells.wrong('tiers', '最多 10 档') : tiers
+}

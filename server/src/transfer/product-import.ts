@@ -1,0 +1,195 @@
+import type { Fen } from '@gongfang/contract/money'
+import { IMPORT_RULES } from '@gongfang/contract/transfer'
+import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { cellsOf, type Finding, type Line } from './cells.ts'
+import type { Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import {
+  type KnownProduct,
+  type KnownSku,
+  listNames,
+  listProductsFor,
+  listSkusByCode,
+} from './import-queries.ts'
+import { differs, markDoubles, saidOnly } from './plan-rules.ts'
+import { tiersOf } from './price-import.ts'
+import { productColumns } from './product-columns.ts'
+import { mustFit, type ProductWish, wishOfProduct } from './product-wish.ts'
+
+export const productImport: ImportKind = { columns: productColumns, rows: IMPORT_RULES.rows, plan }
+
+async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
+  const findings: Finding[] = []
+  const codes = lines.flatMap(({ text }) => text.code ?? [])
+  const skus = new Map((await listSkusByCode(tx, codes, importing)).map((sku) => [sku.modelCode, sku]))
+  markDoubles(lines, 'code', '型号', findings)
+  const products = await listProductsFor(tx, {
+    ids: [...new Set([...skus.values()].map(({ productId }) => productId))],
+    titles: [...new Set(lines.flatMap(({ text }) => text.title ?? []))],
+    lock: importing.lock,
+  })
+  const groups = groupLines(lines, skus, products, findings)
+  const missing = new Set<string>()
+  const planned = groups.map((group) => planGroup(group, { skus, importing, findings, missing }))
+  const verdicts = new Map(planned.flatMap(({ verdicts }) => verdicts))
+  const wanted = planned.flatMap(({ product }) => product ?? [])
+  return {
+    verdicts: lines.map((line) => verdicts.get(line) ?? 'wrong'),
+    findings,
+    notes: notesOf(wanted, await listNames(tx)),
+    picturesMissing: [...missing],
+    apply: () =>
+      saveImported(tx, wanted, {
+        actor: importing.actor,
+        reference: `导入 ${importing.jobId}`,
+        now: importing.now,
+      }),
+  }
+}
+
+interface Group {
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly product: KnownProduct | undefined
+}
+
+/** Rows of one title are models of one product: of that which has one of them, else of that which is called so, else of a new one. */
+function groupLines(
+  lines: readonly Line[],
+  skus: ReadonlyMap<string, KnownSku>,
+  products: readonly KnownProduct[],
+  findings: Finding[],
+): Group[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const productOf = ({ text }: Line) => byId.get(skus.get(text.code ?? '')?.productId ?? 0)
+  const titleOf = (line: Line) => line.text.title ?? productOf(line)?.title ?? ''
+  const taken = new Map<number, number>()
+  return [...Map.groupBy(lines, titleOf)].map(([title, group]) => {
+    const owners = new Set(group.flatMap((line) => productOf(line) ?? []))
+    const namesakes = products.filter((product) => product.title === title)
+    const wrong = (text: string) => {
+      for (const { row } of group) findings.push({ row, column: 'title', text })
+    }
+    if (title === '') wrong('新型号必须有商品标题')
+    if (owners.size > 1) wrong('这些型号属于不同的商品，标题不能相同')
+    if ([...owners].some(({ binned }) => binned)) wrong('该型号的商品在回收站，请先恢复')
+    if (owners.size === 0 && namesakes.length > 1) wrong('有多个同名商品，请在后台添加规格')
+    const product = [...owners][0] ?? namesakes[0]
+    const before = product && taken.get(product.id)
+    if (before !== undefined) wrong(`与第 ${before} 行属于同一商品，标题应相同`)
+    else if (product) taken.set(product.id, group[0]?.row ?? 0)
+    return { title, lines: group, product }
+  })
+}
+
+interface Planning {
+  readonly skus: ReadonlyMap<string, KnownSku>
+  readonly importing: Importing
+  readonly findings: Finding[]
+  readonly missing: Set<string>
+}
+
+function planGroup({ title, lines, product }: Group, planning: Planning) {
+  const { skus, findings } = planning
+  const wish = wishOfProduct(title, lines, product, planning)
+  const wishes = lines.map((line) => wishOfSku(line, skus.get(line.text.code ?? ''), wish, findings))
+  mustFit(lines, wishes, wish, product, findings)
+  const changed = product === undefined || differs(wish, product)
+  const verdicts = wishes.map(({ verdict }, at): [Line, Verdict] => [
+    lines[at]!,
+    verdict === 'unchanged' && changed && at === 0 ? 'changed' : verdict,
+  ])
+  const moved = wishes.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
+  const saved: ImportedProduct = { ...wish, id: product?.id ?? null, skus: moved }
+  return { verdicts, product: changed || moved.length > 0 ? saved : undefined }
+}
+
+const FRESH = {
+  barcode: '',
+  specValues: [] as string[],
+  priceFen: 0 as Fen,
+  marketPriceFen: null,
+  points: null,
+  costFen: null,
+  weightG: 0,
+  safetyStock: 0,
+  shelf: '',
+  minQuantity: 1,
+  stepQuantity: 1,
+  packQuantity: 1,
+  packUnit: '',
+  leadDays: 0,
+  tierPrices: [],
+}
+
+function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish, findings: Finding[]) {
+  const cells = cellsOf(line, findings)
+  const modelCode = cells.needed('code') ?? ''
+  if ([...modelCode].length > 60) cells.wrong('code', '最多 60 个字')
+  const priceFen = cells.price('price') ?? known?.priceFen
+  if (!known && !line.text.price) cells.wrong('price', '新型号必须有价格')
+  const specValues = cells.list('values') ?? (known || product.axes.length !== 1 ? undefined : ['标准'])
+  const said = saidOnly({
+    modelCode,
+    barcode: cells.text('barcode', 40),
+    specValues,
+    priceFen,
+    marketPriceFen: cells.priceOrNone('market'),
+    points: cells.pointsOrNone('points'),
+    costFen: cells.costOrNone('cost'),
+    weightG: cells.whole('weight', { least: 0, most: 10_000_000 }),
+    safetyStock: cells.whole('safety', { least: 0, most: 9_999_999 }),
+    shelf: cells.text('shelf', 40),
+    minQuantity: cells.whole('minimum', { least: 1, most: 99_999 }),
+    stepQuantity: cells.whole('step', { least: 1, most: 99_999 }),
+    packQuantity: cells.whole('pack', { least: 1, most: 99_999 }),
+    packUnit: cells.text('packUnit', 10),
+    leadDays: cells.whole('leadDays', { least: 0, most: 365 }),
+    tierPrices: tiersOf(cells, (priceFen ?? 0) as Fen),
+  })
+  const openingStock = cells.whole('stock', { least: 0, most: 9_999_999 }) ?? 0
+  const sku = {
+    ...(known ?? FRESH),
+    ...said,
+    id: known?.id ?? null,
+    openingStock: known ? 0 : openingStock,
+  } as ImportedSku
+  if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')
+  if ((sku.tierPrices[0]?.priceFen ?? 0) >= sku.priceFen && sku.tierPrices.length > 0)
+    cells.wrong('price', '价格应高于阶梯价')
+  const verdict: Verdict = !known ? 'new' : differs(said, known) || known.removed ? 'changed' : 'unchanged'
+  return { sku, verdict }
+}
+
+/** What is made along, so that a slip of the pen is seen before it becomes a category. */
+function notesOf(
+  products: readonly ImportedProduct[],
+  names: readonly { kind: 'category' | 'brand'; name: string }[],
+): string[] {
+  const fresh = (kind: 'category' | 'brand', wanted: string[]) => {
+    const known = new Set(names.filter((each) => each.kind === kind).map(({ name }) => name))
+    return [...new Set(wanted)].filter((name) => name !== '' && !known.has(name))
+  }
+  const say = (what: string, list: string[]) =>
+    list.length === 0
+      ? []
+      : [`将新建${what} ${list.length} 个：${list.slice(0, 10).join('、')}${list.length > 10 ? ' 等' : ''}`]
+  const made = products.filter(({ id }) => id === null).length
+  return [
+    ...(made > 0 ? [`将新建商品 ${made} 个`] : []),
+    ...say(
+      '分类',
+      fresh(
+        'category',
+        products.map(({ category }) => category),
+      ),
+    ),
+    ...say(
+      '品牌',
+      fresh(
+        'brand',
+        products.map(({ brand }) => brand),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,188 @@
+import type { ImportedProduct, ImportedSku } from '../catalogue/actions.ts'
+import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
+import type { Importing } from './import-kind.ts'
+import type { KnownProduct } from './import-queries.ts'
+
+export type ProductWish = Omit<ImportedProduct, 'id' | 'skus'>
+
+const FRESH: Omit<ProductWish, 'title'> = {
+  subtitle: '',
+  category: '',
+  brand: '',
+  unit: '件',
+  keywords: '',
+  tags: [],
+  axes: ['规格'],
+  status: 'draft',
+  images: [],
+  parameters: [],
+}
+const SHARED = [
+  ['subtitle', '副标题'],
+  ['category', '分类'],
+  ['brand', '品牌'],
+  ['axes', '规格名'],
+  ['unit', '单位'],
+  ['images', '图片'],
+  ['parameters', '参数'],
+  ['tags', '标签'],
+  ['keywords', '搜索词'],
+  ['status', '状态'],
+] as const
+
+interface Reading {
+  readonly importing: Importing
+  readonly findings: Finding[]
+  readonly missing: Set<string>
+}
+
+/** The product as it shall be: what its rows say, else what it is, else what a new one is. */
+export function wishOfProduct(
+  title: string,
+  lines: readonly Line[],
+  product: KnownProduct | undefined,
+  { importing, findings, missing }: Reading,
+): ProductWish {
+  const cells = cellsOf(together(lines, findings), findings)
+  const now = product ?? { ...FRESH, pictures: {} as Record<string, string> }
+  const length = [...title].length
+  if (title !== '' && (length < 2 || length > 60)) cells.wrong('title', '商品标题应为 2–60 字')
+  const category = categoryOf(cells) ?? now.category
+  if (category === '') cells.wrong('category', '新商品必须有分类')
+  const shown = new Map(Object.entries(now.pictures).map(([name, url]) => [pictureName(name), url]))
+  const picture = (name: string) => {
+    const url = importing.pictures.get(pictureName(name)) ?? shown.get(pictureName(name)) ?? siteUrl(name)
+    if (url === undefined) {
+      missing.add(name)
+      cells.wrong('images', `图片“${name}”还没有上传`)
+    }
+    return url ?? ''
+  }
+  const status = statusOf(cells) ?? now.status
+  const images = atMost(cells, 'images', 9, 200)?.map(picture) ?? now.images
+  if (status === 'onSale' && images.length === 0 && now.status !== 'onSale')
+    cells.wrong('images', '上架的商品至少要有一张图片')
+  return {
+    title,
+    subtitle: cells.text('subtitle', 80) ?? now.subtitle,
+    category,
+    brand: cells.text('brand', 30) ?? now.brand,
+    unit: cells.text('unit', 10) ?? now.unit,
+    keywords: cells.text('keywords', 200) ?? now.keywords,
+    tags: atMost(cells, 'tags', 6, 10) ?? now.tags,
+    axes: atMost(cells, 'axes', 3, 20) ?? now.axes,
+    status,
+    images,
+    parameters: parametersOf(cells) ?? now.parameters,
+  }
+}
+
+/** What is said of the product in any of its rows; two rows that say different things are told so. */
+function together(lines: readonly Line[], findings: Finding[]): Line {
+  const text: Record<string, string> = {}
+  const saidIn: Record<string, number> = {}
+  for (const line of lines) {
+    for (const [key, head] of SHARED) {
+      const said = line.text[key]
+      if (said === undefined) continue
+      if (text[key] === undefined) {
+        text[key] = said
+        saidIn[key] = line.row
+      } else if (text[key] !== said)
+        findings.push({ row: line.row, column: key, text: `${head}与第 ${saidIn[key]} 行不一致` })
+    }
+  }
+  return { row: lines[0]?.row ?? 0, text }
+}
+
+function categoryOf(cells: Cells) {
+  const text = cells.said('category')
+  if (text === undefined) return undefined
+  const names = text
+    .split(/[/／>＞]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length === 0 || names.length > 3) return cells.wrong('category', '分类应为一到三级')
+  if (names.some((name) => [...name].length > 20)) return cells.wrong('category', '每级分类最多 20 个字')
+  return names.join('/')
+}
+
+function atMost(cells: Cells, column: string, most: number, length: number) {
+  const list = cells.listOrNone(column)
+  if (list === null) return []
+  if (list === undefined) return undefined
+  if (list.length > most) return cells.wrong(column, `最多 ${most} 个`)
+  if (list.some((each) => [...each].length > length)) return cells.wrong(column, `每个最多 ${length} 个字`)
+  return new Set(list).size < list.length ? cells.wrong(column, '有重复') : list
+}
+
+const states = { 上架: 'onSale', 下架: 'offSale', 草稿: 'draft' } as const
+
+function statusOf(cells: Cells) {
+  const text = cells.said('status')
+  if (text === undefined) return undefined
+  return Object.hasOwn(states, text)
+    ? states[text as keyof typeof states]
+    : cells.wrong('status', '应为上架、下架或草稿')
+}
+
+function parametersOf(cells: Cells) {
+  const list = cells.listOrNone('parameters')
+  if (list === null) return []
+  if (list === undefined) return undefined
+  const parameters = list.map((each) => {
+    const [, name = '', value = ''] = /^([^:：]{1,20})[:：]\s*(.{1,100})$/s.exec(each) ?? []
+    if (name === '') cells.wrong('parameters', `“${each.slice(0, 40)}”应为“名称:值”`)
+    return { name: name.trim(), value: value.trim() }
+  })
+  if (parameters.length > 40) return cells.wrong('parameters', '最多 40 个')
+  const keys = parameters.map(({ name, value }) => `${name}:${value}`)
+  return new Set(keys).size < keys.length ? cells.wrong('parameters', '有重复') : parameters
+}
+
+/** Pictures are matched however the system that sent them wrote their names. */
+export const pictureName = (name: string) => name.normalize('NFC').trim().toLowerCase()
+
+/** As the export writes pictures that have no name of their own. */
+const siteUrl = (name: string) => (/^\/(?:uploads\/image|media)\/[\w.-]+$/.test(name) ? name : undefined)
+
+type WishedSku = { readonly sku: ImportedSku }
+
+/** Every model says one value for every axis, and no two models say the same. */
+export function mustFit(
+  lines: readonly Line[],
+  wishes: readonly WishedSku[],
+  { axes }: ProductWish,
+  product: KnownProduct | undefined,
+  findings: Finding[],
+) {
+  const inSheet = new Set(wishes.map(({ sku }) => sku.modelCode))
+  const seen = new Map<string, string>()
+  for (const { modelCode, values } of product?.specs ?? []) {
+    if (inSheet.has(modelCode)) continue
+    seen.set(JSON.stringify(values), `型号 ${modelCode} `)
+    if (values.length !== axes.length)
+      findings.push({
+        row: lines[0]?.row ?? 0,
+        column: 'axes',
+        text: `表外的型号 ${modelCode} 有 ${values.length} 个规格值，规格名数量不能改变`,
+      })
+  }
+  for (const [at, { sku }] of wishes.entries()) {
+    const row = lines[at]?.row ?? 0
+    if (sku.specValues.length !== axes.length)
+      findings.push({
+        row,
+        column: 'values',
+        text: `规格名有 ${axes.length} 个，规格值有 ${sku.specValues.length} 个`,
+      })
+    else if (sku.specValues.some((value) => [...value].length > 40))
+      findings.push({ row, column: 'values', text: '每个规格值最多 40 个字' })
+    else {
+      const key = JSON.stringify(sku.specValues)
+      const before = seen.get(key)
+      if (before) findings.push({ row, column: 'values', text: `规格值与${before}相同` })
+      else seen.set(key, `第 ${row} 行`)
+    }
+  }
+}

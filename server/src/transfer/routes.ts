@@ -1,0 +1,69 @@
+import { refuse } from '@gongfang/contract/refusal'
+import {
+  addImportPicture,
+  applyImport,
+  getTransfer,
+  importKinds,
+  listTransfers,
+  readTemplate,
+  readTransferFile,
+  retryTransfer,
+  startExport,
+  startImport,
+} from '@gongfang/contract/transfer'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import type { StaffContext } from '../http/context.ts'
+import { TransportError } from '../http/errors.ts'
+import { type App, serve } from '../http/serve.ts'
+import { can } from '../http/session.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
+import { readFile, retry } from './actions.ts'
+import { askExport } from './export.ts'
+import { confirm, getOwnJob, mustImport, takeFile, takePicture } from './import.ts'
+import { countJobs, listJobs } from './queries.ts'
+import { makeTemplate } from './template.ts'
+
+export function transferRoutes(app: App) {
+  serve(app, listTransfers, async ({ after, limit, ...wish }, ctx) => {
+    mustTransfer(ctx)
+    const filter = { ...wish, ...(can(ctx.caller, 'staff.write') ? {} : { staffId: ctx.caller.id }) }
+    const [rows, total] = await Promise.all([
+      listJobs(ctx.db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countJobs(ctx.db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, getTransfer, ({ id }, ctx) => {
+    mustTransfer(ctx)
+    return getOwnJob(ctx, id)
+  })
+  serve(app, readTransferFile, async ({ id }, ctx) => {
+    mustTransfer(ctx)
+    const { bytes, name } = await readFile(ctx, id)
+    return sheetAnswer(bytes, name, `transfer-${id}.xlsx`)
+  })
+  serve(app, retryTransfer, async ({ id }, ctx) => {
+    mustTransfer(ctx)
+    await retry(ctx, id)
+    return {}
+  })
+  serve(app, startExport, ({ kind, filter }, ctx) => askExport(ctx, kind, filter))
+  serve(app, readTemplate, async ({ kind }, ctx) => {
+    mustImport(ctx, kind)
+    const { title } = importKinds[kind]
+    return sheetAnswer(await makeTemplate(kind), `${title}导入模板.xlsx`, `template-${kind}.xlsx`)
+  })
+  serve(app, startImport, ({ kind }, ctx) => takeFile(ctx, kind, ctx.file ?? refuse('uploadMissing')))
+  serve(app, addImportPicture, ({ id }, ctx) =>
+    takePicture(ctx, Number(id), ctx.file ?? refuse('uploadMissing')),
+  )
+  serve(app, applyImport, async ({ id }, ctx) => {
+    await confirm(ctx, id)
+    return {}
+  })
+}
+
+/** Who may do neither has nothing here. */
+function mustTransfer({ caller }: StaffContext) {
+  if (!can(caller, 'transfer.import') && !can(caller, 'transfer.export')) throw new TransportError(403)
+}

@@ -1,0 +1,114 @@
+import { IMPORT_RULES } from '@gongfang/contract/transfer'
+import { bookStock, saveShelves, sellable } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import { cellsOf, type Finding, type Line } from './cells.ts'
+import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import { listKnownBookings, listShelvesByCode, type ShelfRow } from './import-queries.ts'
+import { markDoubles } from './plan-rules.ts'
+
+const MOST = 9_999_999
+
+const columns: readonly Column[] = [
+  { key: 'code', head: '型号', width: 24, needed: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
+  {
+    key: 'counted',
+    head: '盘点数量',
+    width: 12,
+    hint: '货架上的实数；可售 = 实数 − 未发货和寄存的数量',
+    example: '120',
+  },
+  { key: 'received', head: '入库数量', width: 12, hint: '到货数量，加到可售库存', example: '50' },
+  { key: 'delta', head: '增减数量', width: 12, hint: '可为负数；与盘点、入库三选一', example: '-3' },
+  {
+    key: 'reference',
+    head: '单号',
+    width: 20,
+    hint: '同一单号的同一型号只记一次；不填时按文件内容识别，同一文件不会重复入账',
+    example: 'RK20261122-01',
+  },
+  { key: 'note', head: '备注', width: 20, hint: '记入库存流水', example: '供应商到货' },
+  { key: 'safety', head: '安全库存', width: 12, hint: '低于等于它时预警', example: '20' },
+  { key: 'shelf', head: '库位', width: 14, hint: '填“无”为清空', example: 'A-03-12' },
+]
+
+export const stockImport: ImportKind = { columns, rows: IMPORT_RULES.rows, plan }
+
+type BookingKind = 'count' | 'receipt' | 'adjust'
+interface Booking {
+  readonly skuId: number
+  readonly kind: BookingKind
+  readonly reference: string
+  readonly note: string
+  readonly delta: number
+}
+
+async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
+  const findings: Finding[] = []
+  const codes = lines.flatMap(({ text }) => text.code ?? [])
+  const shelves = new Map((await listShelvesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
+  markDoubles(lines, 'code', '型号', findings)
+  const wishes = lines.map((line) => wishOf(line, shelves.get(line.text.code ?? ''), importing, findings))
+  const bookings = wishes.flatMap(({ booking }) => booking ?? [])
+  const known = new Set(
+    (await listKnownBookings(tx, bookings)).map(
+      ({ kind, reference, skuId }) => `${kind} ${skuId} ${reference}`,
+    ),
+  )
+  const isNew = ({ kind, skuId, reference, delta }: Booking) =>
+    delta !== 0 && !known.has(`${kind} ${skuId} ${reference}`)
+  const verdicts = wishes.map(
+    ({ booking, shelf }): Verdict => (shelf || (booking && isNew(booking)) ? 'changed' : 'unchanged'),
+  )
+  return {
+    verdicts,
+    findings,
+    async apply() {
+      await saveShelves(
+        tx,
+        wishes.flatMap(({ shelf }) => shelf ?? []),
+      )
+      const left = bookings.filter(isNew)
+      const together = Map.groupBy(left, ({ kind, reference, note }) =>
+        JSON.stringify([kind, reference, note]),
+      )
+      for (const group of together.values()) {
+        const [{ kind, reference, note } = { kind: 'count' as const, reference: '', note: '' }] = group
+        const wants = group.map(({ skuId, delta }) => ({ skuId, quantity: delta }))
+        await bookStock(tx, wants, { kind, reference, note, who: importing.actor.name })
+      }
+    },
+  }
+}
+
+function wishOf(line: Line, sku: ShelfRow | undefined, importing: Importing, findings: Finding[]) {
+  const cells = cellsOf(line, findings)
+  if (!cells.needed('code')) return {}
+  if (!sku) {
+    cells.wrong('code', '型号不存在')
+    return {}
+  }
+  const counted = cells.whole('counted', { least: 0, most: MOST })
+  const received = cells.whole('received', { least: 1, most: MOST })
+  const delta = cells.whole('delta', { least: -MOST, most: MOST })
+  const given = [counted, received, delta].filter((each) => each !== undefined)
+  if (given.length > 1) cells.wrong('', '盘点数量、入库数量、增减数量只能填一个')
+  if (delta !== undefined && sku.stock + delta < 0) cells.wrong('delta', `可售库存只有 ${sku.stock}`)
+  const safetyStock = cells.whole('safety', { least: 0, most: MOST }) ?? sku.safetyStock
+  const place = cells.said('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
+  const hasMoved = safetyStock !== sku.safetyStock || place !== sku.shelf
+  const reference = cells.text('reference', 60) ?? `文件 ${importing.fileHash.slice(0, 16)}`
+  const note = cells.text('note', 100) ?? ''
+  const booking = bookingOf(sku, { counted, received, delta })
+  return {
+    ...(hasMoved ? { shelf: { skuId: sku.id, safetyStock, shelf: place } } : {}),
+    ...(booking ? { booking: { skuId: sku.id, reference, note, ...booking } } : {}),
+  }
+}
+
+type Given = Record<'counted' | 'received' | 'delta', number | undefined>
+
+function bookingOf({ stock, promised }: ShelfRow, { counted, received, delta }: Given) {
+  if (counted !== undefined) return { kind: 'count', delta: sellable(counted, promised) - stock } as const
+  if (received !== undefined) return { kind: 'receipt', delta: received } as const
+  return delta === undefined ? undefined : ({ kind: 'adjust', delta } as const)
+}
