@@ -27,6 +27,12 @@ const needs = {
   retry: 'aftersale.refund',
 } as const satisfies Partial<Record<AftersaleChange, Permission>>
 
+const STUCK_MS = 600_000
+
+/** What was only just started is still on its way. */
+const isStuck = ({ refund, stateAt }: AftersaleCase) =>
+  refund?.state === 'failed' || Date.now() - Date.parse(stateAt) > STUCK_MS
+
 /** The buttons read the same table as the server, and one's permissions. */
 export function CaseActions({ one }: { one: AftersaleCase }) {
   const { id, kind, state, amounts, rewardShort } = one
@@ -34,7 +40,8 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
   const { act, busy } = useAct()
   const { confirm, askReason } = useConfirm()
   const [form, setForm] = useState<'approve' | 'receive' | null>(null)
-  const may = (change: keyof typeof needs) => aftersaleCan[kind][change].includes(state) && can(needs[change])
+  const may = (change: keyof typeof needs) =>
+    aftersaleCan[kind][change].includes(state) && can(needs[change]) && (change !== 'retry' || isStuck(one))
 
   const approve = async () => {
     if (kind === 'returnRefund') return setForm('approve')
@@ -52,7 +59,8 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
   const refund = async () => {
     const { amountFen, amountPoints, rewardPoints } = amounts
     const taken = rewardPoints - rewardShort
-    const text = rewardPoints > 0 ? `同时收回奖励 ${showPoints(taken)}。` : ''
+    const reward = one.order.state === 'done' ? '同时收回奖励' : '订单完成时少发奖励'
+    const text = rewardPoints > 0 ? `${reward} ${showPoints(taken)}。` : ''
     if (await confirm({ title: refundQuestion(amounts), text, yes: '退款', danger: true }))
       await act(refundAftersale, { id, amountFen, amountPoints }, { done: '已发起退款' })
   }

@@ -3,6 +3,8 @@ import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { showPoints } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
 import { Alert, Descriptions, Drawer, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { History } from '../ui/history.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
@@ -15,6 +17,7 @@ import { payable, stateNames, stateTones, sumText } from './words.ts'
 /** Everything one has to know to decide, and the buttons to do so. */
 export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { order, member, refund } = one
+  useUntilPaidBack(one)
   return (
     <Drawer
       open
@@ -32,7 +35,11 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
           { key: 'sum', label: '退款', children: <b>{sumText(one.amounts)}</b> },
           { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
           { key: 'freight', label: '其中运费', children: freightText(one) },
-          { key: 'reward', label: '收回奖励', children: showPoints(one.amounts.rewardPoints) },
+          {
+            key: 'reward',
+            label: order.state === 'done' ? '收回奖励' : '少发奖励',
+            children: showPoints(one.amounts.rewardPoints),
+          },
           { key: 'order', label: '订单', children: <Code>{order.no}</Code> },
           {
             key: 'state',
@@ -82,6 +89,19 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
       />
     </Drawer>
   )
+}
+
+const LOOK_MS = 3000
+
+/** The channel answers within moments, as a rule: whoever paid back sees it. */
+function useUntilPaidBack({ state, refund }: AftersaleCase) {
+  const { revalidate } = useRevalidator()
+  const waits = state === 'refunding' && refund?.state !== 'failed'
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.hidden || void revalidate(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [waits, revalidate])
 }
 
 function Warnings({ one: { state, rejectReason, rewardShort, refund } }: { one: AftersaleCase }) {

@@ -39,7 +39,7 @@ const columns: Column<AftersaleRow>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 240,
+    width: 200,
     ellipsis: true,
     render: (_, { title, kinds, pieces }) => `${title}${kinds > 1 ? ` 等 ${kinds} 种` : ''} ×${pieces}`,
   },
@@ -52,7 +52,7 @@ const columns: Column<AftersaleRow>[] = [
   {
     key: 'who',
     title: '会员',
-    width: 200,
+    width: 170,
     render: (_, { jigou, nickname, mobile }) => (
       <Flex vertical>
         <span>{jigou}</span>

@@ -62,7 +62,7 @@ function Sums({ amounts }: { amounts: AftersaleAmounts | undefined }) {
       />
       {freight && <Row name="其中运费" value={freight} />}
       {inMoney && amountPoints > 0 && <Row name="退回抵扣积分" value={showPoints(amountPoints)} />}
-      {rewardPoints > 0 && <Row name="收回奖励积分" value={showPoints(rewardPoints)} />}
+      {rewardPoints > 0 && <Row name="奖励积分减少" value={showPoints(rewardPoints)} />}
     </>
   )
 }
