@@ -1,23 +1,12 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import type { Permission } from '@gongfang/contract/permission'
-import type { listTodo, TodoKind } from '@gongfang/contract/report-desk'
+import type { listTodo } from '@gongfang/contract/report-desk'
 import { Link } from 'react-router'
 import { menuFor } from '../shell/menu.ts'
 import { useSelf } from '../shell/session.ts'
 import { countText } from '../ui/list.tsx'
 import styles from './overview.module.css'
-
-/** What each is called, and the list that shows just these. */
-const todos: Record<TodoKind, readonly [name: string, path: string]> = {
-  toShip: ['待发货', '/orders?view=paid'],
-  toReview: ['待审核机构', '/reviews'],
-  aftersale: ['售后待处理', '/aftersales'],
-  lowStock: ['库存预警', '/stock?view=low'],
-  feedback: ['待回复反馈', '/feedback'],
-  review: ['待审评价', '/moderation'],
-  waitlist: ['活动候补', '/activities'],
-  failedJobs: ['失败任务', '/health'],
-}
+import { todos } from './todos.ts'
 
 /** What waits, first of all; each leads to where something can be done about it. */
 export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {

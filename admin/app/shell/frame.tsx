@@ -10,6 +10,7 @@ import { menuFor } from './menu.ts'
 import { Palette } from './palette.tsx'
 import { call, enter, SelfContext, signOut } from './session.ts'
 import { setTheme, useTheme } from './theme.ts'
+import { ToDo } from './to-do.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [self, site] = await Promise.all([enter(request), call(getSiteConfig, {})])
@@ -57,6 +58,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           <Button icon={<SearchOutlined />} aria-label="搜索" onClick={() => setSearching(true)}>
             {wide && <span>搜索 Ctrl K</span>}
           </Button>
+          <ToDo />
           <OwnMenu name={self.name} />
         </header>
         <Layout hasSider={wide}>

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
 import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs } from 'antd'
-import { type Key, type ReactNode, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { storage } from '../shell/storage.ts'
 import { type Filter, Filters } from './filters.tsx'
@@ -62,6 +62,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const [chosen, setChosen] = useState<Row[]>([])
   const [shown, choose] = useShownColumns(title, columns)
   const clear = () => setChosen([])
+  useSearchKey()
   return (
     <>
       <div className={styles.head}>
@@ -161,6 +162,26 @@ const isControl = (target: EventTarget) =>
   (target as HTMLElement).closest(
     'a, button, input, label, [role="button"], [role="switch"], .ant-dropdown',
   ) !== null
+
+/** `/` leads to the first field that searches. */
+function useSearchKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest(
+        'input, textarea, [contenteditable], [role="dialog"]',
+      )
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const field = document.querySelector<HTMLInputElement>(
+        'main input[type="search"], main .ant-input-search input',
+      )
+      if (!field) return
+      event.preventDefault()
+      field.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
 
 export const countText = (count: number) => (count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : String(count))
 
