@@ -52,17 +52,29 @@ export interface DeskFilter {
 const chosen = (db: Db, { view, kind, keyword }: DeskFilter) => db`
   ${db.unsafe(piles[view])} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
 
-/** By ids, so that each part can use its own index. */
-const named = (db: Db, keyword: string) => db`
-  and (${begins(db, 'a.no', keyword.toUpperCase())}
-    or a.order_id in (select id from shop_order where ${begins(db, 'no', keyword)})
-    or a.member_id in (select id from member where ${begins(db, 'mobile', keyword)})
-    or a.order_id in (select x.id from shop_order x join institution i on i.id = x.institution_id
-         where x.id = a.order_id and i.jigou ilike ${containing(keyword)}))`
+/** A number is of an order, an after-sale or a telephone; anything else names an institution. */
+function named(db: Db, keyword: string) {
+  if (/^sh\d*$/i.test(keyword)) return db`and starts_with(a.no, ${keyword.toUpperCase()})`
+  if (/^\d+$/.test(keyword))
+    return db`
+      and (a.member_id in (select id from member where ${begins(db, 'mobile', keyword)})
+        or a.order_id in (select id from shop_order where ${begins(db, 'no', keyword.padEnd(DAY_DIGITS, 'x'))}))`
+  return db`
+    and a.member_id in (select s.member_id from membership s join institution i on i.id = s.institution_id
+                         where s.state = 'active' and i.jigou ilike ${containing(keyword)})`
+}
 
-/** As a range, so that an index serves whatever the database's collation is. */
-const begins = (db: Db, column: 'a.no' | 'no' | 'mobile', text: string) =>
-  db`starts_with(${db(column)}, ${text}) and ${db(column)} >= ${text}`
+/** Of an order's number at least its day has to be known: the orders of a year are nobody's search. */
+const DAY_DIGITS = 8
+
+/** As a range of digits, which every collation puts in the same order, so that the index of the column serves. */
+function begins(db: Db, column: 'no' | 'mobile', digits: string) {
+  if (!/^\d+$/.test(digits)) return db`false`
+  const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
+  return next.length > digits.length
+    ? db`${db(column)} >= ${digits}`
+    : db`${db(column)} >= ${digits} and ${db(column)} < ${next}`
+}
 
 /** Who waits longest comes first where the shop has something to do. */
 export const isPile = (view: AftersaleView) => ['decide', 'comingBack', 'payBack', 'refunding'].includes(view)
