@@ -19,6 +19,23 @@ export const menu: readonly MenuGroup[] = [
     items: [{ path: '/aftersales', title: '售后', needs: ['aftersale.read'] }],
   },
   {
+    title: '寄存与核销',
+    items: [
+      { path: '/verification', title: '核销台', needs: ['verification.redeem'] },
+      { path: '/verification/log', title: '核销记录', needs: ['depot.read'] },
+      { path: '/depot', title: '寄存', needs: ['depot.read'] },
+      { path: '/depot/log', title: '寄存流水', needs: ['depot.read'] },
+    ],
+  },
+  {
+    title: '会员',
+    items: [
+      { path: '/members', title: '会员', needs: ['member.read'] },
+      { path: '/institution-reviews', title: '机构审核', needs: ['institution.review'] },
+      { path: '/points', title: '积分', needs: ['points.read'] },
+    ],
+  },
+  {
     title: '系统',
     items: [
       { path: '/config', title: '配置', needs: ['config.read'] },

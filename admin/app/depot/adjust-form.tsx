@@ -1,0 +1,66 @@
+import { adjustDepot, type DepotStockRow } from '@gongfang/contract/depot-desk'
+import { Form, Input, InputNumber, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
+
+interface AdjustFormProps {
+  row: DepotStockRow
+  onClose: () => void
+}
+
+/** More or less of what is kept for somebody, with the reason that stays in the log. */
+export function AdjustForm({ row, onClose }: AdjustFormProps) {
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ delta: number; reason: string; place?: string }>()
+  const delta = Form.useWatch('delta', form)
+  const save = async () => {
+    const { delta, reason, place = '' } = await form.validateFields()
+    const done = ({ held }: { held: number }) => `已调整，在库 ${held} ${row.unit}`
+    if (await act(adjustDepot, { itemId: row.id, delta, reason, place }, { form, done })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title="调整寄存数量"
+      okText="调整"
+      okButtonProps={{ danger: (delta ?? 0) < 0 }}
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <p>
+        {row.member.jigou || row.member.nickname} 的 {row.title} {row.spec}（{row.modelCode}），现在库{' '}
+        {row.held} {row.unit}
+      </p>
+      <Form form={form} layout="vertical">
+        <Form.Item
+          name="delta"
+          label="增减"
+          extra={delta ? `调整后 ${row.held + delta} ${row.unit}` : '增加为正，减少为负'}
+          rules={[
+            { required: true, message: '请填写增减数量' },
+            {
+              validator: (_, value?: number) =>
+                value === 0
+                  ? Promise.reject(new Error('数量不能为 0'))
+                  : row.held + (value ?? 0) < 0
+                    ? Promise.reject(new Error(`在库只有 ${row.held}，不能再减 ${-(value ?? 0)}`))
+                    : Promise.resolve(),
+            },
+          ]}
+        >
+          <InputNumber precision={0} min={-99_999} max={99_999} style={{ width: 160 }} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+        >
+          <Input.TextArea rows={2} maxLength={100} showCount placeholder="如：盘点少 1 件、破损" />
+        </Form.Item>
+        <Form.Item name="place" label="地点">
+          <Input maxLength={40} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Refused } from '@gongfang/contract/call'
+import { dayOf } from '@gongfang/contract/time'
+import {
+  listVerifications,
+  lookUpVoucher,
+  redeemVoucher,
+  type ShownVoucher,
+  type VerificationRow,
+} from '@gongfang/contract/verification-desk'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/desk-page'
+import styles from './desk-page.module.css'
+import { Outcome } from './outcome.tsx'
+import { PlaceField, usePlace } from './place.tsx'
+import { ScanInput } from './scan-input.tsx'
+import { Today } from './today.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { type Taking, VoucherCard } from './voucher-card.tsx'
+import { refusedTitle } from './words.ts'
+
+export const meta = () => [{ title: '核销台 - 后台' }]
+
+/** Whoever may only verify sees no list. */
+export const clientLoader = () =>
+  call(listVerifications, { from: dayOf(new Date()), limit: 50 }).catch((error) => {
+    if (error?.status === 403) return { rows: [], next: null, total: 0 }
+    throw error
+  })
+
+type Shown =
+  | { kind: 'voucher'; voucher: ShownVoucher; code: string }
+  | { kind: 'done'; row: VerificationRow }
+  | { kind: 'refused'; title: string; text: string }
+
+export default function DeskPage({ loaderData: today }: Route.ComponentProps) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const [place, setPlace] = usePlace()
+  const [shown, show] = useState<Shown | null>(null)
+
+  const refused = (error: Refused) => {
+    show({ kind: 'refused', title: refusedTitle(error, new Date()), text: error.message })
+    return true
+  }
+  const look = async (code: string) => {
+    show(null)
+    const voucher = await act(lookUpVoucher, { code }, { refused, reload: false })
+    if (voucher) show({ kind: 'voucher', voucher, code })
+  }
+  const redeem = async (code: string, { lines, note }: Taking) => {
+    const row = await act(redeemVoucher, { code, place, note, ...(lines && { lines }) }, { refused })
+    if (row) show({ kind: 'done', row })
+  }
+
+  return (
+    <div className={styles.desk}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>核销台</h1>
+        <PlaceField place={place} onChange={setPlace} />
+      </div>
+      <ScanInput label="扫码，或输入 8 位核销码" action="查询" busy={busy} onCode={look} />
+      {shown?.kind === 'voucher' && (
+        <VoucherCard
+          key={shown.code}
+          voucher={shown.voucher}
+          now={new Date()}
+          busy={busy}
+          onRedeem={(taking) => redeem(shown.code, taking)}
+          onDismiss={() => show(null)}
+        />
+      )}
+      {shown?.kind === 'refused' && (
+        <Outcome good={false} title={shown.title}>
+          {shown.text}
+        </Outcome>
+      )}
+      {shown?.kind === 'done' && (
+        <Outcome
+          good
+          title={shown.row.ticket ? '签到成功' : '核销成功'}
+          actions={
+            <>
+              {can('depot.read') && (
+                <Link to={`/verification/slip/${shown.row.no}`}>
+                  <Button>打印小票</Button>
+                </Link>
+              )}
+              <UndoButton row={shown.row} onUndone={() => show(null)} />
+            </>
+          }
+        >
+          {shown.row.ticket
+            ? `${shown.row.ticket.name} · ${shown.row.ticket.title}`
+            : shown.row.lines.map(({ title, quantity, unit }) => `${title} × ${quantity} ${unit}`).join('；')}
+          <br />
+          {shown.row.member.jigou || shown.row.member.nickname} · {shown.row.no}
+        </Outcome>
+      )}
+      {can('depot.read') && <Today page={today} />}
+    </div>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,73 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
+import { Camera } from './camera.tsx'
+import styles from './scan-input.module.css'
+
+interface ScanInputProps {
+  label: string
+  busy: boolean
+  onCode: (code: string) => void
+  /** What is done with a code, on the button. */
+  action: string
+  focus?: RefObject<InputRef | null>
+}
+
+/** One field for whatever brings a code: a hand scanner that types and presses Enter, fingers, or the camera. */
+export function ScanInput({ label, busy, onCode, action, focus }: ScanInputProps) {
+  const own = useRef<InputRef>(null)
+  const input = focus ?? own
+  const [code, setCode] = useState('')
+  const [watching, setWatching] = useState(false)
+  const send = (text: string) => {
+    const trimmed = text.trim()
+    if (trimmed === '' || busy) return
+    setCode('')
+    onCode(trimmed)
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(code)
+      }}
+    >
+      <Input
+        ref={input}
+        size="large"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        allowClear
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button size="large" type="primary" htmlType="submit" loading={busy} className={styles.button}>
+        {action}
+      </Button>
+      <Button
+        size="large"
+        icon={<CameraOutlined />}
+        className={styles.button}
+        onClick={() => setWatching(true)}
+      >
+        扫码
+      </Button>
+      {watching && (
+        <Camera
+          onClose={() => setWatching(false)}
+          onCode={(text) => {
+            setWatching(false)
+            send(text)
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { undoVerification, type VerificationRow } from '@gongfang/contract/verification-desk'
+import { UNDO_MINUTES } from '@gongfang/contract/voucher'
+import { Button } from 'antd'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+
+interface UndoButtonProps {
+  row: VerificationRow
+  onUndone?: () => void
+  size?: 'small'
+}
+
+/** Shown as long as it works; the shop asks its own clock again. */
+export function UndoButton({ row, onUndone, size }: UndoButtonProps) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const over = Date.now() >= Date.parse(row.at) + UNDO_MINUTES * 60_000
+  if (row.undone || over || !can('verification.redeem')) return null
+  const undo = async () => {
+    const reason = await askReason({
+      title: '撤销这次核销？',
+      text: row.ticket ? '票券恢复为未签到，可再次使用。' : '物品退回寄存，会员需重新生成核销码。',
+      yes: '撤销核销',
+      danger: true,
+      most: 100,
+      templates: ['拿错型号', '数量有误', '扫错人'],
+    })
+    if (reason && (await act(undoVerification, { no: row.no, reason }, { done: '已撤销' }))) onUndone?.()
+  }
+  return (
+    <Button danger onClick={undo} loading={busy} {...(size && { size })}>
+      撤销
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { showTime } from '@gongfang/contract/time'
+import type { ShownVoucher } from '@gongfang/contract/verification-desk'
+import { Button, Card, Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { Code } from '../ui/show.tsx'
+import { Outcome } from './outcome.tsx'
+import styles from './voucher-card.module.css'
+import { blockedTitle } from './words.ts'
+
+export interface Taking {
+  lines: { modelCode: string; quantity: number }[] | undefined
+  note: string
+}
+
+interface VoucherCardProps {
+  voucher: ShownVoucher
+  now: Date
+  busy: boolean
+  onRedeem: (taking: Taking) => void
+  onDismiss: () => void
+}
+
+/** What somebody holds up: whose it is, what it is good for, and how much of it is wanted now. */
+export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: VoucherCardProps) {
+  const { member, lines, ticket, kind } = voucher
+  const [taken, setTaken] = useState<Record<number, number>>({})
+  const [note, setNote] = useState('')
+  const blocked = blockedTitle(voucher, now)
+  const taking = lines
+    .map((line) => ({ ...line, quantity: taken[line.itemId] ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const whole =
+    taking.length === lines.length && lines.every((line, at) => taking[at]?.quantity === line.quantity)
+  const redeem = () =>
+    onRedeem({
+      lines:
+        kind === 'ticket' || whole
+          ? undefined
+          : taking.map(({ modelCode, quantity }) => ({ modelCode, quantity })),
+      note,
+    })
+  return (
+    <Card className={styles.card} size="small">
+      <p className={styles.who}>
+        <strong>{member.jigou || member.nickname}</strong>
+        <span>
+          {member.nickname} {member.phone}
+        </span>
+      </p>
+      {ticket && (
+        <div className={styles.ticket}>
+          <strong>{ticket.name}</strong>
+          <span>{ticket.title}</span>
+          <span className="soft">
+            {showTime(ticket.startsAt)} {ticket.place}
+          </span>
+        </div>
+      )}
+      <ul className={styles.lines}>
+        {lines.map(({ itemId, title, spec, modelCode, image, unit, quantity, held }) => (
+          <li key={itemId}>
+            {image ? <img src={image} alt="" width={56} height={56} /> : <span className={styles.none} />}
+            <div className={styles.what}>
+              <span>{title}</span>
+              <span className="soft">{spec}</span>
+              <Code>{modelCode}</Code>
+              {held < quantity && <span className={styles.short}>在库只剩 {held}</span>}
+            </div>
+            <InputNumber
+              className={styles.quantity}
+              size="large"
+              min={0}
+              max={quantity}
+              precision={0}
+              value={taken[itemId] ?? quantity}
+              disabled={blocked !== null}
+              suffix={`/ ${quantity} ${unit}`}
+              aria-label={`${modelCode} 的领取数量`}
+              onChange={(value) => setTaken((now) => ({ ...now, [itemId]: value ?? 0 }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {blocked === null ? (
+        <>
+          {kind === 'depot' && (
+            <Input
+              value={note}
+              maxLength={100}
+              placeholder="备注（如：同事代领）"
+              aria-label="备注"
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+          {!whole && kind === 'depot' && (
+            <p className={styles.partial}>未领取的部分仍寄存，核销码用后即失效，下次请会员重新生成。</p>
+          )}
+          <div className={styles.actions}>
+            <Button size="large" onClick={onDismiss}>
+              取消
+            </Button>
+            <Button
+              size="large"
+              type="primary"
+              className={styles.confirm}
+              loading={busy}
+              disabled={kind === 'depot' && taking.length === 0}
+              onClick={redeem}
+            >
+              确认核销
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Outcome good={false} title={blocked}>
+          {voucher.receipt && (
+            <span>
+              {voucher.receipt.no} · {voucher.receipt.staff} {voucher.receipt.place}
+              {voucher.receipt.undone &&
+                ` · 已撤销（${voucher.receipt.undone.reason}），请会员重新生成核销码`}
+            </span>
+          )}
+        </Outcome>
+      )}
+    </Card>
+  )
+}
