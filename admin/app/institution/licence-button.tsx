@@ -1,0 +1,20 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { OneLicence } from './licence-viewer.tsx'
+
+/** Opens a licence; that somebody looked is written down. */
+export function LicenceButton({ licence }: { licence: { id: number; name: string; mime: string } }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {licence.name}
+      </Button>
+      {open && (
+        <Modal open width={900} title={licence.name} footer={null} onCancel={() => setOpen(false)}>
+          <OneLicence licence={licence} />
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { findInstitutions, JoiningRole, joinInstitution, memberRoles } from '@gongfang/contract/member-desk'
+import { Alert, Form, Modal, Select } from 'antd'
+import { call } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { SearchSelect } from '../ui/search-select.tsx'
+
+interface JoinFormProps {
+  id: number
+  name: string
+  /** The institution the member is in now. */
+  from: string | undefined
+  onClose: () => void
+}
+interface Joining {
+  institutionId: number
+  role: (typeof JoiningRole.options)[number]
+}
+
+/** Into an institution that is approved: a colleague does not hand in papers a second time. */
+export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
+  const [form] = Form.useForm<Joining>()
+  const { act, busy } = useAct()
+  const join = async (wish: Joining) => {
+    const joined = await act(
+      joinInstitution,
+      { id, ...wish },
+      { form, done: ({ jigou }) => `${name} 已加入 ${jigou}` },
+    )
+    if (joined) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={from ? '改到其他机构' : '加入机构'}
+      okText="加入"
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {from && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${name} 将离开 ${from}。如果没有其他成员，该机构待审的资料随之作废。`}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={join}
+        requiredMark={false}
+        initialValues={{ role: 'purchaser' }}
+      >
+        <Form.Item name="institutionId" label="机构" rules={[{ required: true, message: '请选择机构' }]}>
+          <SearchSelect placeholder="按名称或完整的信用代码查找" find={find} />
+        </Form.Item>
+        <Form.Item name="role" label="角色">
+          <Select options={JoiningRole.options.map((role) => ({ value: role, label: memberRoles[role] }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+const find = async (keyword: string) =>
+  (await call(findInstitutions, { keyword })).map(({ id, jigou, regionText, members }) => ({
+    value: id,
+    label: `${jigou}（${regionText}，${members} 人）`,
+  }))

@@ -1,0 +1,79 @@
+import {
+  disableReasons,
+  leaveInstitution,
+  type MemberDetail,
+  setMemberDisabled,
+} from '@gongfang/contract/member-desk'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { AdjustForm } from '../points/adjust-form.tsx'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { JoinForm } from './join-form.tsx'
+import { MessageForm } from './message-form.tsx'
+import { nameOf } from './words.ts'
+
+export function MemberActions({ member }: { member: MemberDetail }) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const [form, setForm] = useState<'points' | 'message' | 'join' | null>(null)
+  const { id, institution } = member
+  const name = nameOf(member)
+  const disabled = member.state === 'disabled'
+  const close = () => setForm(null)
+
+  const toggle = async () => {
+    const yes = disabled ? '启用' : '停用'
+    const text = disabled ? '会员会收到站内消息。' : '所有设备立即退出登录；会员登录时会看到原因。'
+    const templates = disabled ? ['已核实'] : disableReasons
+    const reason = await askReason({
+      title: `${yes} ${name}？`,
+      text,
+      yes,
+      templates,
+      danger: !disabled,
+      most: 100,
+    })
+    if (reason) await act(setMemberDisabled, { id, disabled: !disabled, reason }, { done: `已${yes}` })
+  }
+  const leave = async () => {
+    const text = `${name} 将不能再以 ${institution?.jigou} 的名义下单，会收到站内消息。`
+    const templates = ['已离职', '本人要求', '加入错误']
+    const reason = await askReason({
+      title: '移出机构？',
+      text,
+      yes: '移出',
+      templates,
+      danger: true,
+      most: 100,
+    })
+    if (reason) await act(leaveInstitution, { id, reason }, { done: '已移出机构' })
+  }
+
+  return (
+    <>
+      <Space wrap>
+        {can('points.adjust') && <Button onClick={() => setForm('points')}>调整积分</Button>}
+        {can('message.write') && <Button onClick={() => setForm('message')}>发消息</Button>}
+        {can('member.write') && (
+          <>
+            <Button onClick={() => setForm('join')}>{institution ? '改到其他机构' : '加入机构'}</Button>
+            {institution && (
+              <Button onClick={leave} disabled={busy}>
+                移出机构
+              </Button>
+            )}
+            <Button danger={!disabled} onClick={toggle} disabled={busy}>
+              {disabled ? '启用' : '停用'}
+            </Button>
+          </>
+        )}
+      </Space>
+      {form === 'points' && <AdjustForm member={{ id, name, points: member.points }} onClose={close} />}
+      {form === 'message' && <MessageForm id={id} name={name} onClose={close} />}
+      {form === 'join' && <JoinForm id={id} name={name} from={institution?.jigou} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { reviewStateNames } from '@gongfang/contract/institution-desk'
+import {
+  type MemberDetail,
+  memberRoles,
+  memberSourceNames,
+  revealMember,
+} from '@gongfang/contract/member-desk'
+import { Button, Descriptions, Empty, Timeline, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LicenceButton } from '../institution/licence-button.tsx'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { History } from '../ui/history.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import { nameOf, spentText } from './words.ts'
+
+type Numbers = Output<typeof revealMember>
+
+export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: number) => string }) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const [numbers, setNumbers] = useState<Numbers | null>(null)
+  const reveal = async () => {
+    const answer = await act(revealMember, { id: member.id }, { reload: false })
+    if (answer) setNumbers(answer)
+  }
+  const { institution, addresses } = member
+  return (
+    <>
+      {can('member.reveal') && member.state !== 'left' && (
+        <Button size="small" loading={busy} disabled={numbers !== null} onClick={reveal}>
+          {numbers ? '已显示完整号码' : '显示完整号码（记入日志）'}
+        </Button>
+      )}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        style={{ marginTop: 12 }}
+        items={[
+          { key: 'mobile', label: '手机', children: numbers?.mobile ?? member.mobile },
+          { key: 'source', label: '来源', children: memberSourceNames[member.source] },
+          { key: 'created', label: '注册', children: <Time at={member.createdAt} /> },
+          { key: 'seen', label: '最近登录', children: <Time at={member.lastLoginAt} /> },
+          { key: 'points', label: '积分', children: member.points },
+          { key: 'spent', label: '消费额', children: spentText(member) },
+          { key: 'held', label: '寄存在库', children: `${member.heldGoods} 件` },
+          { key: 'password', label: '密码', children: member.hasPassword ? '已设置' : '未设置' },
+          {
+            key: 'agreed',
+            label: '同意协议',
+            children: member.agreementVersion ? (
+              <>
+                {member.agreementVersion} <Time at={member.agreedAt} />
+              </>
+            ) : (
+              '—'
+            ),
+          },
+          ...(member.leftAt ? [{ key: 'left', label: '注销', children: <Time at={member.leftAt} /> }] : []),
+        ]}
+      />
+      {institution ? (
+        <Institution institution={institution} numbers={numbers} at={at} />
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="不属于任何机构" />
+      )}
+      {addresses.length > 0 && <Typography.Title level={5}>收货地址</Typography.Title>}
+      {addresses.map(({ id, receiver, phone, regionText, detail }) => (
+        <p key={id}>
+          {receiver} {numbers?.addressPhones.find((one) => one.id === id)?.phone ?? phone}{' '}
+          <Soft>
+            {regionText} {detail}
+          </Soft>
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface InstitutionProps {
+  institution: NonNullable<MemberDetail['institution']>
+  numbers: Numbers | null
+  at: (id: number) => string
+}
+
+function Institution({ institution, numbers, at }: InstitutionProps) {
+  const { invoice, colleagues, licences, history } = institution
+  const can = useCan()
+  return (
+    <>
+      <Typography.Title level={5}>{institution.jigou}</Typography.Title>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        items={[
+          { key: 'state', label: '审核', children: reviewStateNames[institution.state] },
+          { key: 'kind', label: '类型', children: institution.kind },
+          {
+            key: 'code',
+            label: '信用代码',
+            children: <Code>{(numbers?.creditCode ?? institution.creditCode) || '无'}</Code>,
+          },
+          {
+            key: 'role',
+            label: '角色',
+            children: (
+              <>
+                {memberRoles[institution.role]} <Soft>自</Soft> <Time at={institution.since} />
+              </>
+            ),
+          },
+          {
+            key: 'place',
+            label: '地址',
+            span: 'filled',
+            children: `${institution.regionText} ${institution.address}`,
+          },
+          {
+            key: 'contact',
+            label: '联系人',
+            span: 'filled',
+            children: `${institution.contactName} ${institution.contactTitle} ${numbers?.contactPhone ?? institution.contactPhone}`,
+          },
+          {
+            key: 'licences',
+            label: '证照',
+            span: 'filled',
+            children:
+              can('member.reveal') || can('institution.review')
+                ? licences.map((licence) => <LicenceButton key={licence.id} licence={licence} />)
+                : `${licences.length} 份`,
+          },
+          ...(invoice
+            ? [
+                { key: 'title', label: '发票抬头', children: invoice.title },
+                { key: 'tax', label: '税号', children: <Code>{invoice.taxNumber}</Code> },
+                {
+                  key: 'bank',
+                  label: '开户行与账号',
+                  span: 'filled' as const,
+                  children: `${invoice.bank} ${numbers?.bankAccount ?? invoice.account}`,
+                },
+              ]
+            : []),
+          {
+            key: 'colleagues',
+            label: '同事',
+            span: 'filled',
+            children:
+              colleagues.length === 0
+                ? '无'
+                : colleagues.map((one) => (
+                    <Link key={one.id} to={at(one.id)} style={{ marginInlineEnd: 12 }}>
+                      {nameOf(one)}（{memberRoles[one.role]}）
+                    </Link>
+                  )),
+          },
+        ]}
+      />
+      <Typography.Title level={5}>历次提交</Typography.Title>
+      <Timeline
+        items={history.map(({ id, state, submittedAt, reviewedAt, reviewedBy, reason }) => ({
+          key: id,
+          content: (
+            <>
+              <Time at={submittedAt} />{' '}
+              <StateTag tone={state === 'approved' ? 'good' : state === 'rejected' ? 'bad' : 'progress'}>
+                {reviewStateNames[state]}
+              </StateTag>{' '}
+              {reason}
+              {reviewedAt && (
+                <Soft>
+                  {' '}
+                  {reviewedBy || '无需审核'} <Time at={reviewedAt} />
+                </Soft>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Typography.Title level={5}>机构的修改</Typography.Title>
+      <History subject={`institution ${institution.id}`} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { signUpStateNames } from '@gongfang/contract/activity'
+import {
+  listMemberDepot,
+  listMemberMessages,
+  listMemberOrders,
+  listMemberSignUps,
+} from '@gongfang/contract/member-desk'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { orderStateNames } from '@gongfang/contract/order'
+import { pointsKinds } from '@gongfang/contract/points'
+import { listLedger } from '@gongfang/contract/points-desk'
+import { Flex } from 'antd'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { amount, Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import { Paged } from './paged.tsx'
+import { orderTones } from './words.ts'
+
+const page = (after: string | undefined) => ({ limit: 20, ...(after ? { after } : {}) })
+
+export function OrdersTab({ id }: { id: number }) {
+  const can = useCan()
+  return (
+    <Paged
+      load={(after) => call(listMemberOrders, { id, ...page(after) })}
+      empty="还没有订单"
+      columns={[
+        {
+          key: 'no',
+          title: '单号',
+          render: (_, { no }) =>
+            can('order.read') ? (
+              <Link to={`/orders?keyword=${no}`}>
+                <Code>{no}</Code>
+              </Link>
+            ) : (
+              <Code>{no}</Code>
+            ),
+        },
+        { key: 'title', title: '商品', width: 220, ellipsis: true, dataIndex: 'title' },
+        {
+          key: 'sum',
+          title: '应付',
+          align: 'right',
+          render: (_, { currency, payableFen, payablePoints }) =>
+            amount(currency === 'points' ? payablePoints : payableFen, currency),
+        },
+        {
+          key: 'state',
+          title: '状态',
+          render: (_, { state }) => <StateTag tone={orderTones[state]}>{orderStateNames[state]}</StateTag>,
+        },
+        { key: 'at', title: '下单', render: (_, { createdAt }) => <Time at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
+export const PointsTab = ({ id }: { id: number }) => (
+  <Paged
+    load={(after) => call(listLedger, { memberId: id, ...page(after) })}
+    empty="还没有积分记录"
+    columns={[
+      { key: 'at', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+      { key: 'kind', title: '类型', render: (_, { kind }) => pointsKinds[kind] },
+      {
+        key: 'delta',
+        title: '积分',
+        align: 'right',
+        render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
+      },
+      { key: 'after', title: '余额', align: 'right', dataIndex: 'balanceAfter' },
+      { key: 'note', title: '说明', render: (_, { note, orderNo }) => note || orderNo || '' },
+    ]}
+  />
+)
+
+export const DepotTab = ({ id }: { id: number }) => (
+  <Paged
+    load={(after) => call(listMemberDepot, { id, ...page(after) })}
+    empty="没有寄存的物品"
+    columns={[
+      {
+        key: 'goods',
+        title: '物品',
+        render: (_, { title, spec }) => (
+          <Flex vertical>
+            <span>{title}</span>
+            <Soft>{spec}</Soft>
+          </Flex>
+        ),
+      },
+      { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+      { key: 'held', title: '在库', align: 'right', render: (_, { held, unit }) => `${held} ${unit}` },
+    ]}
+  />
+)
+
+export const SignUpsTab = ({ id }: { id: number }) => (
+  <Paged
+    load={(after) => call(listMemberSignUps, { id, ...page(after) })}
+    empty="没有报名过活动"
+    columns={[
+      { key: 'title', title: '活动', width: 240, ellipsis: true, dataIndex: 'title' },
+      { key: 'state', title: '状态', render: (_, { state }) => signUpStateNames[state] },
+      { key: 'seats', title: '人数', align: 'right', dataIndex: 'seats' },
+      {
+        key: 'fee',
+        title: '费用',
+        align: 'right',
+        render: (_, { feeFen, feePoints }) =>
+          feePoints > 0 ? showPoints(feePoints) : feeFen > 0 ? showFen(feeFen) : '免费',
+      },
+      { key: 'starts', title: '开始', render: (_, { startsAt }) => <Time at={startsAt} /> },
+      { key: 'at', title: '报名', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    ]}
+  />
+)
+
+export const MessagesTab = ({ id }: { id: number }) => (
+  <Paged
+    load={(after) => call(listMemberMessages, { id, ...page(after) })}
+    empty="还没有消息"
+    columns={[
+      {
+        key: 'what',
+        title: '消息',
+        render: (_, { title, body }) => (
+          <Flex vertical>
+            <span>{title}</span>
+            <Soft>{body}</Soft>
+          </Flex>
+        ),
+      },
+      { key: 'at', title: '发送', render: (_, { createdAt }) => <Time at={createdAt} /> },
+      { key: 'read', title: '已读', render: (_, { readAt }) => <Time at={readAt} /> },
+    ]}
+  />
+)

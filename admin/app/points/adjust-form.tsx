@@ -1,0 +1,99 @@
+import { listMembers } from '@gongfang/contract/member-desk'
+import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/points-desk'
+import { Button, Form, Input, InputNumber, Modal, Radio, Space } from 'antd'
+import { call } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { Soft } from '../ui/show.tsx'
+
+interface AdjustFormProps {
+  /** Whose points; chosen in the form when nobody is given. */
+  member?: { id: number; name: string; points: number }
+  onClose: () => void
+}
+interface Wish {
+  memberId?: number
+  sign: 1 | -1
+  points: number
+  reason: string
+}
+
+export function AdjustForm({ member, onClose }: AdjustFormProps) {
+  const [form] = Form.useForm<Wish>()
+  const { act, busy } = useAct()
+  const sign = Form.useWatch('sign', form) ?? 1
+  const points = Form.useWatch('points', form) ?? 0
+  const adjust = async ({ memberId = member?.id ?? 0, reason, ...wish }: Wish) => {
+    const moved = await act(
+      adjustPoints,
+      { memberId, delta: wish.sign * wish.points, reason },
+      {
+        form,
+        done: ({ state, balance }) =>
+          state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${balance} 积分`,
+      },
+    )
+    if (moved) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={member ? `调整 ${member.name} 的积分` : '调整积分'}
+      okText="提交"
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={adjust} requiredMark={false} initialValues={{ sign: 1 }}>
+        {!member && (
+          <Form.Item name="memberId" label="会员" rules={[{ required: true, message: '请选择会员' }]}>
+            <SearchSelect placeholder="按手机号、昵称或机构查找" find={find} />
+          </Form.Item>
+        )}
+        <Form.Item name="sign" label="方向">
+          <Radio.Group
+            options={[
+              { value: 1, label: '增加' },
+              { value: -1, label: '扣减' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item
+          name="points"
+          label="积分"
+          rules={[{ required: true, message: '请填写积分' }]}
+          extra={
+            member && points > 0
+              ? `调整前 ${member.points}，调整后 ${member.points + sign * points}`
+              : undefined
+          }
+        >
+          <InputNumber<number> min={1} max={MOST_POINTS} precision={0} style={{ width: 200 }} />
+        </Form.Item>
+        <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
+          <Input.TextArea rows={2} maxLength={100} showCount placeholder="会员会在积分明细中看到" />
+        </Form.Item>
+        <Space wrap size={4}>
+          <Soft>常用：</Soft>
+          {pointsReasons.map((reason) => (
+            <Button
+              key={reason}
+              type="link"
+              size="small"
+              onClick={() => form.setFieldValue('reason', reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </Space>
+      </Form>
+    </Modal>
+  )
+}
+
+const find = async (keyword: string) =>
+  (await call(listMembers, { keyword, limit: 20 })).rows.map(({ id, nickname, mobile, jigou }) => ({
+    value: id,
+    label: [nickname, mobile, jigou].filter(Boolean).join(' '),
+  }))

@@ -1,0 +1,104 @@
+import {
+  type Adjustment,
+  approveAdjustment,
+  rejectAdjustment,
+  withdrawAdjustment,
+} from '@gongfang/contract/points-desk'
+import type { KeyPage } from '@gongfang/contract/values'
+import { Button, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { type Column, List, type View } from '../ui/list.tsx'
+import { Soft, Time } from '../ui/show.tsx'
+import { who } from './ledger-list.tsx'
+
+interface AdjustmentListProps {
+  page: KeyPage<Adjustment>
+  limit: number
+  views: View[]
+  actions: ReactNode
+}
+
+export const AdjustmentList = ({ page, limit, views, actions }: AdjustmentListProps) => (
+  <List
+    title="积分"
+    page={page}
+    columns={columns}
+    rowKey={({ id }) => id}
+    views={views}
+    actions={actions}
+    above={
+      <p>
+        <Soft>一人 24 小时内对同一会员累计调整超过 {limit} 积分的，由第二人复核后入账。</Soft>
+      </p>
+    }
+    empty="没有调整记录"
+  />
+)
+
+const columns: Column<Adjustment>[] = [
+  { key: 'made', title: '提交', render: (_, { madeAt }) => <Time at={madeAt} /> },
+  { key: 'who', title: '会员', width: 260, render: (_, row) => who(row) },
+  {
+    key: 'delta',
+    title: '积分',
+    align: 'right',
+    render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
+  },
+  { key: 'balance', title: '现余额', align: 'right', dataIndex: 'balance' },
+  { key: 'reason', title: '原因', width: 240, dataIndex: 'reason' },
+  { key: 'by', title: '提交人', dataIndex: 'madeBy' },
+  {
+    key: 'decided',
+    title: '处理',
+    render: (_, { state, decidedBy, decidedAt, note }) =>
+      state === 'pending' ? (
+        <Soft>—</Soft>
+      ) : (
+        <>
+          {decidedBy ?? '限额内'} <Time at={decidedAt} /> {note}
+        </>
+      ),
+  },
+  { key: 'do', title: '操作', render: (_, row) => row.state === 'pending' && <Decide row={row} /> },
+]
+
+function Decide({ row }: { row: Adjustment }) {
+  const { id, delta, own, nickname, mobile } = row
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { confirm, askReason } = useConfirm()
+  const what = `${nickname || mobile} ${delta > 0 ? '增加' : '扣减'} ${Math.abs(delta)} 积分`
+  const approve = async () => {
+    const text = `${what}\n原因：${row.reason}`
+    if (await confirm({ title: '复核通过并入账？', text, yes: '通过' }))
+      await act(approveAdjustment, { id }, { done: ({ balance }) => `已入账，余额 ${balance} 积分` })
+  }
+  const reject = async () => {
+    const reason = await askReason({ title: `驳回：${what}？`, yes: '驳回', most: 100, danger: true })
+    if (reason) await act(rejectAdjustment, { id, reason }, { done: '已驳回' })
+  }
+  if (own)
+    return can('points.adjust') ? (
+      <Button
+        size="small"
+        disabled={busy}
+        onClick={() => act(withdrawAdjustment, { id }, { done: '已撤回' })}
+      >
+        撤回
+      </Button>
+    ) : null
+  if (!can('points.approve')) return <Soft>等待复核</Soft>
+  return (
+    <Space>
+      <Button size="small" type="primary" disabled={busy} onClick={approve}>
+        通过
+      </Button>
+      <Button size="small" danger disabled={busy} onClick={reject}>
+        驳回
+      </Button>
+    </Space>
+  )
+}
