@@ -31,7 +31,7 @@ export const menu: readonly MenuGroup[] = [
     title: '会员',
     items: [
       { path: '/members', title: '会员', needs: ['member.read'] },
-      { path: '/institution-reviews', title: '机构审核', needs: ['institution.review'] },
+      { path: '/review', title: '机构审核', needs: ['institution.review'] },
       { path: '/points', title: '积分', needs: ['points.read'] },
     ],
   },
