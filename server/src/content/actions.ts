@@ -7,7 +7,7 @@ import {
 } from '@gongfang/contract/content'
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import { listChosenCards } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
@@ -25,7 +25,14 @@ import {
   type Wish,
 } from './queries.ts'
 import { type ArticleDraft, type PageDraft, readable } from './rules.ts'
-import { insertArticle, insertPage, replaceParts, updateArticle, upsertCategory } from './write-queries.ts'
+import {
+  insertArticle,
+  insertPage,
+  insertVersion,
+  replaceParts,
+  updateArticle,
+  upsertCategory,
+} from './write-queries.ts'
 
 const HOT = 8
 
@@ -75,29 +82,36 @@ export async function getShopPage(
   }
 }
 
-/** A new article, or with `id` an existing one as it shall be from now on. */
+/** A new article, or with `id` an existing one as it shall be from now on. Every state that was saved can be read again. */
 export async function saveArticle(
   tx: Db,
   { category, ...draft }: ArticleDraft,
-  { id, who, now }: { id?: number; who: string; now: Date },
+  { id, who, now }: { id?: number; who: string | Actor; now: Date },
 ): Promise<number> {
   const [found] = await upsertCategory(tx, draft.kind, category)
-  const { attachments: _files, productIds: _products, ...fields } = draft
-  const row = { ...fields, body: cleanHtml(draft.body), categoryId: found?.id ?? 0, now }
+  const { attachments, productIds, ...fields } = draft
+  const body = cleanHtml(draft.body)
+  const by = typeof who === 'string' ? who : who.name
+  const row = { ...fields, body, categoryId: found?.id ?? 0, updatedBy: by, now }
   const [saved] = await (id === undefined ? insertArticle(tx, row) : updateArticle(tx, id, row))
   if (!saved) refuse('articleMissing')
   await replaceParts(tx, saved.id, { category, ...draft })
-  const after = { title: draft.title, publishAt: draft.publishAt }
-  await insertAudit(tx, { who, what: 'article.save', subject: String(saved.id), before: null, after })
+  const publishAt = draft.publishAt?.toISOString() ?? null
+  const form = { ...fields, category, attachments, productIds, body, publishAt }
+  await insertVersion(tx, saved, { form, who: by, now })
+  const { title, pinned } = draft
+  const after = { version: saved.version, title, category, pinned, publishAt }
+  await insertAudit(tx, { who, what: 'article.save', subject: `article ${saved.id}`, before: null, after })
   await showChange(tx, draft.publishAt)
   return saved.id
 }
 
 /** A new version of one of the shop's texts; the ones before it stay as they are. */
-export async function publishPage(tx: Db, draft: PageDraft, who: string) {
-  await insertPage(tx, { ...draft, body: cleanHtml(draft.body), who })
+export async function publishPage(tx: Db, draft: PageDraft, who: string | Actor) {
+  const by = typeof who === 'string' ? who : who.name
+  await insertPage(tx, { ...draft, body: cleanHtml(draft.body), who: by })
   const after = { version: draft.version, publishAt: draft.publishAt }
-  await insertAudit(tx, { who, what: 'page.publish', subject: draft.name, before: null, after })
+  await insertAudit(tx, { who, what: 'page.publish', subject: `page ${draft.name}`, before: null, after })
   await showChange(tx, draft.publishAt)
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.setNow(null)
-  await shop.db`truncate article, article_category, article_attachment, article_product restart identity`
+  await shop.db`truncate article, article_category, article_attachment, article_product, article_version restart identity`
 })
 
 const DAY = 86_400_000
@@ -207,7 +207,7 @@ test('a saved change is what everybody reads next, and somebody answers for it',
   const article = await shop.visitor.call(getNews, { id })
   expect([article.title, article.category.name, article.tags]).toEqual(['改正了的', '通知', []])
   const [entry] = await shop.db`select who, what, subject from audit_entry order by id desc limit 1`
-  expect(entry).toEqual({ who, what: 'article.save', subject: String(id) })
+  expect(entry).toEqual({ who, what: 'article.save', subject: `article ${id}` })
   await expect(anArticle({ kind: 'share' }, id)).rejects.toMatchObject({ reason: 'articleMissing' })
 })
 

@@ -9,13 +9,27 @@ export const upsertCategory = (tx: Db, kind: ArticleKind, name: string) => tx<{ 
   on conflict (kind, name) do update set name = excluded.name
   returning id`
 
-type Row = Omit<ArticleDraft, 'category' | 'attachments' | 'productIds'> & { categoryId: number; now: Date }
+type Row = Omit<ArticleDraft, 'category' | 'attachments' | 'productIds'> & {
+  categoryId: number
+  updatedBy: string
+  now: Date
+}
+type SavedRow = { id: number; version: number; title: string }
 
-export const insertArticle = (tx: Db, { now, ...row }: Row) => tx<{ id: number }[]>`
-  insert into article ${tx({ ...row, createdAt: now, updatedAt: now })} returning id`
+export const insertArticle = (tx: Db, { now, ...row }: Row) => tx<SavedRow[]>`
+  insert into article ${tx({ ...row, createdAt: now, updatedAt: now })} returning id, version, title`
 
-export const updateArticle = (tx: Db, id: number, { now, ...row }: Row) => tx<{ id: number }[]>`
-  update article set ${tx({ ...row, updatedAt: now })} where id = ${id} and kind = ${row.kind} returning id`
+export const updateArticle = (tx: Db, id: number, { now, ...row }: Row) => tx<SavedRow[]>`
+  update article set ${tx({ ...row, updatedAt: now })}, version = version + 1
+   where id = ${id} and kind = ${row.kind} returning id, version, title`
+
+export const insertVersion = (
+  tx: Db,
+  { id, version, title }: SavedRow,
+  { form, who, now }: { form: object; who: string; now: Date },
+) => tx`
+  insert into article_version (article_id, version, title, form, who, at)
+  values (${id}, ${version}, ${title}, ${tx.json(form as never)}, ${who}, ${now})`
 
 export async function replaceParts(tx: Db, id: number, { attachments, productIds }: ArticleDraft) {
   await tx`delete from article_attachment where article_id = ${id}`

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { ArticleKind, Heading, PageName, PageVersion } from './content.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Instant } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, Link, line, lines } from './values.ts'
+
+/** By the clock: not before somebody says so, from a moment on, out already. */
+export const ArticleState = z.enum(['draft', 'timed', 'published'])
+export type ArticleState = z.output<typeof ArticleState>
+export const articleStateNames: Record<ArticleState, string> = {
+  draft: '草稿',
+  timed: '定时发布',
+  published: '已发布',
+}
+
+export const articleKindNames: Record<ArticleKind, string> = { news: '新闻', share: '技术分享' }
+
+export const ArticleRow = z.object({
+  id: Id,
+  kind: ArticleKind,
+  title: z.string(),
+  cover: z.string(),
+  category: z.string(),
+  author: z.string(),
+  state: ArticleState,
+  publishAt: z.nullable(Instant),
+  views: Count,
+  pinned: z.boolean(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
+})
+export type ArticleRow = z.output<typeof ArticleRow>
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/lst',
+  access: { staff: 'content.read' },
+  summary: '新闻与技术分享',
+  input: z.object({
+    ...KeyPaging,
+    kind: z.optional(ArticleKind),
+    categoryId: z.optional(Id),
+    state: z.optional(ArticleState),
+    /** A part of the title. */
+    keyword: z.optional(line('关键词', 60)),
+  }),
+  output: keyPageOf(ArticleRow),
+})
+
+export const ArticleCategory = z.object({ id: Id, kind: ArticleKind, name: z.string(), count: Count })
+export type ArticleCategory = z.output<typeof ArticleCategory>
+
+export const listArticleCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/categories',
+  access: { staff: 'content.read' },
+  summary: '文章栏目',
+  input: z.object({}),
+  output: z.array(ArticleCategory),
+})
+
+const MOST_BODY = 200_000
+const Body = z.string('请填写正文').check(z.maxLength(MOST_BODY, '正文过长，请拆成几篇'))
+const Picture = z.union([Link, z.literal('')], '图片地址不正确')
+
+const Attachment = z.strictObject({ name: line('文件名', 80, 1), url: Link, size: Count, mime: z.string() })
+
+/** An article as it shall be. Sizes and kinds of files are the shop's to know: what is sent of them counts for nothing. */
+export const ArticleForm = z.strictObject({
+  kind: ArticleKind,
+  /** By name; one that is not there yet is made. */
+  category: line('栏目', 20, 1),
+  title: line('标题', 60, 2),
+  summary: lines('摘要', 200),
+  cover: Picture,
+  body: Body,
+  author: line('作者', 30),
+  unit: line('单位', 60),
+  source: line('来源', 60),
+  tags: z.array(line('标签', 20, 1)).check(z.maxLength(10, '最多 10 个标签')),
+  video: Picture,
+  poster: Picture,
+  pinned: z.boolean(),
+  publishAt: z.nullable(Instant),
+  attachments: z.array(Attachment).check(z.maxLength(10, '最多 10 个附件')),
+  productIds: z.array(Id).check(z.maxLength(20, '最多 20 个商品')),
+})
+export type ArticleForm = z.output<typeof ArticleForm>
+
+const RelatedProduct = z.object({ id: Id, title: z.string(), image: z.string(), onSale: z.boolean() })
+export type RelatedProduct = z.output<typeof RelatedProduct>
+
+export const ArticleToEdit = z.object({
+  id: Id,
+  version: Count,
+  form: ArticleForm,
+  products: z.array(RelatedProduct),
+  state: ArticleState,
+  views: Count,
+  createdAt: Instant,
+  updatedAt: Instant,
+  updatedBy: z.string(),
+})
+export type ArticleToEdit = z.output<typeof ArticleToEdit>
+
+export const getArticleToEdit = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/detail',
+  access: { staff: 'content.read' },
+  summary: '一篇文章',
+  input: z.object({ id: Id }),
+  output: ArticleToEdit,
+})
+
+export const saveArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin.article/save',
+  access: { staff: 'content.write' },
+  once: true,
+  summary: '新建或修改文章；version 为读到的版本，被他人修改过则拒绝',
+  input: z.strictObject({
+    id: z.optional(Id),
+    version: z.optional(Count),
+    /** Published from now on, if it is not out already. */
+    now: z._default(z.boolean(), false),
+    form: ArticleForm,
+  }),
+  output: z.object({ id: Id, version: Count }),
+})
+
+export const pinArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin.article/pin',
+  access: { staff: 'content.write' },
+  summary: '置顶或取消置顶',
+  input: z.strictObject({ id: Id, pinned: z.boolean() }),
+  output: Nothing,
+})
+
+export const deleteArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin.article/del',
+  access: { staff: 'content.write' },
+  summary: '删除草稿（已发布的先改为草稿）',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+export const Saved = z.object({ version: Count, who: z.string(), at: Instant, title: z.string() })
+export type Saved = z.output<typeof Saved>
+
+export const listArticleVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/versions',
+  access: { staff: 'content.read' },
+  summary: '一篇文章保存过的版本，最近 100 个',
+  input: z.object({ id: Id }),
+  output: z.array(Saved),
+})
+
+export const getArticleVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/version',
+  access: { staff: 'content.read' },
+  summary: '一篇文章保存过的一个版本',
+  input: z.object({ id: Id, version: Count }),
+  output: z.object({ form: ArticleForm, products: z.array(RelatedProduct) }),
+})
+
+export const previewText = endpoint({
+  method: 'POST',
+  path: '/api/admin.content/preview',
+  access: { staff: 'content.read' },
+  summary: '正文保存后的样子（清理过的 HTML）',
+  input: z.strictObject({ body: Body }),
+  output: z.object({ body: z.string(), outline: z.array(Heading) }),
+})
+
+const PageState = z.object({
+  version: PageVersion,
+  title: z.string(),
+  publishAt: Instant,
+  who: z.string(),
+  /** `timed`: not yet; `current`: what everybody reads; `past`. */
+  state: z.enum(['timed', 'current', 'past']),
+})
+export type PageState = z.output<typeof PageState>
+
+export const listShopPages = endpoint({
+  method: 'GET',
+  path: '/api/admin.page/lst',
+  access: { staff: 'content.read' },
+  summary: '关于我们、协议与指南的各个版本',
+  input: z.object({}),
+  output: z.array(z.object({ name: PageName, versions: z.array(PageState) })),
+})
+
+export const getShopPageVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin.page/detail',
+  access: { staff: 'content.read' },
+  summary: '一个页面的一个版本',
+  input: z.object({ name: PageName, version: PageVersion }),
+  output: z.object({ ...PageState.shape, name: PageName, body: z.string() }),
+})
+
+export const publishShopPage = endpoint({
+  method: 'POST',
+  path: '/api/admin.page/publish',
+  access: { staff: 'content.write' },
+  once: true,
+  summary: '发布页面的新版本；旧版本保留，会员同意的是当时的版本',
+  input: z.strictObject({
+    name: PageName,
+    version: PageVersion,
+    title: line('标题', 30, 2),
+    body: Body.check(z.minLength(1, '请填写正文')),
+    /** null: now. */
+    publishAt: z.nullable(Instant),
+    /** The newest version that was there when it was written; null: none. */
+    basedOn: z.nullable(PageVersion),
+  }),
+  output: Nothing,
+})
