@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { FEEDBACK_RULES, type Feedback, type submitFeedback } from '@gongfang/contract/feedback'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
@@ -58,7 +58,11 @@ export async function read({ db, caller, now }: MemberContext, id: number): Prom
   const feedback = (await queries.findOwnFeedback(db, caller.id, id)) ?? refuse('notFound')
   const posts = await queries.listPosts(db, id)
   const ids = posts.flatMap(({ imageIds }) => imageIds)
-  const uploads = await listOwnUploads(db, { memberId: caller.id, kind: 'feedback', ids })
+  const [own, ofStaff] = await Promise.all([
+    listOwnUploads(db, { memberId: caller.id, kind: 'feedback', ids }),
+    queries.listStaffPictures(db, ids),
+  ])
+  const uploads = [...own, ...ofStaff]
   await queries.updateSeen(db, id, now)
   return {
     ...feedback,
@@ -69,21 +73,23 @@ export async function read({ db, caller, now }: MemberContext, id: number): Prom
   }
 }
 
-/** The shop's answer. */
+/** The shop's answer. `pictures`: uploads of the staff's that go with it. */
 export async function reply(
   tx: Db,
-  { id, content, who, now }: { id: number; content: string; who: string; now: Date },
+  answer: { id: number; content: string; who: string | Actor; now: Date; pictures?: readonly number[] },
 ) {
+  const { id, content, who, now, pictures = [] } = answer
   const feedback = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
   const { memberId } = feedback
-  const post = { feedbackId: id, who: 'staff' as const, whoName: who, content, imageIds: [], now }
+  const whoName = typeof who === 'string' ? who : who.name
+  const post = { feedbackId: id, who: 'staff' as const, whoName, content, imageIds: pictures, now }
   const postId = await queries.insertPost(tx, post)
   await insertAudit(tx, {
     who,
     what: 'feedback.reply',
-    subject: String(id),
-    before: null,
-    after: { content },
+    subject: `feedback ${id}`,
+    before: { state: feedback.state },
+    after: { state: 'replied', content },
   })
   await tellMember(tx, { memberId, event: 'feedbackReplied', reference: String(postId), values: { id } })
 }

@@ -1,4 +1,5 @@
 import type { Feedback, FeedbackKind, FeedbackState, FeedbackSummary } from '@gongfang/contract/feedback'
+import type { Upload } from '@gongfang/contract/upload'
 import type { Db } from '../db/connect.ts'
 
 /** One feedback of a member after another, as far as counting and repeating go. */
@@ -141,6 +142,11 @@ export const listPosts = (db: Db, feedbackId: number) => db<
   select p.id, p.who, p.content, p.at,
          array(select upload_id from feedback_image where post_id = p.id order by position) as image_ids
     from feedback_post p where p.feedback_id = ${feedbackId} order by p.id`
+
+/** Pictures that staff sent are public. */
+export const listStaffPictures = (db: Db, ids: readonly number[]) => db<Upload[]>`
+  select id, '/uploads/' || key as url, name, mime, size, width, height
+    from upload where id = any(${[...ids]}) and staff_id is not null and kind = 'image'`
 
 /** Those that wait for the shop, the longest first. */
 export const listWaiting = (db: Db) => db<

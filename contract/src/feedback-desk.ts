@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { FEEDBACK_RULES, FeedbackKind, FeedbackState } from './feedback.ts'
+import { OrderNumber } from './order.ts'
+import { Instant } from './time.ts'
+import { Upload } from './upload.ts'
+import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
+
+export const feedbackStateNames: Record<FeedbackState, string> = {
+  open: '待回复',
+  replied: '已回复',
+  closed: '已关闭',
+}
+
+/** Sentences to begin a reply with. */
+export const replyTemplates = [
+  '您好，您的反馈已收到，我们正在核实，1 个工作日内给您答复。',
+  '您好，问题已处理，请您刷新后再试。如仍有问题请在此回复。',
+  '您好，请补充订单号和问题照片，以便我们尽快处理。',
+  '感谢您的建议，已转交产品同事评估，有进展会在此告知您。',
+  '非常抱歉给您带来不便，客服将电话与您联系，请保持手机畅通。',
+] as const
+
+export const FeedbackRow = z.object({
+  id: Id,
+  kind: FeedbackKind,
+  state: FeedbackState,
+  excerpt: z.string(),
+  posts: Count,
+  images: Count,
+  memberId: Id,
+  nickname: z.string(),
+  jigou: z.string(),
+  createdAt: Instant,
+  /** Since when it waits for whom its state says. */
+  lastAt: Instant,
+})
+export type FeedbackRow = z.output<typeof FeedbackRow>
+
+const Filter = {
+  state: z.optional(FeedbackState),
+  kind: z.optional(FeedbackKind),
+  /** A part of what was said first. */
+  keyword: z.optional(line('关键词', 60)),
+  memberId: z.optional(Id),
+}
+
+export const listFeedbackDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.feedback/lst',
+  access: { staff: 'feedback.read' },
+  summary: '会员反馈',
+  input: z.object({ ...KeyPaging, ...Filter }),
+  output: keyPageOf(FeedbackRow),
+})
+
+export const countFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin.feedback/counts',
+  access: { staff: 'feedback.read' },
+  summary: '各状态的反馈数',
+  input: z.object({}),
+  output: z.object({ open: Count, replied: Count, closed: Count }),
+})
+
+const Post = z.object({
+  id: Id,
+  who: z.enum(['member', 'staff']),
+  whoName: z.string(),
+  content: z.string(),
+  /** A member's are private: fetched with the staff's token. */
+  images: z.array(Upload),
+  at: Instant,
+})
+export type DeskPost = z.output<typeof Post>
+
+export const FeedbackThread = z.object({
+  id: Id,
+  kind: FeedbackKind,
+  state: FeedbackState,
+  member: z.object({ id: Id, nickname: z.string(), mobile: z.string(), jigou: z.string() }),
+  contact: z.string(),
+  order: z.nullable(z.object({ no: z.string() })),
+  product: z.nullable(z.object({ id: Id, title: z.string() })),
+  page: z.string(),
+  device: z.string(),
+  createdAt: Instant,
+  posts: z.array(Post),
+})
+export type FeedbackThread = z.output<typeof FeedbackThread>
+
+export const getFeedbackThread = endpoint({
+  method: 'GET',
+  path: '/api/admin.feedback/detail',
+  access: { staff: 'feedback.read' },
+  summary: '一条反馈的往来',
+  input: z.object({ id: Id }),
+  output: FeedbackThread,
+})
+
+/** `lastPostId`: what had been said when the answer was written; what came meanwhile has to be read first. */
+export const replyFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/reply',
+  access: { staff: 'feedback.reply' },
+  once: true,
+  summary: '回复反馈并通知会员',
+  input: z.strictObject({
+    id: Id,
+    lastPostId: Id,
+    content: lines('回复内容', FEEDBACK_RULES.most, 1),
+    /** Ids of pictures that staff sent. */
+    images: z._default(z.array(Id).check(z.maxLength(FEEDBACK_RULES.images, '最多上传 6 张图片')), []),
+  }),
+  output: FeedbackThread,
+})
+
+export const setFeedbackClosed = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/setClosed',
+  access: { staff: 'feedback.reply' },
+  summary: '关闭或重新打开反馈',
+  input: z.strictObject({ id: Id, closed: z.boolean() }),
+  output: Nothing,
+})
+
+export const linkFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/link',
+  access: { staff: 'feedback.reply' },
+  summary: '关联会员自己的订单或商品；null 为不关联',
+  input: z.strictObject({ id: Id, orderNo: z.nullable(OrderNumber), productId: z.nullable(Id) }),
+  output: Nothing,
+})

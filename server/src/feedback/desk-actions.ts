@@ -1,0 +1,75 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { FeedbackThread, linkFeedback, replyFeedback } from '@gongfang/contract/feedback-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { actorOf, audit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { can } from '../http/session.ts'
+import { takeShown } from '../upload/actions.ts'
+import { reply } from './actions.ts'
+import * as desk from './desk-queries.ts'
+import * as queries from './queries.ts'
+
+export async function readThread({ db, caller }: StaffContext, id: number): Promise<FeedbackThread> {
+  const thread = (await desk.findThread(db, id)) ?? refuse('notFound')
+  const posts = await desk.listDeskPosts(db, id)
+  const { member } = thread
+  const mobile = can(caller, 'member.reveal') ? member.mobile : masked(member.mobile)
+  const contact = can(caller, 'member.reveal') ? thread.contact : thread.contact.replace(/1\d{10}/g, masked)
+  return { ...thread, contact, member: { ...member, mobile }, posts }
+}
+
+const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, '$1****')
+
+export const answer = (ctx: StaffContext, said: Parsed<typeof replyFeedback>) =>
+  ctx.once(async (tx) => {
+    const { id, content, lastPostId } = said
+    if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
+    if ((await desk.findLastPost(tx, id)) !== lastPostId) refuse('feedbackMoved')
+    const pictures = await picturesOf(tx, said.images, ctx.now)
+    await reply(tx, { id, content, who: actorOf(ctx), now: ctx.now, pictures })
+    return { ...(await readThread({ ...ctx, db: tx }, id)) }
+  })
+
+async function picturesOf(tx: Db, images: readonly number[], now: Date): Promise<number[]> {
+  const ids = [...new Set(images)]
+  const found = await queries.listStaffPictures(tx, ids)
+  const lost = await takeShown(
+    tx,
+    found.map(({ url }) => url),
+    now,
+  )
+  if (found.length < ids.length || lost.length > 0) refuseField('images', '图片已失效，请重新上传')
+  return ids
+}
+
+export const setClosed = (ctx: StaffContext, { id, closed }: { id: number; closed: boolean }) =>
+  ctx.transaction(async (tx) => {
+    const before = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
+    if ((before.state === 'closed') === closed) return
+    const state = closed ? 'closed' : await desk.findTurn(tx, id)
+    await desk.updateState(tx, id, state)
+    await audit(tx, ctx, {
+      what: closed ? 'feedback.close' : 'feedback.reopen',
+      subject: `feedback ${id}`,
+      before: { state: before.state },
+      after: { state },
+    })
+  })
+
+export const link = (ctx: StaffContext, { id, orderNo, productId }: Parsed<typeof linkFeedback>) =>
+  ctx.transaction(async (tx) => {
+    const { memberId } = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
+    const before = await desk.findThread(tx, id)
+    const order = orderNo === null ? null : await queries.findOwnOrder(tx, memberId, orderNo)
+    if (order === undefined) return refuseField('orderNo', '该会员没有这个订单')
+    const product = productId === null ? null : await queries.findProduct(tx, productId)
+    if (product === undefined) return refuseField('productId', '商品不存在')
+    await desk.updateLinks(tx, id, { orderId: order?.id ?? null, productId: product?.id ?? null })
+    await audit(tx, ctx, {
+      what: 'feedback.link',
+      subject: `feedback ${id}`,
+      before: { order: before?.order?.no ?? null, product: before?.product?.id ?? null },
+      after: { order: orderNo, product: productId },
+    })
+  })

@@ -1,0 +1,96 @@
+import type { FeedbackKind, FeedbackState } from '@gongfang/contract/feedback'
+import type { DeskPost, FeedbackRow, FeedbackThread } from '@gongfang/contract/feedback-desk'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+
+export interface FeedbackFilter {
+  readonly state?: FeedbackState | undefined
+  readonly kind?: FeedbackKind | undefined
+  readonly keyword?: string | undefined
+  readonly memberId?: number | undefined
+}
+
+const EXCERPT = 80
+
+const wanted = (db: Db, { state, kind, keyword, memberId }: FeedbackFilter) => db`
+  true
+  ${state ? db`and f.state = ${state}` : db``}
+  ${kind ? db`and f.kind = ${kind}` : db``}
+  ${memberId ? db`and f.member_id = ${memberId}` : db``}
+  ${
+    keyword
+      ? db`and exists (select from feedback_post w where w.feedback_id = f.id and w.who = 'member'
+                          and position(lower(${keyword}) in lower(w.content)) > 0)`
+      : db``
+  }`
+
+const jigou = (db: Db) => db`
+  coalesce((select i.jigou from membership s join institution i on i.id = s.institution_id
+             where s.member_id = m.id and s.state = 'active' limit 1), '') as jigou`
+
+export const listRows = (
+  db: Db,
+  filter: FeedbackFilter,
+  { before, limit }: { before: number; limit: number },
+) => db<FeedbackRow[]>`
+  select f.id, f.kind, f.state, left(first.content, ${EXCERPT}) as excerpt,
+         (select count(*) from feedback_post p where p.feedback_id = f.id) as posts,
+         (select count(*) from feedback_post p join feedback_image i on i.post_id = p.id
+           where p.feedback_id = f.id and p.who = 'member') as images,
+         f.member_id, m.nickname, ${jigou(db)}, f.created_at, f.last_at
+    from (select f.* from feedback f where f.id < ${before} and ${wanted(db, filter)} order by f.id desc limit ${limit}) f
+    join member m on m.id = f.member_id
+    join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
+   order by f.id desc`
+
+export const countRows = (db: Db, filter: FeedbackFilter) =>
+  countUpTo(db, db`select 1 from feedback f where ${wanted(db, filter)}`)
+
+export const countState = (db: Db, state: FeedbackState) =>
+  countUpTo(db, db`select 1 from feedback where state = ${state}`)
+
+type Thread = Omit<FeedbackThread, 'posts'> & { member: { mobile: string | null } }
+
+export async function findThread(db: Db, id: number): Promise<Thread | undefined> {
+  const [thread] = await db<(Thread & { member: { mobile: string | null } })[]>`
+    select f.id, f.kind, f.state, f.contact, f.page, f.device, f.created_at,
+           (select jsonb_build_object('id', w.id, 'nickname', w.nickname, 'mobile', coalesce(w.mobile, ''), 'jigou', w.jigou)
+              from (select m.id, m.nickname, m.mobile, ${jigou(db)}) w) as member,
+           case when o.id is not null then jsonb_build_object('no', o.no) end as order,
+           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product
+      from feedback f join member m on m.id = f.member_id
+      left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
+     where f.id = ${id}`
+  return thread
+}
+
+export const listDeskPosts = (db: Db, id: number) => db<DeskPost[]>`
+  select p.id, p.who, p.who_name, p.content, p.at,
+         coalesce((select jsonb_agg(jsonb_build_object(
+                            'id', u.id, 'name', u.name, 'mime', u.mime, 'size', u.size, 'width', u.width, 'height', u.height,
+                            'url', case when u.staff_id is null then '/api/admin.upload/file?id=' || u.id
+                                        else '/uploads/' || u.key end) order by i.position)
+                     from feedback_image i join upload u on u.id = i.upload_id where i.post_id = p.id), '[]') as images
+    from feedback_post p where p.feedback_id = ${id} order by p.id`
+
+export async function findLastPost(db: Db, id: number) {
+  const [row] = await db<{ id: number }[]>`
+    select id from feedback_post where feedback_id = ${id} order by id desc limit 1`
+  return row?.id
+}
+
+export const updateState = (tx: Db, id: number, state: FeedbackState) =>
+  tx`update feedback set state = ${state} where id = ${id}`
+
+/** Whose turn it is, as what was said last says. */
+export async function findTurn(db: Db, id: number): Promise<FeedbackState> {
+  const [row] = await db<{ who: string }[]>`
+    select who from feedback_post where feedback_id = ${id} order by id desc limit 1`
+  return row?.who === 'staff' ? 'replied' : 'open'
+}
+
+export const updateLinks = (
+  tx: Db,
+  id: number,
+  { orderId, productId }: { orderId: number | null; productId: number | null },
+) => tx`update feedback set order_id = ${orderId}, product_id = ${productId} where id = ${id}`
