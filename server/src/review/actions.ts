@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { REVIEW_RULES, type submitReview } from '@gongfang/contract/review'
-import { insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
@@ -37,20 +37,23 @@ interface Decision {
   state: 'published' | 'hidden'
   /** What the shop says to it, else ''. */
   reply: string
-  who: string
+  who: string | Actor
   now: Date
+  /** Why it is hidden. */
+  reason?: string
 }
 
 /** Shows a review to everybody, or hides it. */
-export async function decide(tx: Db, decision: Decision) {
-  if (!(await updateDecided(tx, decision))) refuse('notFound')
-  const { id, state, reply, who } = decision
+export async function decide(tx: Db, { who, reason, ...decision }: Decision) {
+  const by = typeof who === 'string' ? who : who.name
+  if (!(await updateDecided(tx, { ...decision, who: by }))) refuse('notFound')
+  const { id, state, reply } = decision
   await insertAudit(tx, {
     who,
     what: `review.${state}`,
-    subject: `review/${id}`,
+    subject: `review ${id}`,
     before: null,
-    after: { state, reply },
+    after: { state, reply, ...(reason ? { reason } : {}) },
   })
   await changed(tx, 'catalogue')
 }
