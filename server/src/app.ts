@@ -12,10 +12,12 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
+import { contentDeskRoutes } from './content/desk-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { depotDeskRoutes } from './depot/desk-routes.ts'
 import { depotRoutes } from './depot/routes.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
+import { feedbackDeskRoutes } from './feedback/desk-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { freightRoutes } from './freight/routes.ts'
 import { healthDeskRoutes } from './health/routes.ts'
@@ -25,6 +27,7 @@ import type { App } from './http/serve.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
+import { messageDeskRoutes } from './message/desk-routes.ts'
 import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderDeskRoutes } from './order/desk-routes.ts'
@@ -37,6 +40,7 @@ import { pointsRoutes } from './points/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
 import { reportTasks } from './report/jobs.ts'
 import { reportRoutes } from './report/routes.ts'
+import { reviewDeskRoutes } from './review/desk-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -58,6 +62,7 @@ export function addSlices(app: App) {
   staffRoutes(app)
   uploadRoutes(app)
   messageRoutes(app)
+  messageDeskRoutes(app)
   pointsRoutes(app)
   memberRoutes(app)
   addressRoutes(app)
@@ -73,6 +78,7 @@ export function addSlices(app: App) {
   orderRoutes(app)
   orderDeskRoutes(app)
   reviewRoutes(app)
+  reviewDeskRoutes(app)
   activityRoutes(app)
   activityDeskRoutes(app)
   verificationRoutes(app)
@@ -81,7 +87,9 @@ export function addSlices(app: App) {
   aftersaleRoutes(app)
   aftersaleDeskRoutes(app)
   contentRoutes(app)
+  contentDeskRoutes(app)
   feedbackRoutes(app)
+  feedbackDeskRoutes(app)
   accountRoutes(app)
   overviewRoutes(app)
   transferRoutes(app)

@@ -1,15 +1,23 @@
+import { filled } from '@gongfang/contract/message-desk'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { deleteMessages, insertMessage } from './queries.ts'
 import { type Message, type MessageEvent, wordsOf } from './rules.ts'
+import { findTemplate } from './template-queries.ts'
 
 /** Tells a member once the caller's transaction has committed; nothing is told when it does not. */
 export const tellMember = <E extends MessageEvent>(tx: Db, message: Message<E>) =>
   enqueue(tx, 'message.send', message)
 
-/** The job's half: a repetition finds its row and changes nothing. */
-export const sendMessage = <E extends MessageEvent>(db: Db, { event, values, ...to }: Message<E>) =>
-  insertMessage(db, { ...to, event, ...wordsOf(event, values) })
+/** The job's half: a repetition finds its row and changes nothing. The shop may have other words for it, or none. */
+export async function sendMessage<E extends MessageEvent>(db: Db, { event, values, ...to }: Message<E>) {
+  const words = wordsOf(event, values)
+  const [own] = await findTemplate(db, event)
+  if (own?.disabled) return
+  const known = values as object as Record<string, string | number>
+  const said = own ? { title: filled(own.title, known), body: filled(own.body, known) } : {}
+  await insertMessage(db, { ...to, event, ...words, ...said })
+}
 
 /** A member leaves. */
 export const forgetMessages = deleteMessages

@@ -1,0 +1,86 @@
+import { filled } from '@gongfang/contract/message-desk'
+import { type MessageEvent, type MessageValues, wordsOf } from './rules.ts'
+
+type Samples<V> = { [K in keyof V]: readonly [label: string, sample: V[K]] }
+
+/** What the shop may say in other words, and an example of everything that is known when it is said. */
+export const events: {
+  [E in MessageEvent]?: { name: string; samples: Samples<MessageValues[E]> }
+} = {
+  reviewApproved: { name: '机构审核通过', samples: { jigou: ['机构名称', '育才中学'] } },
+  reviewRejected: {
+    name: '机构审核未通过',
+    samples: { jigou: ['机构名称', '育才中学'], reason: ['原因', '证照不清晰'] },
+  },
+  orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
+  orderShipped: { name: '订单发货', samples: { no: ['订单号', '20261120000000000001'] } },
+  orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
+  paymentReturned: { name: '付款退回', samples: { no: ['订单号', '20261120000000000001'] } },
+  aftersaleApproved: {
+    name: '售后同意',
+    samples: { no: ['订单号', '20261120000000000001'], next: ['下一步', '请尽快寄回商品'] },
+  },
+  aftersaleRejected: {
+    name: '售后未通过',
+    samples: { no: ['订单号', '20261120000000000001'], reason: ['原因', '超过售后期限'] },
+  },
+  aftersaleReceived: { name: '退货收到', samples: { no: ['订单号', '20261120000000000001'] } },
+  aftersaleRefunded: {
+    name: '售后退款',
+    samples: { no: ['订单号', '20261120000000000001'], what: ['金额或积分', '¥128.00'] },
+  },
+  depotIn: { name: '商品寄存', samples: { no: ['订单号', '20261120000000000001'] } },
+  depotVerified: {
+    name: '寄存领取',
+    samples: { no: ['核销单号', '20261120000000000001'], pieces: ['件数', 3] },
+  },
+  verificationUndone: {
+    name: '核销撤销',
+    samples: { no: ['核销单号', '20261120000000000001'], reason: ['原因', '数量有误'] },
+  },
+  ticketVerified: {
+    name: '活动签到',
+    samples: { title: ['活动', '量具使用培训'], name: ['参加人', '张三'] },
+  },
+  feedbackReplied: { name: '反馈回复', samples: { id: ['反馈编号', 12] } },
+  signUpRegistered: { name: '报名成功', samples: aboutActivity('') },
+  signUpPromoted: { name: '候补成功', samples: aboutActivity('2026-11-20 18:00') },
+  signUpCancelled: { name: '报名取消', samples: aboutActivity('活动取消') },
+  signUpReturned: { name: '报名费用退回', samples: aboutActivity('') },
+  activityTomorrow: { name: '活动提醒', samples: aboutActivity('') },
+}
+
+function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered']> {
+  return {
+    activityId: ['活动编号', 8],
+    title: ['活动', '量具使用培训'],
+    at: ['开始时间', '2026-11-25 09:00'],
+    reason: ['原因或期限', reason],
+  }
+}
+
+export type ToldEvent = keyof typeof events & string
+export const isTold = (event: string): event is ToldEvent => Object.hasOwn(events, event)
+
+export function variablesOf(event: ToldEvent) {
+  const samples = (events[event]?.samples ?? {}) as Record<string, readonly [string, string | number]>
+  return Object.entries(samples).map(([name, [label, sample]]) => ({ name, label, sample: String(sample) }))
+}
+
+/** The words of the code with {name} where a value would stand. */
+export function defaultsOf(event: ToldEvent): { title: string; body: string } {
+  const names = variablesOf(event).map(({ name }) => [name, `{${name}}`])
+  const { title, body } = wordsOf(event, Object.fromEntries(names) as never)
+  return { title, body }
+}
+
+/** Names in braces that mean nothing here. */
+export function strangers(text: string, event: ToldEvent): string[] {
+  const known = variablesOf(event).map(({ name }) => name)
+  return [...text.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !known.includes(name))
+}
+
+export const sampleOf = (text: string, event: ToldEvent) =>
+  filled(text, Object.fromEntries(variablesOf(event).map(({ name, sample }) => [name, sample])))

@@ -1,0 +1,68 @@
+import type { SentMessage } from '@gongfang/contract/message-desk'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+
+export interface Template {
+  event: string
+  title: string
+  body: string
+  disabled: boolean
+  version: number
+  updatedBy: string
+  updatedAt: string
+}
+
+export const listOwnTemplates = (db: Db) => db<Template[]>`
+  select event, title, body, disabled, version, updated_by, updated_at from message_template`
+
+export const findTemplate = (db: Db, event: string) => db<Template[]>`
+  select event, title, body, disabled, version, updated_by, updated_at from message_template where event = ${event}`
+
+/** One change of a template after another, the first one too. */
+export const lockTemplate = (tx: Db, event: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`template ${event}`}, 0))`
+
+export const upsertTemplate = (
+  tx: Db,
+  t: { event: string; title: string; body: string; disabled: boolean; who: string; now: Date },
+) => tx`
+  insert into message_template (event, title, body, disabled, updated_by, updated_at)
+  values (${t.event}, ${t.title}, ${t.body}, ${t.disabled}, ${t.who}, ${t.now})
+  on conflict (event) do update set title = excluded.title, body = excluded.body, disabled = excluded.disabled,
+    version = message_template.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`
+
+export const findByMobile = (db: Db, mobile: string) => db<{ id: number; nickname: string }[]>`
+  select id, nickname from member where mobile = ${mobile}`
+
+export interface SentFilter {
+  readonly event?: string | undefined
+  readonly memberId?: number | undefined
+  readonly mobile?: string | undefined
+  readonly read?: 'yes' | 'no' | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const wanted = (db: Db, { event, memberId, mobile, read, from, to }: SentFilter) => db`
+  true
+  ${event ? db`and m.event = ${event}` : db``}
+  ${memberId ? db`and m.member_id = ${memberId}` : db``}
+  ${mobile ? db`and m.member_id = (select id from member where mobile = ${mobile})` : db``}
+  ${read ? db`and m.read_at is ${read === 'yes' ? db`not null` : db`null`}` : db``}
+  ${from ? db`and m.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+
+type SentRow = Omit<SentMessage, 'name'>
+
+export const listSentRows = (
+  db: Db,
+  filter: SentFilter,
+  { before, limit }: { before: number; limit: number },
+) => db<SentRow[]>`
+  select m.id, m.event, m.member_id, w.nickname, coalesce(left(w.mobile, 3) || '****' || right(w.mobile, 4), '') as mobile,
+         m.title, m.body, m.created_at, m.read_at
+    from (select m.* from message m where m.id < ${before} and ${wanted(db, filter)} order by m.id desc limit ${limit}) m
+    join member w on w.id = m.member_id order by m.id desc`
+
+export const countSentRows = (db: Db, filter: SentFilter) =>
+  countUpTo(db, db`select 1 from message m where ${wanted(db, filter)}`)
