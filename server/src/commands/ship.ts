@@ -1,41 +1,38 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Refusal } from '@gongfang/contract/refusal'
+import { Carrier, TrackingNo } from '@gongfang/contract/order-desk'
 import { transaction } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
-import { BadEnvironment, readEnv } from '../env.ts'
+import { readEnv } from '../env.ts'
 import { shipOrder } from '../order/actions.ts'
+import { command, Stopped } from './command.ts'
 
 const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no SF1234567890 [--line 型号=数量 …]
   不写 --line 时，未发的商品全部发出。`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    carrier: { type: 'string', default: '顺丰速运' },
-    no: { type: 'string' },
-    line: { type: 'string', multiple: true },
-  },
-})
-
-/** 'M6-20=3' */
-function lineOf(text: string) {
-  const at = text.lastIndexOf('=')
-  return { modelCode: text.slice(0, at), quantity: Number(text.slice(at + 1)) }
-}
-
-async function main() {
+/** `npm run ship`: sends a parcel as the back office would. */
+command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      carrier: { type: 'string', default: '顺丰速运' },
+      no: { type: 'string' },
+      line: { type: 'string', multiple: true },
+    },
+  })
   const [no] = positionals
-  if (!no || !values.no) return console.log(USAGE)
-  const { carrier, no: trackingNo } = values
+  const carrier = Carrier.safeParse(values.carrier.trim())
+  const trackingNo = TrackingNo.safeParse(values.no?.trim())
+  if (!no || !carrier.success || !trackingNo.success) throw new Stopped(USAGE)
   const lines = values.line?.map(lineOf)
   const database = await openDatabase(readEnv('demo'))
   try {
     const { complete } = await transaction(database.db, (tx) =>
       shipOrder(tx, {
         no,
-        carrier,
-        trackingNo,
-        staff: '命令行',
+        carrier: carrier.data,
+        trackingNo: trackingNo.data,
+        staff: `命令行 ${userInfo().username}`,
         now: new Date(),
         ...(lines ? { lines } : {}),
       }),
@@ -44,10 +41,10 @@ async function main() {
   } finally {
     await database.close()
   }
-}
-
-main().catch((error: unknown) => {
-  if (!(error instanceof Refusal || error instanceof BadEnvironment)) throw error
-  console.error(error.message)
-  process.exitCode = 1
 })
+
+/** 'M6-20=3' */
+function lineOf(text: string) {
+  const at = text.lastIndexOf('=')
+  return { modelCode: text.slice(0, at), quantity: Number(text.slice(at + 1)) }
+}
