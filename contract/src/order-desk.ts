@@ -115,7 +115,7 @@ const filters = {
   view: z._default(OrderView, 'all'),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** What is to be paid, in fen or points. */
+  /** What is to be paid, in whole yuan, or points of an order in points. */
   least: z.optional(Amount),
   most: z.optional(Amount),
   payWay: z.optional(PayWay),
@@ -131,8 +131,9 @@ export const listOrderDesk = endpoint({
   method: 'GET',
   path: '/api/admin.order/lst',
   access: { staff: 'order.read' },
-  summary: '订单（按下单时间倒序）',
-  input: z.object({ ...KeyPaging, ...filters }),
+  summary: '订单（按下单时间，默认倒序）',
+  /** `oldest`: whoever has waited longest comes first. */
+  input: z.object({ ...KeyPaging, ...filters, oldest: z._default(z.boolean(), false) }),
   output: keyPageOf(OrderRow),
 })
 

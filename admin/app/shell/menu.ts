@@ -16,7 +16,11 @@ export const menu: readonly MenuGroup[] = [
   { title: '经营', items: [{ path: '/overview', title: '工作台', needs: [] }] },
   {
     title: '订单',
-    items: [{ path: '/aftersales', title: '售后', needs: ['aftersale.read'] }],
+    items: [
+      { path: '/orders', title: '订单', needs: ['order.read'] },
+      { path: '/ship', title: '发货', needs: ['order.ship'] },
+      { path: '/aftersales', title: '售后', needs: ['aftersale.read'] },
+    ],
   },
   {
     title: '寄存与核销',

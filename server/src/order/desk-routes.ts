@@ -7,12 +7,12 @@ import { countPiles, countRows, findDeskOrder, findWanted, listRows } from './de
 import { readKeyword } from './desk-rules.ts'
 
 export function orderDeskRoutes(app: App) {
-  serve(app, desk.listOrderDesk, async ({ after, limit, keyword, ...input }, { db }) => {
+  serve(app, desk.listOrderDesk, async ({ after, limit, oldest, keyword, ...input }, { db }) => {
     const typed = readKeyword(keyword)
     const filter = { ...input, wanted: typed && (await findWanted(db, typed)) }
     const key = after === undefined ? undefined : idBefore(after)
     const [rows, total] = await Promise.all([
-      listRows(db, filter, { after: key, limit: limit + 1 }),
+      listRows(db, filter, { after: key, limit: limit + 1, oldest }),
       countRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

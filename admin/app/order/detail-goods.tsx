@@ -1,0 +1,77 @@
+import type { DeskLine, DeskOrder } from '@gongfang/contract/order-desk'
+import { Card, Table } from 'antd'
+import { amount, Code, Soft } from '../ui/show.tsx'
+import styles from './detail.module.css'
+
+export function Goods({ order: { lines, currency } }: { order: DeskOrder }) {
+  const inPoints = currency === 'points'
+  return (
+    <Card size="small" title="商品">
+      <Table<DeskLine>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={lines}
+        columns={[
+          {
+            key: 'goods',
+            title: '商品',
+            render: (_, { title, spec, modelCode, image }) => (
+              <div className={styles.goods}>
+                {image && <img src={image} alt="" loading="lazy" />}
+                <span>
+                  {title} <Soft>{spec}</Soft>
+                  <br />
+                  <Code>{modelCode}</Code>
+                </span>
+              </div>
+            ),
+          },
+          { key: 'shelf', title: '库位', render: (_, { shelf }) => shelf || <Soft>—</Soft> },
+          {
+            key: 'price',
+            title: '单价',
+            align: 'right',
+            render: (_, line) => amount(inPoints ? line.points : line.priceFen, currency),
+          },
+          {
+            key: 'quantity',
+            title: '数量',
+            align: 'right',
+            render: (_, { quantity, unit }) => `${quantity} ${unit}`,
+          },
+          { key: 'sent', title: '已发', align: 'right', dataIndex: 'shippedQuantity' },
+          {
+            key: 'back',
+            title: '退款',
+            align: 'right',
+            render: (_, { askedBack, givenBack }) =>
+              [givenBack > 0 && `${givenBack}`, askedBack > 0 && `申请中 ${askedBack}`]
+                .filter(Boolean)
+                .join('，') || <Soft>—</Soft>,
+          },
+          {
+            key: 'amount',
+            title: '小计',
+            align: 'right',
+            render: (_, line) => {
+              const less = inPoints ? line.reductionPoints : line.reductionFen
+              return (
+                <>
+                  {amount(inPoints ? line.amountPoints : line.amountFen, currency)}
+                  {less > 0 && (
+                    <>
+                      <br />
+                      <Soft>已减 {amount(less, currency)}</Soft>
+                    </>
+                  )}
+                </>
+              )
+            },
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { showFen, showPoints } from '@gongfang/contract/money'
+import type { DeskPayment } from '@gongfang/contract/order-desk'
+import { Card, Collapse, Empty, Flex } from 'antd'
+import { Code, StateTag, Time, type Tone } from '../ui/show.tsx'
+import styles from './detail.module.css'
+
+const channels: Record<string, string> = {
+  wechatNative: '微信扫码',
+  wechatJsapi: '微信内',
+  wechatH5: '微信 H5',
+  bank: '对公转账',
+  points: '积分',
+  demo: '演示支付',
+}
+const kinds: Record<string, string> = {
+  prepay: '下单',
+  notify: '通知',
+  query: '查询',
+  close: '关闭',
+  confirm: '确认',
+  refund: '退款',
+}
+const refundStates = { created: '待退款', processing: '退款中', done: '已退款', failed: '退款失败' } as const
+
+/** Every try to pay, and what its channel said of it, word for word. */
+export function Payments({ payments }: { payments: DeskPayment[] }) {
+  return (
+    <Card size="small" title="支付记录">
+      {payments.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有支付记录" />
+      ) : (
+        <Collapse
+          size="small"
+          items={payments.map((payment) => ({
+            key: payment.id,
+            label: <Head payment={payment} />,
+            children: <Body payment={payment} />,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Head({
+  payment: { channel, amountFen, amountPoints, state, kept, createdAt },
+}: {
+  payment: DeskPayment
+}) {
+  const [tone, text]: [Tone, string] =
+    state === 'paid'
+      ? kept
+        ? ['good', '已付款']
+        : ['warning', '已退回']
+      : state === 'closed'
+        ? ['neutral', '已关闭']
+        : ['progress', '待付款']
+  return (
+    <Flex gap="4px 12px" wrap>
+      <StateTag tone={tone}>{text}</StateTag>
+      <span>{channels[channel] ?? channel}</span>
+      <b>{amountPoints > 0 ? showPoints(amountPoints) : showFen(amountFen)}</b>
+      <Time at={createdAt} />
+    </Flex>
+  )
+}
+
+function Body({ payment }: { payment: DeskPayment }) {
+  const facts: [string, string][] = [['支付单号', payment.outTradeNo]]
+  if (payment.tradeNo) facts.push(['交易号', payment.tradeNo])
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, text]) => (
+          <Fact key={label} label={label} text={text} />
+        ))}
+      </dl>
+      <p>
+        付款 <Time at={payment.paidAt} />
+        ，关闭 <Time at={payment.closedAt} />
+      </p>
+      {payment.refunds.map((refund) => (
+        <p key={refund.outRefundNo}>
+          {refundStates[refund.state]}{' '}
+          {refund.amountPoints > 0 ? showPoints(refund.amountPoints) : showFen(refund.amountFen)}{' '}
+          <Code>{refund.outRefundNo}</Code> <Time at={refund.doneAt ?? refund.createdAt} />
+        </p>
+      ))}
+      {payment.events.map((event) => (
+        <div key={event.eventId + event.kind}>
+          {kinds[event.kind] ?? event.kind} <Time at={event.at} />
+          <pre className={styles.raw}>{JSON.stringify(event.raw, null, 2)}</pre>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const Fact = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>
+      <Code>{text}</Code>
+    </dd>
+  </>
+)

@@ -1,0 +1,184 @@
+import { deliveryNames, orderStateNames, PayWay, payWayNames } from '@gongfang/contract/order'
+import {
+  countOrderDesk,
+  listOrderDesk,
+  OrderFlag,
+  type OrderRow,
+  OrderView,
+  orderFlagNames,
+} from '@gongfang/contract/order-desk'
+import { Button, Flex, Space } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/list-page'
+import { Flag } from './flag.tsx'
+import { PrintMenu } from './print-menu.tsx'
+import { payable, stateTones, viewNames } from './words.ts'
+
+export const meta = () => [{ title: '订单 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([
+    loadList(listOrderDesk, request, wholeAmounts(request)),
+    call(countOrderDesk, {}),
+  ])
+  return { page, counts }
+}
+
+/** What was typed for an amount and is none asks for nothing. */
+function wholeAmounts(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const read = (name: string) => {
+    const text = searchParams.get(name) ?? ''
+    return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+  }
+  return { least: read('least'), most: read('most') } as { least?: number; most?: number }
+}
+
+const columns: Column<OrderRow>[] = [
+  {
+    key: 'no',
+    title: '订单号',
+    render: (_, { no, flag }) => (
+      <Flex vertical>
+        <Code>{no}</Code>
+        <Flag flag={flag} />
+      </Flex>
+    ),
+  },
+  { key: 'created', title: '下单时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  {
+    key: 'who',
+    title: '机构 / 会员',
+    width: 200,
+    render: (_, { jigou, nickname, mobile }) => (
+      <Flex vertical>
+        <span>{jigou}</span>
+        <span className="soft">
+          {nickname} {mobile}
+        </span>
+      </Flex>
+    ),
+  },
+  {
+    key: 'goods',
+    title: '商品',
+    width: 240,
+    render: (_, { title, kinds, pieces }) => (
+      <Flex vertical>
+        <span>{title}</span>
+        <span className="soft">
+          {kinds > 1 ? `等 ${kinds} 种，` : ''}共 {pieces} 件
+        </span>
+      </Flex>
+    ),
+  },
+  { key: 'payable', title: '应付', align: 'right', render: (_, row) => <b>{payable(row)}</b> },
+  { key: 'way', title: '支付方式', render: (_, { payWay }) => payWayNames[payWay] },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state, parcels, inAftersale }) => (
+      <Space size={4} wrap>
+        <StateTag tone={stateTones[state]}>{orderStateNames[state]}</StateTag>
+        {state === 'paid' && parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
+        {inAftersale && <StateTag tone="bad">售后中</StateTag>}
+      </Space>
+    ),
+  },
+  {
+    key: 'delivery',
+    title: '配送',
+    render: (_, { delivery, receiver, region }) =>
+      delivery === 'depot' ? (
+        deliveryNames.depot
+      ) : (
+        <Flex vertical>
+          <span>{receiver}</span>
+          <span className="soft">{region}</span>
+        </Flex>
+      ),
+  },
+  {
+    key: 'note',
+    title: '备注',
+    width: 180,
+    render: (_, { remark, staffNote }) => (
+      <Flex vertical>
+        {remark && <span>买家：{remark}</span>}
+        {staffNote && <span className="soft">{staffNote}</span>}
+      </Flex>
+    ),
+  },
+  { key: 'po', title: '采购单号', extra: true, render: (_, { poNumber }) => poNumber },
+  { key: 'code', title: '型号', extra: true, render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '订单号、手机号、机构、收件人或运单号', width: 300 },
+  { kind: 'days', name: 'days', label: '下单' },
+  {
+    kind: 'select',
+    name: 'payWay',
+    label: '支付方式',
+    options: PayWay.options.map((value) => ({ value, label: payWayNames[value] })),
+  },
+  {
+    kind: 'select',
+    name: 'flag',
+    label: '旗标',
+    width: 100,
+    options: OrderFlag.options
+      .filter((value) => value !== '')
+      .map((value) => ({ value, label: orderFlagNames[value] })),
+  },
+  { kind: 'text', name: 'sku', label: '型号', width: 150 },
+  { kind: 'text', name: 'least', label: '最低金额', width: 120 },
+  { kind: 'text', name: 'most', label: '最高金额', width: 120 },
+]
+
+export default function OrdersPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const can = useCan()
+  const [params] = useSearchParams()
+  return (
+    <List
+      title="订单"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={OrderView.options.map((view) => ({
+        key: view === 'all' ? '' : view,
+        label: viewNames[view],
+        count: view === 'all' ? undefined : counts[view],
+      }))}
+      filters={filters}
+      open={({ no }) => `/orders/${no}`}
+      actions={
+        can('order.ship') && (
+          <Link to="/ship">
+            <Button type="primary">发货</Button>
+          </Link>
+        )
+      }
+      {...(can('order.ship')
+        ? { bulk: (rows: OrderRow[]) => <PrintMenu nos={rows.map(({ no }) => no)} /> }
+        : {})}
+      above={params.has('memberId') && <OneMember row={page.rows[0]} />}
+      empty="没有订单"
+    />
+  )
+}
+
+/** Whoever came from a member sees that the list is this member's. */
+const OneMember = ({ row }: { row: OrderRow | undefined }) => (
+  <p>
+    仅显示{row ? ` ${row.jigou} ${row.nickname} ` : '一位会员'}的订单 <Link to="/orders">显示全部</Link>
+  </p>
+)
+
+export { LoadError as ErrorBoundary }

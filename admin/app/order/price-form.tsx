@@ -1,0 +1,152 @@
+import { changeOrderPrice, type DeskOrder, payableOf, shareReduction } from '@gongfang/contract/order-desk'
+import { Alert, Button, Form, Input, InputNumber, Modal, Space, Table } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { amount, Code, Soft } from '../ui/show.tsx'
+import { YuanInput } from '../ui/yuan-input.tsx'
+import { payable } from './words.ts'
+
+/** Less of single lines, or of the whole shared out over them; what it comes to is shown at once. */
+export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const { no, version, currency, amounts } = order
+  const inPoints = currency === 'points'
+  const fullOf = (line: DeskOrder['lines'][number]) =>
+    (inPoints ? line.points : line.priceFen) * line.quantity
+  const [sums, setSums] = useState(() =>
+    order.lines.map((line) => (inPoints ? line.amountPoints : line.amountFen) as number),
+  )
+  const [freight, setFreight] = useState<number>(inPoints ? amounts.freightPoints : amounts.freightFen)
+  const [reduction, setReduction] = useState<number | null>(null)
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ reason: string }>()
+  const is = payableOf({
+    currency,
+    freight,
+    deduct: inPoints ? 0 : amounts.deductFen,
+    lines: sums.map((sum) => ({ amount: sum })),
+  })
+  const setSum = (at: number, sum: number) => setSums(sums.map((old, index) => (index === at ? sum : old)))
+
+  const save = async () => {
+    const { reason } = await form.validateFields()
+    const lines = order.lines.map(({ id }, at) => ({ lineId: id, amount: sums[at] ?? 0 }))
+    const wish = { no, version, lines, freight, reason: reason.trim() }
+    if (await act(changeOrderPrice, wish, { form, done: '已改价，已通知会员' })) onClose()
+  }
+  return (
+    <Modal
+      open
+      width={720}
+      title="改价"
+      okText="确认改价"
+      cancelText="返回"
+      okButtonProps={{ disabled: is === null }}
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 260 }}
+        dataSource={order.lines}
+        columns={[
+          {
+            key: 'goods',
+            title: '商品',
+            width: 260,
+            render: (_, { title, spec, modelCode }) => (
+              <>
+                {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+              </>
+            ),
+          },
+          { key: 'quantity', title: '数量', align: 'right', dataIndex: 'quantity' },
+          { key: 'full', title: '原价', align: 'right', render: (_, line) => amount(fullOf(line), currency) },
+          {
+            key: 'now',
+            title: '改为',
+            width: 160,
+            render: (_, line, at) => (
+              <SumInput
+                inPoints={inPoints}
+                label={`${line.modelCode} 改为`}
+                value={sums[at] ?? 0}
+                most={fullOf(line)}
+                onChange={(sum) => setSum(at, sum)}
+              />
+            ),
+          },
+        ]}
+      />
+      <Form form={form} layout="vertical" style={{ marginTop: 16 }} initialValues={{ reason: '' }}>
+        <Space wrap size={16} align="start">
+          <Form.Item label="整单减" extra="按金额分摊到每一行">
+            <Space.Compact>
+              <SumInput inPoints={inPoints} label="整单减" value={reduction} onChange={setReduction} />
+              <Button
+                disabled={!reduction}
+                onClick={() => {
+                  setSums(shareReduction(sums, reduction ?? 0))
+                  setReduction(null)
+                }}
+              >
+                分摊
+              </Button>
+            </Space.Compact>
+          </Form.Item>
+          {order.delivery === 'express' && (
+            <Form.Item label="运费">
+              <SumInput inPoints={inPoints} label="运费" value={freight} onChange={setFreight} />
+            </Form.Item>
+          )}
+        </Space>
+        <Form.Item
+          name="reason"
+          label="原因"
+          extra="会员会看到"
+          rules={[{ required: true, whitespace: true, min: 2, message: '请填写原因（至少 2 个字）' }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      </Form>
+      {is === null ? (
+        <Alert
+          type="error"
+          showIcon
+          title="应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额"
+        />
+      ) : (
+        <p role="status">
+          应付 {payable(order)} → <b>{amount(is, currency)}</b>
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+interface SumInputProps {
+  inPoints: boolean
+  label: string
+  value: number | null
+  most?: number
+  onChange: (value: number) => void
+}
+
+function SumInput({ inPoints, label, value, most, onChange }: SumInputProps) {
+  const change = (typed: number | null) => onChange(Math.min(typed ?? 0, most ?? Number.MAX_SAFE_INTEGER))
+  return inPoints ? (
+    <InputNumber
+      aria-label={label}
+      min={0}
+      precision={0}
+      suffix="积分"
+      style={{ width: 140 }}
+      value={value}
+      onChange={change}
+    />
+  ) : (
+    <YuanInput aria-label={label} value={value} onChange={change} />
+  )
+}

@@ -1,0 +1,46 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { OrderSheetKind, readOrderSheets } from '@gongfang/contract/order-desk'
+import { Button, Flex } from 'antd'
+import { useNavigate } from 'react-router'
+import { call } from '../shell/session.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/print-page'
+import { PickingSheet } from './picking-sheet.tsx'
+import { sheetNames } from './print-menu.tsx'
+import styles from './sheet.module.css'
+import { DeliverySheet, QuotationSheet } from './sheets.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: '打印订单 - 后台' }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const kind = OrderSheetKind.options.find((one) => one === params.kind)
+  if (!kind) throw new Error('没有这种单据')
+  const nos = new URL(request.url).searchParams.get('nos')?.split(',') ?? []
+  return { kind, ...(await call(readOrderSheets, { kind, nos })) }
+}
+
+/** Paper: the browser prints it, or saves it as PDF. */
+export default function PrintPage({ loaderData: { kind, orders, ...site } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const title = sheetNames[kind]
+  return (
+    <>
+      <Flex className={styles.bar} gap={12} align="center" wrap>
+        <h1>{`${title}（${orders.length} 张订单）`}</h1>
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => print()}>
+          打印
+        </Button>
+        <Button onClick={() => navigate(-1)}>返回</Button>
+      </Flex>
+      <div className={styles.desk}>
+        {kind === 'picking' && <PickingSheet orders={orders} />}
+        {kind === 'delivery' &&
+          orders.map((order) => <DeliverySheet key={order.no} order={order} {...site} />)}
+        {kind === 'quotation' &&
+          orders.map((order) => <QuotationSheet key={order.no} order={order} {...site} />)}
+      </div>
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

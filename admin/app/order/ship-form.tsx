@@ -1,0 +1,102 @@
+import { type DeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
+import { App, Form, InputNumber, type InputRef, Modal, Switch, Table } from 'antd'
+import { useRef, useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { Code, Soft } from '../ui/show.tsx'
+import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
+import { lastCarrier, rememberCarrier } from './remembered.ts'
+import { leftOf } from './words.ts'
+
+interface ShipFormProps {
+  order: DeskOrder
+  onClose: () => void
+}
+
+/** One parcel: all that is left, or so many of each. */
+export function ShipForm({ order, onClose }: ShipFormProps) {
+  const { no } = order
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<CarrierValues>()
+  const input = useRef<InputRef>(null)
+  const rest = order.lines.filter((line) => leftOf(line) > 0)
+  const [split, setSplit] = useState(false)
+  const [pieces, setPieces] = useState<Record<string, number>>({})
+  const lines = rest
+    .map(({ modelCode }) => ({ modelCode, quantity: pieces[modelCode] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+  const save = async () => {
+    const { carrier, trackingNo } = await form.validateFields()
+    if (split && lines.length === 0) {
+      message.error('请填写这个包裹里的数量')
+      return
+    }
+    const wish = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : {}) }
+    const sent = await act(shipDeskOrder, wish, { form, done: '已发货，已通知会员' })
+    if (!sent) return
+    rememberCarrier(wish.carrier)
+    if (sent.alsoOn.length > 0) message.warning(`这个运单号也用在订单 ${sent.alsoOn.join('、')}，请核对`, 8)
+    onClose()
+  }
+  const send = () => save().catch(() => {})
+
+  return (
+    <Modal
+      open
+      title="发货"
+      okText="发货"
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <Form form={form} layout="vertical" initialValues={{ carrier: lastCarrier(), trackingNo: '' }}>
+        <CarrierFields form={form} input={input} onEnter={send} />
+        <Form.Item label="只发一部分" extra={split ? '其余商品可再发一个包裹' : undefined} htmlFor="split">
+          <Switch id="split" checked={split} onChange={setSplit} />
+        </Form.Item>
+      </Form>
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ y: 260 }}
+        dataSource={rest}
+        columns={[
+          {
+            key: 'goods',
+            title: '未发商品',
+            render: (_, { title, spec, modelCode }) => (
+              <>
+                {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+              </>
+            ),
+          },
+          { key: 'left', title: '未发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
+          ...(split
+            ? [
+                {
+                  key: 'now',
+                  title: '这次发',
+                  width: 110,
+                  render: (_: unknown, line: (typeof rest)[number]) => (
+                    <InputNumber
+                      aria-label={`${line.modelCode} 这次发`}
+                      min={0}
+                      max={leftOf(line)}
+                      precision={0}
+                      style={{ width: 88 }}
+                      value={pieces[line.modelCode] ?? 0}
+                      onChange={(value) => setPieces({ ...pieces, [line.modelCode]: value ?? 0 })}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Modal>
+  )
+}

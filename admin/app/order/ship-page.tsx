@@ -1,0 +1,132 @@
+import { type DeskOrder, getDeskOrder, listOrderDesk, type OrderRow } from '@gongfang/contract/order-desk'
+import { Button, Empty, Flex, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAct } from '../ui/act.ts'
+import { countText } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList, useQuery } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/ship-page'
+import { Flag } from './flag.tsx'
+import { ScanDesk } from './scan-desk.tsx'
+import styles from './ship.module.css'
+import { ShipForm } from './ship-form.tsx'
+
+export const meta = () => [{ title: '发货 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList(listOrderDesk, request, { view: 'paid', oldest: true, limit: 20 })
+
+/** For who stands between shelves with a phone or a hand scanner: what waits longest comes first. */
+export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
+  const { params, change } = useQuery()
+  const scanning = params.get('mode') === 'scan'
+  return (
+    <div className={styles.page}>
+      <Flex wrap gap={8} align="center" justify="space-between">
+        <h1 className={styles.title}>发货</h1>
+        <Segmented
+          value={scanning ? 'scan' : ''}
+          options={[
+            { value: '', label: `待发货 ${countText(page.total)}` },
+            { value: 'scan', label: '连续扫描' },
+          ]}
+          onChange={(mode) => change({ mode })}
+        />
+      </Flex>
+      {scanning ? <ScanDesk /> : <Waiting page={page} />}
+    </div>
+  )
+}
+
+function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { act, busy } = useAct()
+  const { change, params } = useQuery()
+  const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [order, setOrder] = useState<DeskOrder | null>(null)
+  const open = async (no: string) => setOrder((await act(getDeskOrder, { no }, { reload: false })) ?? null)
+  const find = (typed: string) => {
+    const text = typed.trim()
+    if (/^\d{20}$/.test(text)) void open(text)
+    else change({ keyword: text })
+  }
+  return (
+    <>
+      <Input.Search
+        allowClear
+        size="large"
+        placeholder="扫描或输入订单号、收件人、机构"
+        aria-label="扫描或输入订单号、收件人、机构"
+        maxLength={60}
+        defaultValue={params.get('keyword') ?? ''}
+        loading={busy}
+        onSearch={find}
+      />
+      {page.rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待发货的订单" />
+      )}
+      <ul className={styles.cards}>
+        {page.rows.map((row) => (
+          <li key={row.id} className={styles.card}>
+            <Card row={row} />
+            <Flex gap={8} justify="flex-end">
+              <Button onClick={() => navigate(`/orders/${row.no}`)}>详情</Button>
+              <Button type="primary" onClick={() => open(row.no)}>
+                发货
+              </Button>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+      {page.next && (
+        <Button
+          block
+          size="large"
+          onClick={() =>
+            setParams((now) => {
+              now.set('after', page.next ?? '')
+              return now
+            })
+          }
+        >
+          下一页
+        </Button>
+      )}
+      {order && <ShipForm order={order} onClose={() => setOrder(null)} />}
+    </>
+  )
+}
+
+function Card({ row }: { row: OrderRow }) {
+  return (
+    <>
+      <Flex gap={8} wrap align="center">
+        <Code>{row.no}</Code>
+        {row.parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
+        {row.inAftersale && <StateTag tone="bad">售后中</StateTag>}
+        <Flag flag={row.flag} />
+      </Flex>
+      <div>
+        {row.title}
+        <Soft>
+          {row.kinds > 1 ? ` 等 ${row.kinds} 种，` : ' '}共 {row.pieces} 件
+        </Soft>
+      </div>
+      <div>
+        {row.receiver} <Soft>{row.region}</Soft>
+      </div>
+      <div>
+        <Soft>
+          {row.jigou} · <Time at={row.createdAt} />
+        </Soft>
+      </div>
+      {(row.remark || row.staffNote) && (
+        <div className={styles.note}>{[row.remark, row.staffNote].filter(Boolean).join('；')}</div>
+      )}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

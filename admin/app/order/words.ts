@@ -1,0 +1,62 @@
+import type { Currency } from '@gongfang/contract/money'
+import type { OrderState } from '@gongfang/contract/order'
+import type { DeskOrder, OrderFlag, OrderView } from '@gongfang/contract/order-desk'
+import { amount, type Tone } from '../ui/show.tsx'
+
+export const viewNames: Record<OrderView, string> = {
+  all: '全部',
+  unpaid: '待付款',
+  paid: '待发货',
+  partly: '部分发货',
+  shipped: '待收货',
+  done: '已完成',
+  cancelled: '已取消',
+  depot: '寄存',
+}
+
+export const stateTones: Record<OrderState, Tone> = {
+  unpaid: 'warning',
+  paid: 'progress',
+  shipped: 'progress',
+  done: 'good',
+  cancelled: 'neutral',
+  closed: 'neutral',
+}
+
+export const eventNames: Record<DeskOrder['events'][number]['what'], string> = {
+  created: '提交订单',
+  paid: '付款成功',
+  cancelled: '订单取消',
+  shipped: '商品发出',
+  received: '确认收货',
+  stored: '入库寄存',
+  closed: '订单关闭',
+  noted: '备注',
+  priced: '订单改价',
+  addressed: '地址修改',
+  corrected: '运单更正',
+  commented: '员工留言',
+}
+
+/** Dark enough on white, light enough on black. */
+export const flagColors: Record<Exclude<OrderFlag, ''>, string> = {
+  red: '#d9363e',
+  orange: '#d46b08',
+  green: '#389e0d',
+  blue: '#1677ff',
+  purple: '#9254de',
+}
+
+export const payable = (order: { currency: Currency; payableFen: number; payablePoints: number }) =>
+  amount(order.currency === 'points' ? order.payablePoints : order.payableFen, order.currency)
+
+interface Line {
+  quantity: number
+  shippedQuantity: number
+  askedBack: number
+  givenBack: number
+}
+
+/** What can be sent of a line now. */
+export const leftOf = ({ quantity, shippedQuantity, askedBack, givenBack }: Line) =>
+  quantity - shippedQuantity - askedBack - givenBack
