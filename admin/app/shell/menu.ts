@@ -23,6 +23,10 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: '商品',
+    items: [{ path: '/stock', title: '库存', needs: ['stock.read'] }],
+  },
+  {
     title: '寄存与核销',
     items: [
       { path: '/verification', title: '核销台', needs: ['verification.redeem'] },
@@ -44,6 +48,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { path: '/config', title: '配置', needs: ['config.read'] },
       { path: '/freight', title: '运费', needs: ['config.read'] },
+      { path: '/transfers', title: '导入导出', needs: ['transfer.import', 'transfer.export'] },
       { path: '/staff', title: '员工', needs: ['staff.read'] },
       { path: '/roles', title: '角色', needs: ['staff.read'] },
       { path: '/audit', title: '审计日志', needs: ['audit.read'] },

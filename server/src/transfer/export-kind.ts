@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ZodMiniType } from 'zod/mini'
+import type { ZodMiniObject } from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import type { SheetCell, SheetColumn } from '../outside/sheet.ts'
 
@@ -12,14 +12,14 @@ export interface Exporting {
 
 /** One table that can be written out: what of it is wanted, where its rows come from, and how each reads. */
 export interface ExportTable {
-  readonly filter: ZodMiniType
+  readonly filter: ZodMiniObject
   readonly columns: readonly SheetColumn[]
   readonly rows: (tx: Db, filter: never, exporting: Exporting) => AsyncIterable<readonly SheetCell[]>
   /** Whether it holds phones, so that writing them out whole is on record. */
   readonly personal?: boolean
 }
 
-interface Definition<F extends ZodMiniType, R extends object> {
+interface Definition<F extends ZodMiniObject, R extends object> {
   readonly filter: F
   readonly columns: readonly SheetColumn[]
   readonly personal?: boolean
@@ -34,7 +34,7 @@ interface Definition<F extends ZodMiniType, R extends object> {
 const AT_ONCE = 500
 
 /** Rows are fetched as they are written: however long the table is, a few hundred of them are in memory. */
-export const exportTable = <F extends ZodMiniType, R extends object>({
+export const exportTable = <F extends ZodMiniObject, R extends object>({
   query,
   cells,
   ...table

@@ -524,7 +524,7 @@ test('an export is of the filter that was shown, and an unknown one is refused',
   const { skuId } = await shop.product({ skus: [{ modelCode: 'FL-1', stock: 3 }] })
   const buyer = await aBuyer(shop)
   const { no } = await buyNow(buyer, { skuId })
-  const rows = await rowsOf((await take('order', { memberId: buyer.id, view: 'unpaid' })).id)
+  const rows = await rowsOf((await take('order', { memberId: String(buyer.id), view: 'unpaid' })).id)
   expect(rows.slice(1).map(([first]) => first)).toEqual([no])
   const lines = await rowsOf((await take('orderLine', { keyword: no })).id)
   expect(lines.slice(1).map((row) => row[9])).toEqual(['FL-1'])

@@ -1,0 +1,78 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import {
+  type ExportKind,
+  exportKinds,
+  getTransfer,
+  isUnderWay,
+  readTransferFile,
+  startExport,
+  type TransferJob,
+} from '@gongfang/contract/transfer'
+import { App, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useDownload } from './download.ts'
+
+interface ExportButtonProps {
+  kind: ExportKind
+  /** What of it; by default what the address of the list says. */
+  filter?: Record<string, string | number | boolean>
+  label?: string
+}
+
+const EVERY_MS = 1_500
+
+/** Writes out the list as it is filtered now. It tells how far it is, and hands the file over when it is there. */
+export function ExportButton({ kind, filter, label = '导出' }: ExportButtonProps) {
+  const can = useCan()
+  const [params] = useSearchParams()
+  const { act, busy } = useAct()
+  const { notification } = App.useApp()
+  const [job, setJob] = useState<TransferJob | null>(null)
+  const download = useDownload()
+  const underWay = job !== null && isUnderWay(job.state)
+
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(
+      async () => setJob(await call(getTransfer, { id: job.id }).catch(() => null)),
+      EVERY_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [job, underWay])
+
+  useEffect(() => {
+    if (job?.state === 'done') void download(readTransferFile, { id: job.id })
+    if (job?.state === 'failed') notification.error({ title: '导出失败', description: job.error })
+  }, [job?.state])
+
+  if (!can('transfer.export') || !can(exportKinds[kind].permission)) return null
+
+  const start = async () => {
+    const wanted = filter ?? filterOf(params)
+    const made = await act(startExport, { kind, filter: wanted }, { reload: false })
+    if (!made) return
+    notification.success({
+      title: '已加入下载中心',
+      description: (
+        <>
+          完成后自动下载，24 小时内也可在<Link to="/transfers">下载中心</Link>领取
+        </>
+      ),
+    })
+    setJob(await call(getTransfer, made))
+  }
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy || underWay} onClick={start}>
+      {underWay && job.done > 0 ? `已写 ${job.done} 行` : label}
+    </Button>
+  )
+}
+
+/** Which page of it is shown does not matter. */
+function filterOf(params: URLSearchParams) {
+  const left = [...params].filter(([name, value]) => value !== '' && name !== 'after' && name !== 'limit')
+  return Object.fromEntries(left)
+}

@@ -1,0 +1,77 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { CallFailed, Refused } from '@gongfang/contract/call'
+import { addImportPicture, retryTransfer, type TransferJob } from '@gongfang/contract/transfer'
+import { Alert, App, Button, Progress, Upload } from 'antd'
+import { useRef, useState } from 'react'
+import { call } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import styles from './import.module.css'
+
+interface PicturesPartProps {
+  job: TransferJob
+  missing: readonly string[]
+}
+
+/** Pictures go one by one, whatever their number; then the sheet is checked again with them. */
+export function PicturesPart({ job, missing }: PicturesPartProps) {
+  const { id } = job
+  const { act } = useAct()
+  const { message } = App.useApp()
+  const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
+  const [failed, setFailed] = useState<string[]>([])
+  const taken = useRef<File | null>(null)
+
+  const sendAll = async (files: readonly File[]) => {
+    const wrong: string[] = []
+    setFailed([])
+    for (const [at, file] of files.entries()) {
+      setSent({ done: at, all: files.length })
+      const form = new FormData()
+      form.append('id', String(id))
+      form.append('file', file)
+      try {
+        await call(addImportPicture, form as never)
+      } catch (error) {
+        if (!(error instanceof Refused || error instanceof CallFailed)) throw error
+        wrong.push(`${file.name}：${error.message}`)
+      }
+    }
+    setSent(null)
+    setFailed(wrong)
+    message.success(`已上传 ${files.length - wrong.length} 张图片`)
+    await act(retryTransfer, { id })
+  }
+  return (
+    <section className={styles.pictures} aria-label="图片">
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`还缺 ${missing.length} 张图片`}
+          description={`${missing.slice(0, 12).join('、')}${missing.length > 12 ? ' 等' : ''}`}
+        />
+      )}
+      <Upload
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        showUploadList={false}
+        disabled={sent !== null}
+        beforeUpload={(_file, files) => {
+          // Told once a file; the first of them brings all.
+          if (taken.current !== files[0]) {
+            taken.current = files[0] ?? null
+            void sendAll(files)
+          }
+          return false
+        }}
+      >
+        <Button icon={<PictureOutlined />} loading={sent !== null}>
+          选择图片（可多选）
+        </Button>
+      </Upload>
+      <span className="soft"> 按文件名对应表中的“图片”列，已上传 {job.pictures} 张</span>
+      {sent && <Progress percent={Math.round((sent.done / sent.all) * 100)} aria-label="上传进度" />}
+      {failed.length > 0 && <Alert type="error" title="以下图片未能上传" description={failed.join('；')} />}
+    </section>
+  )
+}
