@@ -1,16 +1,17 @@
 import type { Address } from '@gongfang/contract/address'
 import { points } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
-import { addSold, giveBackStock, takeStock } from '../src/catalogue/actions.ts'
+import { addSold, takeStock } from '../src/catalogue/actions.ts'
 import { setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { cancelLocked, keepDeadlines, lockOrderById, markPaid, shipOrder } from '../src/order/actions.ts'
-import { claimSoldCount, insertEvent, insertOrder, listQuantities, listSold } from '../src/order/queries.ts'
+import { claimSoldCount, insertOrder, listSold } from '../src/order/queries.ts'
 import { makeQuote } from '../src/order/quote.ts'
 import { demandOf } from '../src/order/rules.ts'
 import { settle } from '../src/payment/actions.ts'
-import { insertPayment, insertPointsPayment, insertRefund, updateRefundDone } from '../src/payment/queries.ts'
+import { insertPayment, insertPointsPayment } from '../src/payment/queries.ts'
 import { balanceOf, bookPoints } from '../src/points/actions.ts'
+import { regretOrder } from './aftersales.ts'
 import { collect, visits } from './depot.ts'
 import { between, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE, othersStory, type Story, stories } from './stories.ts'
@@ -72,10 +73,8 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
   if (fate === 'cancelled' || fate === 'timeout' || fate === 'unpaid') return
 
   await pay(tx, order, after(3 * MINUTE))
-  if (fate === 'closed') await refundAll(tx, order, after(5 * HOUR))
-  if (fate === 'closed' || fate === 'paid' || fate === 'stored') return
-
-  await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
+  if (fate !== 'paid' && fate !== 'stored') await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
+  if (story.regret) await regretOrder(tx, order, { ...story.regret, placedAt })
   if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(12 * DAY), memberId: buyer.memberId })
 }
 
@@ -185,31 +184,6 @@ async function pay(
     await settle((work) => work(tx), { ...proof, word }, now)
   }
   if (await claimSoldCount(tx, id)) await addSold(tx, await listSold(tx, id))
-}
-
-/** Fully refunded before anything was sent: the order is closed and the goods can be sold again. */
-async function refundAll(tx: Db, { id, no, payableFen }: Placed, now: Date) {
-  const [payment] = await tx<
-    { id: number }[]
-  >`select id from payment where purpose = 'order' and subject_id = ${id} and kept`
-  const refund = {
-    outRefundNo: `RDEMO${no}`,
-    paymentId: payment?.id ?? 0,
-    amountFen: payableFen,
-    amountPoints: 0,
-  }
-  const refundId = await insertRefund(tx, { ...refund, reason: 'beforeShipping', now })
-  await updateRefundDone(tx, { id: refundId, now })
-  await giveBackStock(tx, await listQuantities(tx, id), no, 'return')
-  await tx`update shop_order set state = 'closed', ended_at = ${now}, cancel_reason = '发货前全额退款' where id = ${id}`
-  await insertEvent(tx, {
-    orderId: id,
-    at: now,
-    what: 'closed',
-    who: 'staff',
-    whoName: '演示客服',
-    note: '发货前全额退款，款项已原路退回',
-  })
 }
 
 /** The first line travels ahead; whatever else there is follows a day later, if it does. */

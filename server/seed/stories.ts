@@ -1,18 +1,11 @@
+import type { Regret } from './aftersales.ts'
+
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** What became of an order after it was placed. */
-type Fate =
-  | 'unpaid'
-  | 'paid'
-  | 'partlyShipped'
-  | 'shipped'
-  | 'done'
-  | 'stored'
-  | 'cancelled'
-  | 'timeout'
-  | 'closed'
+type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'stored' | 'cancelled' | 'timeout'
 
 export interface Story {
   agoMs: number
@@ -23,6 +16,7 @@ export interface Story {
   deductPoints?: number
   remark?: string
   poNumber?: string
+  regret?: Regret
 }
 
 /** From the oldest on, as they happened: every state there is, in both currencies. */
@@ -63,7 +57,21 @@ export const stories: readonly Story[] = [
   { agoMs: 15 * DAY, fate: 'cancelled', currency: 'money', goods: [['CD-D12-2', 2]] },
   { agoMs: 9 * DAY, fate: 'timeout', currency: 'money', goods: [['FC-PB25-B', 30]], deductPoints: 640 },
   { agoMs: 8 * DAY, fate: 'cancelled', currency: 'points', goods: [['JS-TM50', 2]] },
-  { agoMs: 7 * DAY, fate: 'closed', currency: 'money', goods: [['KY-DM600', 3]] },
+  {
+    agoMs: 7 * DAY,
+    fate: 'paid',
+    currency: 'money',
+    goods: [['KY-DM600', 3]],
+    // All of it before anything was sent: the order is closed.
+    regret: {
+      kind: 'refundBeforeShip',
+      afterMs: 2 * HOUR,
+      goods: [['KY-DM600', 3]],
+      reason: '拍错型号或数量',
+      note: '量程选小了，重新下单。',
+      until: 'refunded',
+    },
+  },
   {
     agoMs: 4 * DAY,
     fate: 'shipped',
@@ -74,9 +82,30 @@ export const stories: readonly Story[] = [
       ['LR-TD5.0-HSS', 50],
     ],
     remark: '请分箱标注物料号',
+    regret: {
+      kind: 'returnRefund',
+      afterMs: 3 * DAY,
+      goods: [['JS-TM50', 2]],
+      reason: '质量问题',
+      note: '两把的卡扣松动，收尺时会弹回。',
+      until: 'approved',
+    },
   },
   { agoMs: 3.5 * DAY, fate: 'stored', currency: 'points', goods: [['AD-HV-Y', 20]] },
-  { agoMs: 3 * DAY, fate: 'shipped', currency: 'points', goods: [['RG-UK18', 2]] },
+  {
+    agoMs: 3 * DAY,
+    fate: 'shipped',
+    currency: 'points',
+    goods: [['RG-UK18', 2]],
+    regret: {
+      kind: 'refundOnly',
+      afterMs: 2.5 * DAY,
+      goods: [['RG-UK18', 1]],
+      reason: '商品破损',
+      note: '一把刀柄开裂，已拍照留存。',
+      until: 'applied',
+    },
+  },
   {
     agoMs: 2 * DAY,
     fate: 'partlyShipped',

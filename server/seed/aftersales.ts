@@ -1,0 +1,61 @@
+import type { AftersaleKind } from '@gongfang/contract/aftersale'
+import { fen, points } from '@gongfang/contract/money'
+import { apply } from '../src/aftersale/actions.ts'
+import { approve, refund, settleRefund } from '../src/aftersale/desk-actions.ts'
+import { getAmounts } from '../src/aftersale/queries.ts'
+import type { Db } from '../src/db/connect.ts'
+import { carryOutRefund } from '../src/payment/actions.ts'
+import { HOUR, MINUTE } from './stories.ts'
+
+/** What somebody wants back of an order, and how far that is. */
+export interface Regret {
+  kind: AftersaleKind
+  afterMs: number
+  /** [model code, pieces] */
+  goods: readonly (readonly [string, number])[]
+  reason: string
+  note: string
+  until: 'applied' | 'approved' | 'refunded'
+}
+
+const RETURN_TO = '工坊商城退货组 0571-88880000\n浙江省杭州市余杭区仓前街道 18 号总仓'
+
+/** Told through the same actions as in real life, as member and staff did them at those times. */
+export async function regretOrder(
+  tx: Db,
+  order: { id: number; no: string; memberId: number },
+  regret: Regret & { placedAt: Date },
+) {
+  const { kind, goods, reason, note, until, afterMs, placedAt } = regret
+  const lines = await tx<{ orderLineId: number; quantity: number }[]>`
+    select l.id as order_line_id, g.quantity
+      from order_line l join jsonb_to_recordset(${tx.json(goods.map(([code, quantity]) => ({ code, quantity })))})
+           as g(code text, quantity int) on g.code = l.model_code
+     where l.order_id = ${order.id} order by l.position`
+  const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
+  const at = (ms: number) => new Date(placedAt.getTime() + afterMs + ms)
+  const member = { once: run, caller: { id: order.memberId }, now: at(0) }
+  await apply(member as never, { no: order.no, kind, lines, reason, note, images: [] })
+  if (until === 'applied') return
+
+  const [one] = await tx<[{ id: number }]>`select id from aftersale where order_id = ${order.id}`
+  const staff = (ms: number) =>
+    ({
+      transaction: run,
+      caller: { id: null, name: '演示客服' },
+      ip: '',
+      requestId: '',
+      now: at(ms),
+    }) as never
+  await approve(staff(2 * HOUR), { id: one.id, returnTo: kind === 'returnRefund' ? RETURN_TO : '' })
+  if (until === 'approved') return
+
+  const { amountFen, amountPoints } = await getAmounts(tx, one.id)
+  await refund(staff(3 * HOUR), { id: one.id, amountFen: fen(amountFen), amountPoints: points(amountPoints) })
+  const [{ refundId }] = await tx<
+    [{ refundId: number }]
+  >`select refund_id from aftersale where id = ${one.id}`
+  const now = at(3 * HOUR + MINUTE)
+  await carryOutRefund(run, { refundId, now })
+  await settleRefund(run, { refundId, now })
+}
