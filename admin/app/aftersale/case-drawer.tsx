@@ -4,7 +4,8 @@ import { showPoints } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
 import { Alert, Descriptions, Drawer, Tabs } from 'antd'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { useCan } from '../shell/session.ts'
 import { History } from '../ui/history.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
@@ -40,7 +41,7 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
             label: order.state === 'done' ? '收回奖励' : '少发奖励',
             children: showPoints(one.amounts.rewardPoints),
           },
-          { key: 'order', label: '订单', children: <Code>{order.no}</Code> },
+          { key: 'order', label: '订单', children: <OrderLink no={order.no} /> },
           {
             key: 'state',
             label: '订单状态',
@@ -127,5 +128,16 @@ const freightText = ({ amounts: { currency, freightFen, freightPoints } }: After
       ? { amountFen: 0, amountPoints: freightPoints }
       : { amountFen: freightFen, amountPoints: 0 },
   )
+
+function OrderLink({ no }: { no: string }) {
+  const can = useCan()
+  return can('order.read') ? (
+    <Link to={`/orders/${no}`}>
+      <Code>{no}</Code>
+    </Link>
+  ) : (
+    <Code>{no}</Code>
+  )
+}
 
 const Lines = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
