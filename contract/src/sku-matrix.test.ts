@@ -56,6 +56,7 @@ test.each([
     ['1 304/M6', '3 304/M8', '2 316/M6', '4 316/M8'],
     [],
   ],
+  ['the last axis goes: the first model stays', sizes, [], ['1 '], [2]],
   ['another axis altogether', sizes, [{ name: '颜色', values: ['红'] }], ['新 红'], [1, 2]],
   [
     'a first axis',

@@ -24,7 +24,7 @@ export function crossed<R extends Row>(
   fresh: (specValues: string[]) => R,
 ): { rows: R[]; gone: R[] } {
   const shared = axes.map(({ name }) => before.axes.indexOf(name))
-  const known = shared.some((at) => at >= 0) || before.axes.length === 0
+  const known = shared.some((at) => at >= 0) || before.axes.length === 0 || axes.length === 0
   const unused = new Set(known ? before.rows : [])
   const rows = combinations(axes).map((specValues) => {
     const found = [...unused].find((row) =>

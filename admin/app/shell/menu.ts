@@ -24,7 +24,12 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     title: '商品',
-    items: [{ path: '/stock', title: '库存', needs: ['stock.read'] }],
+    items: [
+      { path: '/products', title: '商品', needs: ['product.read'] },
+      { path: '/categories', title: '分类', needs: ['product.read'] },
+      { path: '/brands', title: '品牌', needs: ['product.read'] },
+      { path: '/stock', title: '库存', needs: ['stock.read'] },
+    ],
   },
   {
     title: '寄存与核销',

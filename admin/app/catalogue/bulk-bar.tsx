@@ -1,0 +1,152 @@
+import type { DeskBrand } from '@gongfang/contract/brand-desk'
+import type { DeskCategory } from '@gongfang/contract/category-desk'
+import {
+  type BulkChange,
+  changeProducts,
+  MOST_AT_ONCE,
+  type ProductRow,
+  type Selection,
+} from '@gongfang/contract/product-desk'
+import { GRID_PRODUCTS } from '@gongfang/contract/sku-desk'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { countText } from '../ui/list.tsx'
+import { BulkForm, type BulkKind } from './bulk-form.tsx'
+import { PriceForm } from './price-form.tsx'
+import { useTellSkipped } from './skipped.tsx'
+
+interface BulkBarProps {
+  rows: ProductRow[]
+  clear: () => void
+  total: number
+  /** The list's own address: what "all of it" means. */
+  query: string
+  categories: DeskCategory[]
+  brands: DeskBrand[]
+}
+
+export function BulkBar({ rows, clear, total, query, categories, brands }: BulkBarProps) {
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const navigate = useNavigate()
+  const tell = useTellSkipped()
+  const [everything, chooseEverything] = useState(false)
+  const [form, open] = useState<BulkKind | 'price' | null>(null)
+  const which: Selection = everything ? filterOf(query) : { kind: 'ids', ids: rows.map(({ id }) => id) }
+  const count = everything ? total : rows.length
+  const inBin = rows.some(({ deletedAt }) => deletedAt)
+
+  const run = async (change: BulkChange, done: string) => {
+    const answer = await act(changeProducts, { which, change })
+    if (!answer) return false
+    tell(answer, done)
+    clear()
+    return true
+  }
+  const remove = async () => {
+    const sure = await confirm({
+      title: `把 ${countText(count)} 个商品放入回收站？`,
+      text: '商品会下架，可以从回收站恢复。',
+      yes: '放入回收站',
+      danger: true,
+    })
+    if (sure) await run({ kind: 'del' }, '已放入回收站')
+  }
+
+  return (
+    <>
+      {total > rows.length && (
+        <Button
+          type="link"
+          disabled={total > MOST_AT_ONCE && !everything}
+          title={total > MOST_AT_ONCE ? `一次最多处理 ${MOST_AT_ONCE} 个商品` : undefined}
+          onClick={() => chooseEverything(!everything)}
+        >
+          {everything
+            ? `已选择全部 ${countText(total)} 项，点此只选勾选的`
+            : `选择全部 ${countText(total)} 项`}
+        </Button>
+      )}
+      {inBin ? (
+        <Button disabled={busy} onClick={() => run({ kind: 'restore' }, '已恢复')}>
+          恢复
+        </Button>
+      ) : (
+        <>
+          <Button disabled={busy} onClick={() => run({ kind: 'onSale' }, '已上架')}>
+            上架
+          </Button>
+          <Button disabled={busy} onClick={() => run({ kind: 'offSale' }, '已下架')}>
+            下架
+          </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'category', label: '改分类' },
+                { key: 'brand', label: '改品牌' },
+                { key: 'addTag', label: '加标签' },
+                { key: 'removeTag', label: '去标签' },
+                { key: 'price', label: '按百分比调价' },
+              ],
+              onClick: ({ key }) => open(key as BulkKind),
+            }}
+          >
+            <Button>批量修改</Button>
+          </Dropdown>
+          <Button
+            disabled={everything || rows.length > GRID_PRODUCTS}
+            title={everything ? '请勾选要编辑的商品' : undefined}
+            onClick={() => navigate(`/products/grid?ids=${rows.map(({ id }) => id).join(',')}`)}
+          >
+            表格编辑
+          </Button>
+          <Button danger disabled={busy} onClick={remove}>
+            删除
+          </Button>
+        </>
+      )}
+      {form === 'price' && (
+        <PriceForm
+          which={which}
+          onClose={() => open(null)}
+          onApply={async (change) => {
+            if (await run({ kind: 'price', change }, '已调价')) open(null)
+          }}
+          busy={busy}
+        />
+      )}
+      {form && form !== 'price' && (
+        <BulkForm
+          kind={form}
+          count={count}
+          categories={categories}
+          brands={brands}
+          busy={busy}
+          onClose={() => open(null)}
+          onApply={async (change) => {
+            if (await run(change, '已修改')) open(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function filterOf(query: string): Selection {
+  const params = new URLSearchParams(query)
+  const number = (name: string) => (params.get(name) ? { [name]: Number(params.get(name)) } : {})
+  const text = (name: string) => (params.get(name) ? { [name]: params.get(name) } : {})
+  return {
+    kind: 'filter',
+    ...text('view'),
+    ...text('keyword'),
+    ...number('categoryId'),
+    ...number('brandId'),
+    ...number('priceFromFen'),
+    ...number('priceToFen'),
+  } as Selection
+}

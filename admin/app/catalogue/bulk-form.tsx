@@ -1,0 +1,79 @@
+import type { DeskBrand } from '@gongfang/contract/brand-desk'
+import type { DeskCategory } from '@gongfang/contract/category-desk'
+import type { BulkChange } from '@gongfang/contract/product-desk'
+import { Form, Input, Modal, Select, TreeSelect } from 'antd'
+import { countText } from '../ui/list.tsx'
+import { treeOf } from './category-choice.ts'
+
+export type BulkKind = 'category' | 'brand' | 'addTag' | 'removeTag'
+const titles: Record<BulkKind, string> = {
+  category: '改分类',
+  brand: '改品牌',
+  addTag: '加标签',
+  removeTag: '去标签',
+}
+
+interface BulkFormProps {
+  kind: BulkKind
+  count: number
+  categories: DeskCategory[]
+  brands: DeskBrand[]
+  busy: boolean
+  onClose: () => void
+  onApply: (change: BulkChange) => void
+}
+
+export function BulkForm({ kind, count, categories, brands, busy, onClose, onApply }: BulkFormProps) {
+  const [form] = Form.useForm<{ categoryId: number; brandId: number | null; tag: string }>()
+  const apply = async () => {
+    const { categoryId, brandId, tag } = await form.validateFields()
+    if (kind === 'category') onApply({ kind, categoryId })
+    else if (kind === 'brand') onApply({ kind, brandId: brandId || null })
+    else onApply({ kind, tag: tag.trim() })
+  }
+  return (
+    <Modal
+      open
+      centered
+      title={`${titles[kind]}（${countText(count)} 个商品）`}
+      okText={titles[kind]}
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={apply}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ brandId: 0 }}>
+        {kind === 'category' && (
+          <Form.Item name="categoryId" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
+            <TreeSelect
+              treeData={treeOf(categories)}
+              showSearch
+              treeNodeFilterProp="title"
+              treeDefaultExpandAll
+            />
+          </Form.Item>
+        )}
+        {kind === 'brand' && (
+          <Form.Item name="brandId" label="品牌">
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              options={[
+                { value: 0, label: '无品牌' },
+                ...brands.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Form.Item>
+        )}
+        {(kind === 'addTag' || kind === 'removeTag') && (
+          <Form.Item
+            name="tag"
+            label="标签"
+            rules={[{ required: true, whitespace: true, message: '请填写标签' }]}
+          >
+            <Input maxLength={10} autoFocus />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ProductForm } from '@gongfang/contract/product-desk'
+import type { SkuForm } from '@gongfang/contract/sku-desk'
+
+/** A model that is still to be filled in, with the terms of the one it stands behind. */
+export const newModel = (specValues: string[], like?: SkuForm): SkuForm => ({
+  barcode: '',
+  priceFen: 0,
+  marketPriceFen: null,
+  points: null,
+  costFen: null,
+  safetyStock: 0,
+  minQuantity: 1,
+  stepQuantity: 1,
+  packQuantity: 1,
+  leadDays: 0,
+  packUnit: '',
+  weightG: 0,
+  image: '',
+  enabled: true,
+  tiers: [],
+  ...(like && termsOf(like)),
+  id: null,
+  specValues,
+  modelCode: '',
+  stock: 0,
+})
+
+const termsOf = ({ minQuantity, stepQuantity, packQuantity, packUnit, leadDays, safetyStock }: SkuForm) => ({
+  minQuantity,
+  stepQuantity,
+  packQuantity,
+  packUnit,
+  leadDays,
+  safetyStock,
+})
+
+export const newForm = (categoryId: number): ProductForm => ({
+  title: '',
+  subtitle: '',
+  categoryId,
+  brandId: null,
+  images: [],
+  video: '',
+  detail: '',
+  unit: '件',
+  keywords: '',
+  tags: [],
+  keySpec: '',
+  summary: '',
+  parameters: [],
+  attachments: [],
+  relatedIds: [],
+  axes: [],
+  skus: [newModel([])],
+})

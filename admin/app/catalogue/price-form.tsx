@@ -1,0 +1,106 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { showFen } from '@gongfang/contract/money'
+import { previewPrices, type Selection } from '@gongfang/contract/product-desk'
+import { type PriceChange, type Rounding, roundings } from '@gongfang/contract/sku-desk'
+import { Form, InputNumber, Modal, Select, Space, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '../shell/session.ts'
+import { Code } from '../ui/show.tsx'
+
+interface PriceFormProps {
+  which: Selection
+  busy: boolean
+  onClose: () => void
+  onApply: (change: PriceChange) => void
+}
+
+/** What the prices would become is shown before anything is changed. */
+export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
+  const [percent, setPercent] = useState<number | null>(5)
+  const [rounding, setRounding] = useState<Rounding>('jiao')
+  const [preview, setPreview] = useState<Output<typeof previewPrices> | null>(null)
+  const [failed, setFailed] = useState('')
+  const change: PriceChange = { basisPoints: Math.round((percent ?? 0) * 100), rounding }
+  useEffect(() => {
+    if (change.basisPoints === 0) return setPreview(null)
+    let current = true
+    const timer = setTimeout(() => {
+      call(previewPrices, { which, change }).then(
+        (answer) => {
+          if (!current) return
+          setPreview(answer)
+          setFailed('')
+        },
+        (error: Error) => current && setFailed(error.message),
+      )
+    }, 300)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [percent, rounding])
+  return (
+    <Modal
+      open
+      centered
+      width={680}
+      title="按百分比调价"
+      okText={preview ? `调整 ${preview.skus} 个型号的价格` : '调价'}
+      cancelText="返回"
+      okButtonProps={{ disabled: preview === null || preview.skus === 0 }}
+      confirmLoading={busy}
+      onOk={() => onApply(change)}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Space wrap>
+          <Form.Item label="涨跌" htmlFor="percent">
+            <InputNumber
+              id="percent"
+              value={percent}
+              min={-90}
+              max={500}
+              precision={2}
+              suffix="%"
+              onChange={setPercent}
+              autoFocus
+            />
+          </Form.Item>
+          <Form.Item label="取整" htmlFor="rounding">
+            <Select
+              id="rounding"
+              style={{ width: 120 }}
+              value={rounding}
+              options={Object.entries(roundings).map(([value, label]) => ({ value, label }))}
+              onChange={setRounding}
+            />
+          </Form.Item>
+        </Space>
+      </Form>
+      <p className="soft">
+        价格和阶梯价一起调整，四舍五入{roundings[rounding]}；单独设置的积分价、市场价和成本不变。
+      </p>
+      {failed && <p role="alert">{failed}</p>}
+      {preview && (
+        <Table
+          size="small"
+          rowKey="skuId"
+          pagination={false}
+          scroll={{ y: 320 }}
+          dataSource={preview.samples}
+          columns={[
+            { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+            { title: '商品', dataIndex: 'title', ellipsis: true },
+            { title: '现价', align: 'right', render: (_, { beforeFen }) => showFen(beforeFen) },
+            { title: '调整后', align: 'right', render: (_, { afterFen }) => showFen(afterFen) },
+          ]}
+          footer={() =>
+            `共 ${preview.products} 个商品、${preview.skus} 个型号${
+              preview.skus > preview.samples.length ? `，以上为前 ${preview.samples.length} 个` : ''
+            }`
+          }
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import type { DeskProduct } from '@gongfang/contract/product-desk'
+import { Card, Descriptions, Input, Select } from 'antd'
+import { Link } from 'react-router'
+import { History } from '../ui/history.tsx'
+import { Time } from '../ui/show.tsx'
+import { Field } from './field.tsx'
+import { StatusTag } from './product-columns.tsx'
+import type { PartProps } from './product-editor.tsx'
+
+export function ProductAside({
+  product,
+  form,
+  set,
+  fault,
+  disabled,
+}: PartProps & { product: DeskProduct | null }) {
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      {product && (
+        <Card size="small" title="状态" extra={<StatusTag {...product} />}>
+          <Descriptions
+            size="small"
+            column={1}
+            items={[
+              { key: 'sold', label: '销量', children: product.sold },
+              { key: 'created', label: '创建', children: <Time at={product.createdAt} /> },
+              {
+                key: 'updated',
+                label: '更新',
+                children: (
+                  <span>
+                    <Time at={product.updatedAt} /> {product.updatedBy}
+                  </span>
+                ),
+              },
+            ]}
+          />
+          {product.status !== 'draft' && (
+            <a href={`/product/${product.id}`} target="_blank" rel="noreferrer">
+              在商城查看
+            </a>
+          )}
+          {product.deletedAt && (
+            <p>
+              商品在回收站中，不能修改。<Link to="/products?view=bin">到回收站恢复</Link>
+            </p>
+          )}
+        </Card>
+      )}
+      <Card size="small" title="标签与搜索">
+        <Field label="标签" id="tags" fault={fault('tags')}>
+          <Select
+            id="tags"
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            maxCount={10}
+            disabled={disabled}
+            value={form.tags}
+            onChange={(tags: string[]) =>
+              set({ tags: tags.map((tag) => tag.trim().slice(0, 10)).filter(Boolean) })
+            }
+          />
+        </Field>
+        <Field label="搜索关键词" id="keywords" fault={fault('keywords')} hint="别名、俗称，用空格分开。">
+          <Input
+            id="keywords"
+            value={form.keywords}
+            maxLength={200}
+            disabled={disabled}
+            onChange={({ target }) => set({ keywords: target.value })}
+          />
+        </Field>
+        <Field label="搜索引擎摘要" id="summary" fault={fault('summary')} hint="留空时由标题和参数生成。">
+          <Input.TextArea
+            id="summary"
+            rows={3}
+            value={form.summary}
+            maxLength={160}
+            showCount
+            disabled={disabled}
+            onChange={({ target }) => set({ summary: target.value })}
+          />
+        </Field>
+        <Field label="视频链接" id="video" fault={fault('video')}>
+          <Input
+            id="video"
+            value={form.video}
+            placeholder="https://"
+            disabled={disabled}
+            onChange={({ target }) => set({ video: target.value.trim() })}
+          />
+        </Field>
+      </Card>
+      {product && (
+        <Card size="small" title="修改记录">
+          <History subject={`product ${product.id}`} />
+        </Card>
+      )}
+    </div>
+  )
+}

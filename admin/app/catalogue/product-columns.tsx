@@ -1,0 +1,95 @@
+import { mediaUrl } from '@gongfang/contract/media'
+import { showFen } from '@gongfang/contract/money'
+import type { ProductRow } from '@gongfang/contract/product-desk'
+import { Space, Tag } from 'antd'
+import { Link } from 'react-router'
+import type { Column } from '../ui/list.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import styles from './catalogue.module.css'
+
+export const productColumns: Column<ProductRow>[] = [
+  {
+    key: 'image',
+    title: '图',
+    width: 60,
+    render: (_, { image }) =>
+      image ? (
+        <img
+          className={styles.thumb}
+          src={mediaUrl(image, 96)}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.thumb} />
+      ),
+  },
+  {
+    key: 'title',
+    title: '商品',
+    width: 300,
+    render: (_, { id, title, modelCode, skuCount, tags }) => (
+      <div className={styles.name}>
+        <Link to={`/products/${id}`}>{title}</Link>
+        <div>
+          <Code>{modelCode}</Code> <Soft>{skuCount > 1 ? `等 ${skuCount} 个型号` : ''}</Soft>{' '}
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      </div>
+    ),
+  },
+  { key: 'category', title: '分类', dataIndex: 'category' },
+  { key: 'brand', title: '品牌', render: (_, { brand }) => brand || <Soft>—</Soft> },
+  {
+    key: 'price',
+    title: '价格',
+    align: 'right',
+    render: (_, { priceMinFen, priceMaxFen }) =>
+      priceMinFen === priceMaxFen
+        ? showFen(priceMinFen)
+        : `${showFen(priceMinFen)} – ${showFen(priceMaxFen)}`,
+  },
+  { key: 'points', title: '积分价', align: 'right', dataIndex: 'points' },
+  {
+    key: 'stock',
+    title: '总库存',
+    align: 'right',
+    render: (_, { stock, lowCount }) => (
+      <Space size={4}>
+        {lowCount > 0 && <StateTag tone="warning">{lowCount} 个预警</StateTag>}
+        {stock}
+      </Space>
+    ),
+  },
+  { key: 'sold', title: '销量', align: 'right', dataIndex: 'sold' },
+  { key: 'status', title: '状态', render: (_, row) => <StatusTag {...row} /> },
+  {
+    key: 'updated',
+    title: '更新',
+    render: (_, { updatedAt, updatedBy }) => (
+      <>
+        <Time at={updatedAt} /> <Soft>{updatedBy}</Soft>
+      </>
+    ),
+  },
+]
+
+export function StatusTag({
+  status,
+  saleAt,
+  deletedAt,
+}: Pick<ProductRow, 'status' | 'saleAt' | 'deletedAt'>) {
+  if (deletedAt) return <StateTag tone="bad">回收站</StateTag>
+  if (saleAt)
+    return (
+      <StateTag tone="progress">
+        <Time at={saleAt} /> 上架
+      </StateTag>
+    )
+  if (status === 'onSale') return <StateTag tone="good">出售中</StateTag>
+  return <StateTag tone="neutral">{status === 'draft' ? '草稿' : '仓库中'}</StateTag>
+}

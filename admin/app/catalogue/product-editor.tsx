@@ -1,0 +1,193 @@
+import type { DeskBrand } from '@gongfang/contract/brand-desk'
+import type { DeskCategory } from '@gongfang/contract/category-desk'
+import {
+  type DeskProduct,
+  missingForSale,
+  type ProductForm,
+  productFaults,
+  type SaleWish,
+  saveProduct,
+} from '@gongfang/contract/product-desk'
+import { App, Button, Card, Form } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { Edit } from '../ui/edit.tsx'
+import { FileList } from '../ui/file-list.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { Basics } from './basics.tsx'
+import { Conflict, type Theirs } from './conflict.tsx'
+import { fieldNames, sameValue } from './form-merge.ts'
+import { newForm } from './new-form.ts'
+import { Parameters } from './parameters.tsx'
+import { Preview } from './preview.tsx'
+import { ProductAside } from './product-aside.tsx'
+import { RelatedPicker } from './related-picker.tsx'
+import { SaleButtons } from './sale-buttons.tsx'
+import { SkuMatrix } from './sku-matrix.tsx'
+
+interface ProductEditorProps {
+  product: DeskProduct | null
+  categories: DeskCategory[]
+  brands: DeskBrand[]
+}
+
+export interface PartProps {
+  form: ProductForm
+  set: (changes: Partial<ProductForm>) => void
+  fault: (path: string) => string | undefined
+  disabled: boolean
+}
+
+export function ProductEditor({ product, categories, brands }: ProductEditorProps) {
+  const { act, busy } = useAct()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const disabled = !useCan()('product.write') || product?.deletedAt != null
+  const [base, setBase] = useState(() => product?.form ?? newForm(categories[0]?.id ?? 1))
+  const [version, setVersion] = useState(product?.version ?? 0)
+  const [form, setForm] = useState(base)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [theirs, setTheirs] = useState<(Theirs & { sale: SaleWish; saleAt: string | undefined }) | null>(null)
+  const [previewing, preview] = useState(false)
+  const changed = !sameValue(form, base)
+
+  const set = (changes: Partial<ProductForm>) => {
+    setForm((before) => ({ ...before, ...changes }))
+    const touched = Object.keys(changes)
+    setFaults((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([path]) => !touched.includes(path.split('.')[0] ?? '')),
+      ),
+    )
+  }
+  const say = (found: Record<string, string>) => {
+    setFaults(found)
+    const [[path = '', text = ''] = []] = Object.entries(found)
+    message.error(`${nameOf(path, form)}：${text}`)
+    document.getElementById(`part-${partOf(path)}`)?.scrollIntoView({ block: 'start' })
+  }
+
+  const save = async (sale: SaleWish, saleAt?: string, wish = { form, version }) => {
+    const willSell = sale === 'now' || sale === 'later' || (sale === 'keep' && product?.status === 'onSale')
+    const found = { ...productFaults(wish.form), ...(willSell ? missingForSale(wish.form) : {}) }
+    if (Object.keys(found).length > 0) return say(found)
+    const saved = await act(
+      saveProduct,
+      { id: product?.id ?? null, ...wish, sale, ...(saleAt && { saleAt }) },
+      {
+        done: saidOf(sale),
+        reload: false,
+        refused: ({ reason, fields, data }) => {
+          if (reason === 'changedMeanwhile') {
+            setTheirs({ ...(data as Theirs), sale, saleAt })
+            return true
+          }
+          const inForm = Object.entries(fields).map(([path, text]) => [path.replace(/^form\./, ''), text])
+          if (inForm.length === 0) return false
+          say(Object.fromEntries(inForm))
+          return true
+        },
+      },
+    )
+    if (!saved) return
+    // What is on the screen is what was saved: leaving asks nothing.
+    setBase(wish.form)
+    setForm(wish.form)
+    setVersion(saved.version)
+    setTheirs(null)
+    navigate(`/products/${saved.id}`, { replace: true })
+  }
+
+  const part = { form, set, fault: (path: string) => faults[path], disabled }
+  return (
+    <Edit
+      title={product ? form.title || '商品' : '新建商品'}
+      back="/products"
+      changed={changed && !disabled}
+      busy={busy}
+      saveLabel={product && product.status !== 'draft' ? '保存' : '保存草稿'}
+      onSave={() => save('keep')}
+      onDiscard={() => {
+        setForm(base)
+        setFaults({})
+      }}
+      actions={
+        <>
+          <Button onClick={() => preview(true)}>预览</Button>
+          {!disabled && <SaleButtons product={product} changed={changed} busy={busy} onSave={save} />}
+        </>
+      }
+      aside={<ProductAside product={product} {...part} />}
+    >
+      <Form layout="vertical" component="div">
+        <div style={{ display: 'grid', gap: 16 }}>
+          <Card id="part-basics" size="small" title="基本信息">
+            <Basics {...part} categories={categories} brands={brands} />
+          </Card>
+          <Card id="part-skus" size="small" title="规格与价格">
+            <SkuMatrix {...part} product={product} />
+          </Card>
+          <Card id="part-parameters" size="small" title="参数">
+            <Parameters {...part} categories={categories} />
+          </Card>
+          <Card id="part-detail" size="small" title="图文详情">
+            <RichText
+              label="图文详情"
+              value={form.detail}
+              disabled={disabled}
+              onChange={(detail) => set({ detail })}
+            />
+          </Card>
+          <Card id="part-attachments" size="small" title="资料下载">
+            <FileList
+              value={form.attachments}
+              most={10}
+              disabled={disabled}
+              onChange={(attachments) => set({ attachments })}
+            />
+          </Card>
+          <Card id="part-relatedIds" size="small" title="相关商品">
+            <RelatedPicker
+              value={form.relatedIds}
+              known={product?.related ?? []}
+              own={product?.id}
+              disabled={disabled}
+              onChange={(relatedIds) => set({ relatedIds })}
+            />
+          </Card>
+        </div>
+      </Form>
+      {previewing && (
+        <Preview form={form} categories={categories} brands={brands} onClose={() => preview(false)} />
+      )}
+      {theirs && (
+        <Conflict
+          base={base}
+          mine={form}
+          theirs={theirs}
+          busy={busy}
+          onClose={() => setTheirs(null)}
+          onKeep={(merged) => save(theirs.sale, theirs.saleAt, { form: merged, version: theirs.version })}
+        />
+      )}
+    </Edit>
+  )
+}
+
+const saidOf = (sale: SaleWish) =>
+  ({ keep: '已保存', now: '已上架', off: '已下架', later: '已设定定时上架' })[sale]
+
+const parts = ['skus', 'parameters', 'detail', 'attachments', 'relatedIds']
+function partOf(path: string) {
+  const [head = ''] = path.split('.')
+  return head === 'axes' ? 'skus' : parts.includes(head) ? head : 'basics'
+}
+
+/** 'skus.2.modelCode' → '型号与价格第 3 行' */
+function nameOf(path: string, form: ProductForm) {
+  const [head = '', row] = path.split('.')
+  const name = head in form ? fieldNames[head as keyof ProductForm] : '内容'
+  return row !== undefined && /^\d+$/.test(row) ? `${name}第 ${Number(row) + 1} 行` : name
+}

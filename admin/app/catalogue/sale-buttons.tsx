@@ -1,0 +1,73 @@
+import { cancelTimedSale, type DeskProduct, type SaleWish } from '@gongfang/contract/product-desk'
+import { Button, DatePicker, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { Time } from '../ui/show.tsx'
+
+interface SaleButtonsProps {
+  product: DeskProduct | null
+  changed: boolean
+  busy: boolean
+  onSave: (sale: SaleWish, saleAt?: string) => void
+}
+
+/** What is on the screen is saved along: nobody sells an older state by accident. */
+export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps) {
+  const { act } = useAct()
+  const [choosing, choose] = useState(false)
+  const [at, setAt] = useState<Dayjs | null>(() => dayjs().add(1, 'day').startOf('hour'))
+  const status = product?.status ?? 'draft'
+  const also = changed ? '保存并' : ''
+  if (status === 'onSale')
+    return (
+      <Button disabled={busy} onClick={() => onSave('off')}>
+        {also}下架
+      </Button>
+    )
+  return (
+    <>
+      {product?.saleAt ? (
+        <Button
+          onClick={() => act(cancelTimedSale, { id: product.id }, { done: '已取消定时上架' })}
+          disabled={busy || changed}
+        >
+          取消定时（
+          <Time at={product.saleAt} />）
+        </Button>
+      ) : (
+        <Button disabled={busy} onClick={() => choose(true)}>
+          定时上架
+        </Button>
+      )}
+      <Button type="primary" loading={busy} onClick={() => onSave('now')}>
+        {also}上架
+      </Button>
+      {choosing && (
+        <Modal
+          open
+          centered
+          title="定时上架"
+          okText={`${also}定时上架`}
+          cancelText="返回"
+          okButtonProps={{ disabled: !at || at.isBefore(dayjs()) }}
+          onOk={() => {
+            choose(false)
+            if (at) onSave('later', at.toISOString())
+          }}
+          onCancel={() => choose(false)}
+        >
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            aria-label="上架时间"
+            value={at}
+            minDate={dayjs()}
+            onChange={setAt}
+          />
+          <p className="soft">到时自动上架，最多晚 20 秒。</p>
+        </Modal>
+      )}
+    </>
+  )
+}

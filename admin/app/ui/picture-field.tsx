@@ -1,0 +1,78 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { mediaUrl } from '@gongfang/contract/media'
+import { App, Button, Spin, Upload } from 'antd'
+import { useState } from 'react'
+import { PICTURE_TYPES } from './picture-list.tsx'
+import styles from './pictures.module.css'
+import { uploadPicture } from './upload.ts'
+
+interface PictureFieldProps {
+  /** '' is none. */
+  value?: string
+  onChange?: (url: string) => void
+  label: string
+  disabled?: boolean
+  small?: boolean
+}
+
+/** One picture, or none. */
+export function PictureField({
+  value = '',
+  onChange,
+  label,
+  disabled = false,
+  small = false,
+}: PictureFieldProps) {
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    setBusy(true)
+    try {
+      onChange?.((await uploadPicture(file)).url)
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const size = small ? 28 : 72
+  return (
+    <span className={styles.field}>
+      <Upload
+        accept={PICTURE_TYPES}
+        showUploadList={false}
+        disabled={disabled}
+        beforeUpload={(file) => {
+          void send(file)
+          return false
+        }}
+      >
+        <button
+          type="button"
+          className={styles.pick}
+          style={{ width: size, height: size }}
+          disabled={disabled}
+          aria-label={value ? `更换${label}` : `上传${label}`}
+        >
+          {busy ? (
+            <Spin size="small" />
+          ) : value ? (
+            <img src={mediaUrl(value, 192)} alt="" width={size} height={size} />
+          ) : (
+            <PlusOutlined />
+          )}
+        </button>
+      </Upload>
+      {value && !disabled && (
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`删除${label}`}
+          onClick={() => onChange?.('')}
+        />
+      )}
+    </span>
+  )
+}
