@@ -48,7 +48,7 @@ export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buff
       name,
       columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
       rows: [columns.map(({ head }) => head), ...rows].map((row) => row.map(harmless)),
-      cells: new Map([
+      cells: new Map<string, { style: CellStyle }>([
         ...columns.map((_, at) => [`0,${at}`, { style: head }] as const),
         ...marked.map(([row, column]) => [`${row + 1},${column}`, { style: { fill: red } }] as const),
       ]),

@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import { findBalance, findEntry, insertAccount, lockBalance, moveBalance } from './queries.ts'
 
+export { matching as ledgerMatching } from './desk-queries.ts'
 export const openAccount = insertAccount
 
 export interface Booking {
