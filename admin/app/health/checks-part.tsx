@@ -1,8 +1,9 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import { type listChecks, runCheck } from '@gongfang/contract/health-desk'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, StateTag } from '../ui/show.tsx'
 import styles from './health.module.css'
 
@@ -38,13 +39,12 @@ export function ChecksPart({ rules }: { rules: Rule[] }) {
           开始核对
         </Button>
       </div>
-      <Table<Rule>
-        size="small"
+      <PlainTable<Rule>
+        label="账目核对"
         rowKey="name"
-        dataSource={rules}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={rules}
         expandable={{
+          columnTitle: '详情',
           rowExpandable: ({ name }) => rowsOf(results[name]).length > 0,
           expandedRowRender: ({ name }) => (
             <ul className={styles.rows}>

@@ -1,7 +1,8 @@
 import { type QueuedJob, retryFailedJobs, retryJob } from '@gongfang/contract/health-desk'
-import { Button, Empty, Table, Typography } from 'antd'
+import { Button, Empty, Typography } from 'antd'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import styles from './health.module.css'
 import { jobStates } from './words.ts'
@@ -25,16 +26,15 @@ export function JobsPart({ jobs, failed }: { jobs: QueuedJob[]; failed: number }
           </Button>
         )}
       </div>
-      <Table<QueuedJob>
-        size="small"
+      <PlainTable<QueuedJob>
+        label="任务"
         rowKey="id"
-        dataSource={jobs}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={jobs}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有等待或失败的任务" />,
         }}
         expandable={{
+          columnTitle: '详情',
           rowExpandable: ({ lastError, payload }) => lastError !== '' || payload !== '{}',
           expandedRowRender: ({ payload, lastError }) => (
             <>

@@ -1,9 +1,10 @@
 import { getHealth, type Health, listChecks, listQueuedJobs } from '@gongfang/contract/health-desk'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../shell/session.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/page'
 import { ChecksPart } from './checks-part.tsx'
@@ -141,12 +142,10 @@ const Counts = ({ health: { jobs, version, node, postgres, migration } }: PartPr
 
 const Processes = ({ health: { processes, at } }: PartProps) => (
   <Part title="进程">
-    <Table
-      size="small"
+    <PlainTable
+      label="进程"
       rowKey={({ host, pid, startedAt }) => `${host} ${pid} ${startedAt}`}
-      dataSource={processes}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
+      rows={processes}
       columns={[
         { title: '主机', dataIndex: 'host' },
         { title: '进程号', dataIndex: 'pid', align: 'right' },

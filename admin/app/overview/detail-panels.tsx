@@ -1,6 +1,7 @@
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
-import { Progress, Table, type TableColumnType } from 'antd'
+import { Progress } from 'antd'
 import type { ReactNode } from 'react'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { Chart } from './chart.tsx'
 import styles from './overview.module.css'
@@ -31,7 +32,8 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
           />
         }
         table={
-          <Rows
+          <PlainTable
+            label="热销规格"
             rowKey="skuId"
             rows={topSkus}
             columns={[
@@ -55,7 +57,8 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
           />
         }
         table={
-          <Rows
+          <PlainTable
+            label="热销分类"
             rowKey="id"
             rows={topCategories}
             columns={[
@@ -77,7 +80,8 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
           />
         }
         table={
-          <Rows
+          <PlainTable
+            label="转化"
             rowKey="key"
             rows={funnel}
             columns={[
@@ -102,7 +106,8 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
           />
         }
         table={
-          <Rows
+          <PlainTable
+            label="积分发放与消耗"
             rowKey="key"
             rows={points}
             columns={[
@@ -113,12 +118,52 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
         }
       />
       <Panel
+        title="库存预警"
+        means={means.lowStock}
+        isEmpty={lowStock.length === 0}
+        empty="没有低于安全库存的规格"
+        table={
+          <PlainTable
+            label="库存预警"
+            rowKey="skuId"
+            rows={lowStock}
+            columns={[
+              { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+              { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
+              { title: '可售', dataIndex: 'stock', align: 'right' },
+              { title: '安全库存', dataIndex: 'safetyStock', align: 'right' },
+            ]}
+          />
+        }
+      />
+      <Panel
+        title="没有结果的搜索"
+        means={means.misses}
+        isEmpty={misses.length === 0}
+        empty="期间每次搜索都有结果"
+        table={
+          <PlainTable
+            label="没有结果的搜索"
+            rowKey="word"
+            rows={misses}
+            columns={[
+              { title: '搜索词', dataIndex: 'word' },
+              { title: '无结果', dataIndex: 'misses', align: 'right' },
+              { title: '搜索', dataIndex: 'searches', align: 'right' },
+              { title: '最近', dataIndex: 'lastOn' },
+            ]}
+          />
+        }
+      />
+      <Panel
+        wide
         title="活动满员率"
         means={means.activities}
         isEmpty={activities.length === 0}
         empty="期间没有活动"
         table={
-          <Rows
+          <PlainTable
+            label="活动满员率"
             rowKey="id"
             rows={activities}
             columns={[
@@ -142,42 +187,6 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
           />
         }
       />
-      <Panel
-        title="库存预警"
-        means={means.lowStock}
-        isEmpty={lowStock.length === 0}
-        empty="没有低于安全库存的规格"
-        table={
-          <Rows
-            rowKey="skuId"
-            rows={lowStock}
-            columns={[
-              { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
-              { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
-              { title: '可售', dataIndex: 'stock', align: 'right' },
-              { title: '安全库存', dataIndex: 'safetyStock', align: 'right' },
-            ]}
-          />
-        }
-      />
-      <Panel
-        title="没有结果的搜索"
-        means={means.misses}
-        isEmpty={misses.length === 0}
-        empty="期间每次搜索都有结果"
-        table={
-          <Rows
-            rowKey="word"
-            rows={misses}
-            columns={[
-              { title: '搜索词', dataIndex: 'word' },
-              { title: '无结果', dataIndex: 'misses', align: 'right' },
-              { title: '搜索', dataIndex: 'searches', align: 'right' },
-              { title: '最近', dataIndex: 'lastOn' },
-            ]}
-          />
-        }
-      />
     </div>
   )
 }
@@ -186,21 +195,4 @@ const named = (name: string, means: string): ReactNode => (
   <>
     {name} <Means of={name} text={means} />
   </>
-)
-
-interface RowsProps<Row> {
-  rows: Row[]
-  rowKey: keyof Row & string
-  columns: TableColumnType<Row>[]
-}
-
-const Rows = <Row extends object>({ rows, rowKey, columns }: RowsProps<Row>) => (
-  <Table<Row>
-    size="small"
-    rowKey={rowKey}
-    dataSource={rows}
-    columns={columns}
-    pagination={false}
-    scroll={{ x: 'max-content' }}
-  />
 )

@@ -18,7 +18,7 @@ export const FigureCards = ({ cards }: { cards: readonly Card[] }) => (
           <dd>{showFigure(yesterday, unit)}</dd>
           <dt className="soft">近 7 日</dt>
           <dd>
-            {showFigure(week, unit)} {change(week, previousWeek)}
+            {showFigure(week, unit)} {unit !== 'share' && change(week, previousWeek)}
           </dd>
         </dl>
       </section>

@@ -1,6 +1,7 @@
 import type { Trend } from '@gongfang/contract/report-desk'
-import { Checkbox, Segmented, Table, theme } from 'antd'
+import { Checkbox, Segmented, theme } from 'antd'
 import { type CSSProperties, useState } from 'react'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { useQuery } from '../ui/query.ts'
 import { Chart } from './chart.tsx'
 import styles from './overview.module.css'
@@ -45,12 +46,10 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
         </>
       }
       table={
-        <Table
-          size="small"
+        <PlainTable
+          label="销售与订单走势"
           rowKey="on"
-          dataSource={points.toReversed()}
-          pagination={false}
-          scroll={{ x: 'max-content', y: 280 }}
+          rows={points.toReversed()}
           columns={[
             { title: '开始于', dataIndex: 'on' },
             ...series.map(({ key, name, unit }, at) => ({
