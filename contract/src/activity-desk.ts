@@ -163,11 +163,10 @@ export const saveDeskActivity = endpoint({
   access: { staff: 'activity.write' },
   once: true,
   summary: '新建或修改活动；新建的先不发布',
-  input: z.strictObject({
+  input: z.extend(ActivityDraft, {
     id: z.optional(Id),
     /** As it was read; a moved one is refused with `changedMeanwhile`. */
     version: z.optional(Count),
-    draft: ActivityDraft,
   }),
   output: z.object({ id: Id, version: Count, promoted: Count }),
 })

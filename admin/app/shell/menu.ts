@@ -49,6 +49,13 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: '活动',
+    items: [
+      { path: '/activities', title: '活动', needs: ['activity.read'] },
+      { path: '/check-in', title: '签到', needs: ['activity.checkIn'] },
+    ],
+  },
+  {
     title: '系统',
     items: [
       { path: '/config', title: '配置', needs: ['config.read'] },

@@ -73,14 +73,14 @@ const aDraft = (wish: Partial<ActivityDraft> = {}): ActivityDraft => ({
 })
 
 const created = async (wish: Partial<ActivityDraft> = {}) => {
-  const { id } = await desk.call(saveDeskActivity, { draft: aDraft(wish) })
+  const { id } = await desk.call(saveDeskActivity, aDraft(wish))
   await desk.call(publishActivity, { id, published: true })
   return id
 }
 const detail = (id: number) => desk.call(getDeskActivity, { id })
 
 test('a draft is shown to nobody, then to everybody, cleaned', async () => {
-  const { id, version } = await desk.call(saveDeskActivity, { draft: aDraft() })
+  const { id, version } = await desk.call(saveDeskActivity, aDraft())
   expect(version).toBe(1)
   expect(await reasonOf(shop.visitor.call(getActivity, { id }))).toBe('notFound')
   expect((await detail(id)).state).toBe('draft')
@@ -102,7 +102,7 @@ test('what does not fit together is said beside its field', async () => {
     feePoints: 5,
     fields: [{ name: 'a', label: '选', kind: 'choice', required: false, choices: ['唯一'] }],
   })
-  await expect(desk.call(saveDeskActivity, { draft: wrong })).rejects.toMatchObject({
+  await expect(desk.call(saveDeskActivity, wrong)).rejects.toMatchObject({
     reason: 'invalid',
     fields: {
       place: '请填写活动地点',
@@ -118,8 +118,8 @@ test('what does not fit together is said beside its field', async () => {
 test('two edit one activity: the second is told who was first', async () => {
   const id = await created()
   const { version, draft } = await detail(id)
-  await desk.call(saveDeskActivity, { id, version, draft: { ...draft, title: '先改的标题' } })
-  const { body } = await desk.ask(saveDeskActivity, { id, version, draft: { ...draft, title: '后改的标题' } })
+  await desk.call(saveDeskActivity, { id, version, ...draft, title: '先改的标题' })
+  const { body } = await desk.ask(saveDeskActivity, { id, version, ...draft, title: '后改的标题' })
   expect(body).toMatchObject({ reason: 'changedMeanwhile', data: { changedBy: desk.name } })
   expect((await detail(id)).draft.title).toBe('先改的标题')
 })
@@ -131,9 +131,9 @@ test('seats are not taken away from those who have them, and more seats go to th
   await signUpNow(b, id)
   expect((await signUpNow(c, id, { waitlist: true })).state).toBe('waitlisted')
   const { version, draft } = await detail(id)
-  const less = desk.call(saveDeskActivity, { id, version, draft: { ...draft, capacity: 1 } })
+  const less = desk.call(saveDeskActivity, { id, version, ...draft, capacity: 1 })
   await expect(less).rejects.toMatchObject({ fields: { capacity: '名额不能少于已占用的 2 个' } })
-  const { promoted } = await desk.call(saveDeskActivity, { id, version, draft: { ...draft, capacity: 3 } })
+  const { promoted } = await desk.call(saveDeskActivity, { id, version, ...draft, capacity: 3 })
   expect(promoted).toBe(1)
   expect((await c.call(getOwnSignUp, { activityId: id })).signUp?.state).toBe('registered')
 })
@@ -147,7 +147,10 @@ test('a new time moves the tickets, and everybody is told', async () => {
   await desk.call(saveDeskActivity, {
     id,
     version,
-    draft: { ...draft, startsAt, endsAt, place: '西湖 2 号' },
+    ...draft,
+    startsAt,
+    endsAt,
+    place: '西湖 2 号',
   })
   const [ticket] = await shop.db<{ validUntil: string }[]>`
     select v.valid_until from voucher v join attendee t on t.voucher_id = v.id join sign_up s on s.id = t.sign_up_id
@@ -206,7 +209,7 @@ test('the preview of a cancellation says what it would cost; then it does just t
   expect([await refundJobs(first), await refundJobs(second)]).toEqual([1, 1])
   expect((await detail(id)).state).toBe('cancelled')
   const { version, draft } = await detail(id)
-  expect(await reasonOf(desk.call(saveDeskActivity, { id, version, draft }))).toBe('activityCancelled')
+  expect(await reasonOf(desk.call(saveDeskActivity, { id, version, ...draft }))).toBe('activityCancelled')
 })
 
 test('a paid sign-up that staff cancel in many windows goes back once, and its seat to the next', async () => {
@@ -296,7 +299,7 @@ test('an institution has no more seats than it may, whoever signs it up', async 
   await desk.call(signUpMember, { activityId: id, memberId: third.id, attendees })
   const { version, draft } = await detail(id)
   expect((await detail(id)).mostOfInstitution).toBe(1)
-  await desk.call(saveDeskActivity, { id, version, draft: { ...draft, perInstitution: 2 } })
+  await desk.call(saveDeskActivity, { id, version, ...draft, perInstitution: 2 })
 })
 
 test('the list tells fill, money and state, and is filtered by each', async () => {

@@ -47,7 +47,7 @@ import { announce, saveActivity } from './save.ts'
 import { updateActivity } from './save-queries.ts'
 import { enterSignUp } from './sign-up.ts'
 
-export const save = (ctx: StaffContext, { id, version, draft }: Parsed<typeof saveDeskActivity>) =>
+export const save = (ctx: StaffContext, { id, version, ...draft }: Parsed<typeof saveDeskActivity>) =>
   ctx.once(async (tx) => {
     const standing = id === undefined ? undefined : ((await lockDesk(tx, id)) ?? refuse('notFound'))
     if (standing && standing.version !== version) mustNotHaveMoved(standing)

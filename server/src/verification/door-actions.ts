@@ -31,10 +31,13 @@ function mustBeHere({ voucherId, title, ...ticket }: DoorTicket, activityId: num
   return voucherId ?? refuse('signUpState')
 }
 
+/** By how much the clock of a device may be wrong and nobody cares. */
+const NOW_MS = 2 * 60_000
+
 /** A device that was without network says when it was; it is believed for a day, and never into the future. */
 function happenedAt(at: string | undefined, now: Date): Date {
-  if (at === undefined) return now
-  const ms = Math.min(Date.parse(at), now.getTime())
+  const ms = at === undefined ? now.getTime() : Date.parse(at)
+  if (ms > now.getTime() - NOW_MS) return now
   return ms < now.getTime() - OFFLINE_HOURS * 3_600_000
     ? refuseField('at', `离线签到须在 ${OFFLINE_HOURS} 小时内提交`)
     : new Date(ms)

@@ -1,0 +1,139 @@
+import { getDeskActivity, saveDeskActivity } from '@gongfang/contract/activity-desk'
+import { draftProblems } from '@gongfang/contract/activity-draft'
+import type { Refused } from '@gongfang/contract/call'
+import { showTime } from '@gongfang/contract/time'
+import { App, Form } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Edit } from '../ui/edit.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/edit-page'
+import { EditAside } from './edit-aside.tsx'
+import styles from './form.module.css'
+import { BasicFields, SeatFields, SpeakerFields, TextFields, TimeFields } from './form-fields.tsx'
+import { copyOf, type FormValues, newDraft, toDraft, toForm } from './form-values.ts'
+import { AgendaFields, AttachmentFields, FormDesigner, QuestionFields } from './list-fields.tsx'
+
+export const meta = () => [{ title: '活动编辑 - 后台' }]
+
+/** One that is there, a copy of one, or a new one. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  if (params.id) {
+    const activity = await call(getDeskActivity, { id: Number(params.id) })
+    return { activity, draft: activity.draft }
+  }
+  const from = Number(new URL(request.url).searchParams.get('from'))
+  const copied = from > 0 ? (await call(getDeskActivity, { id: from })).draft : null
+  return { activity: null, draft: copied ? copyOf(copied) : newDraft(new Date()) }
+}
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  const { activity, draft } = loaderData
+  // A new version is a new form; what was typed into the old one is gone by then, knowingly.
+  return (
+    <Editor key={activity ? `${activity.id}/${activity.version}` : 'new'} activity={activity} draft={draft} />
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+function Editor({ activity, draft }: Loaded) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { message } = App.useApp()
+  const { confirm } = useConfirm()
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<FormValues>()
+  const [changed, setChanged] = useState(activity === null)
+  const frozen = !can('activity.write') || activity?.state === 'cancelled'
+
+  const save = async () => {
+    await form.validateFields()
+    const next = toDraft(form.getFieldsValue(true), draft)
+    const problems = draftProblems(
+      next,
+      new Date(),
+      activity ? { ...activity, saved: activity.draft } : undefined,
+    )
+    const fields = Object.entries(problems)
+    if (fields.length > 0) {
+      const names = fields.map(([name, text]) => ({ name: pathOf(name) as never, errors: [text] }))
+      form.setFields(names)
+      form.scrollToField(names[0]!.name, { block: 'center', focus: true })
+      message.error(fields.map(([, text]) => text).join('；'))
+      return
+    }
+    const id = activity ? { id: activity.id, version: activity.version } : {}
+    const done = ({ promoted }: { promoted: number }) =>
+      promoted > 0 ? `已保存，${promoted} 个候补已转正` : activity ? '已保存' : '已保存，尚未发布'
+    const saved = await act(saveDeskActivity, { ...id, ...next }, { form, done, refused, reload: false })
+    if (!saved) return
+    setChanged(false)
+    if (activity) await revalidate()
+    // After the guard has seen that nothing is unsaved.
+    else setTimeout(() => navigate(`/activities/${saved.id}`, { replace: true }))
+  }
+
+  /** Somebody else was quicker: what was typed stays until one decides otherwise. */
+  const refused = ({ reason, data }: Refused) => {
+    if (reason !== 'changedMeanwhile') return false
+    const { changedBy, changedAt } = data as { changedBy: string; changedAt: string }
+    confirm({
+      title: `${changedBy || '同事'} 于 ${showTime(changedAt)} 修改了此活动`,
+      text: '载入最新内容会放弃您的修改；也可以返回，先把自己的修改复制出来。',
+      yes: '载入最新内容',
+      danger: true,
+    }).then((yes) => {
+      if (yes) discard()
+    })
+    return true
+  }
+
+  const discard = () => {
+    setChanged(false)
+    form.setFieldsValue(toForm(draft))
+    if (activity) revalidate()
+    else setTimeout(() => navigate('/activities'))
+  }
+
+  return (
+    <Edit
+      title={activity ? activity.draft.title : '新建活动'}
+      back="/activities"
+      changed={changed && !frozen}
+      busy={busy}
+      onSave={() => save().catch(() => message.error('请检查标红的内容'))}
+      onDiscard={discard}
+      aside={activity && <EditAside activity={activity} changed={changed} />}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.form ?? ''}
+        initialValues={toForm(draft)}
+        disabled={frozen}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        onValuesChange={() => setChanged(true)}
+      >
+        <BasicFields />
+        <TimeFields />
+        <SeatFields seatsTaken={activity?.seatsTaken ?? 0} />
+        <FormDesigner />
+        <TextFields />
+        <SpeakerFields />
+        <AgendaFields />
+        <QuestionFields />
+        <AttachmentFields />
+      </Form>
+    </Edit>
+  )
+}
+
+/** 'fields.0.choices' → ['fields', 0, 'choices'] */
+const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,67 @@
+import type { ActivityDraft } from '@gongfang/contract/activity-desk'
+import { showTime } from '@gongfang/contract/time'
+import dayjs, { type Dayjs } from 'dayjs'
+
+const times = ['opensAt', 'closesAt', 'startsAt', 'endsAt', 'cancelUntil'] as const
+type TimeName = (typeof times)[number]
+
+/** A draft as the form holds it: times as the calendar of Shanghai shows them, empty numbers as null. */
+export type FormValues = Omit<ActivityDraft, TimeName | 'feeFen' | 'feePoints'> &
+  Record<TimeName, Dayjs | null> & { feeFen: number | null; feePoints: number | null }
+
+export const toForm = (draft: ActivityDraft): FormValues => ({
+  ...draft,
+  ...(Object.fromEntries(times.map((name) => [name, dayjs(showTime(draft[name]))])) as Record<
+    TimeName,
+    Dayjs
+  >),
+})
+
+/** The reverse. A time that was not touched keeps its seconds, so that nothing seems to have moved. */
+export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraft {
+  const instant = (name: TimeName) => instantOf(values[name], before[name])
+  return {
+    ...values,
+    opensAt: instant('opensAt'),
+    closesAt: instant('closesAt'),
+    startsAt: instant('startsAt'),
+    endsAt: instant('endsAt'),
+    cancelUntil: instant('cancelUntil'),
+    feeFen: values.feeFen ?? 0,
+    feePoints: values.feePoints ?? 0,
+  }
+}
+
+function instantOf(time: Dayjs | null, before: string): string {
+  if (!time) return before
+  const shown = time.format('YYYY-MM-DD HH:mm')
+  return shown === showTime(before) ? before : new Date(`${shown.replace(' ', 'T')}:00+08:00`).toISOString()
+}
+
+/** In two weeks, from nine to twelve; open from now on. */
+export function newDraft(now: Date): ActivityDraft {
+  const at = (days: number, time: string) => {
+    const day = showTime(new Date(now.getTime() + days * 86_400_000)).slice(0, 10)
+    return new Date(`${day}T${time}:00+08:00`).toISOString()
+  }
+  return {
+    kind: 'training',
+    format: 'onsite',
+    ...{ title: '', summary: '', cover: '', body: '', city: '', place: '', onlineLink: '' },
+    ...{ speaker: '', speakerIntro: '', agenda: [], questions: [], attachments: [], fields: [] },
+    opensAt: at(0, '09:00'),
+    closesAt: at(13, '18:00'),
+    startsAt: at(14, '09:00'),
+    endsAt: at(14, '12:00'),
+    cancelUntil: at(13, '18:00'),
+    ...{ capacity: 30, perInstitution: null, feeFen: 0, feePoints: 0, rewardPoints: 0 },
+    certificate: false,
+    remindHours: 24,
+  }
+}
+
+/** As a new one: nothing of its sign-ups comes along. */
+export const copyOf = (draft: ActivityDraft): ActivityDraft => ({
+  ...draft,
+  title: `${[...draft.title].slice(0, 55).join('')}（副本）`,
+})

@@ -1,0 +1,155 @@
+import { signUpStateNames } from '@gongfang/contract/activity'
+import {
+  cancelDeskSignUp,
+  type DeskSignUp,
+  exportAttendance,
+  getDeskActivity,
+  listDeskSignUps,
+  promoteSignUp,
+} from '@gongfang/contract/activity-desk'
+import { App, Button, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import type { Route } from './+types/sign-ups-page'
+import { saveAnswer } from './save-answer.ts'
+import { columns } from './sign-up-columns.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { TellForm } from './tell-form.tsx'
+import { spanOf, sumOf } from './words.ts'
+
+export const meta = () => [{ title: '报名 - 后台' }]
+
+/** The tab is the state that is asked for. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const activityId = Number(params.id)
+  const view = new URL(request.url).searchParams.get('view')
+  const [activity, page] = await Promise.all([
+    call(getDeskActivity, { id: activityId }),
+    loadList(listDeskSignUps, request, { activityId, ...(view && { state: view as DeskSignUp['state'] }) }),
+  ])
+  return { activity, page }
+}
+
+const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '姓名、手机尾号、机构或单号', width: 240 }]
+
+export default function SignUpsPage({ loaderData: { activity, page } }: Route.ComponentProps) {
+  const { id, draft, state, seatsTaken } = activity
+  const can = useCan()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const { confirm, askReason } = useConfirm()
+  const [signing, setSigning] = useState(false)
+  const [telling, setTelling] = useState<readonly DeskSignUp[] | null>(null)
+  const write = can('activity.write') && state !== 'cancelled'
+
+  const promote = async ({ no, seats, member }: DeskSignUp) => {
+    const text = `${member.jigou} ${member.nickname}，${seats} 人；还剩 ${draft.capacity - seatsTaken} 个名额。`
+    if (!(await confirm({ title: '候补转正？', text, yes: '转正' }))) return
+    await act(
+      promoteSignUp,
+      { no },
+      {
+        done: ({ state }) => (state === 'unpaid' ? '已转正，已通知会员支付' : '已转正，已通知会员'),
+      },
+    )
+  }
+  const cancel = async (row: DeskSignUp) => {
+    const { no, pay, feeFen, feePoints, member } = row
+    const back =
+      pay === 'paid' ? `将原路退回 ${sumOf(feeFen, feePoints)}，不可撤销。` : '没有需要退回的费用。'
+    const reason = await askReason({
+      title: `取消 ${member.nickname} 的报名？`,
+      text: `${back}会员会收到通知，空出的名额给候补。`,
+      yes: pay === 'paid' ? '取消并退款' : '取消报名',
+      danger: true,
+      most: 50,
+      templates: ['会员来电取消', '重复报名', '不符合参加条件'],
+    })
+    if (reason) await act(cancelDeskSignUp, { no, reason }, { done: '已取消报名' })
+  }
+  const save = () =>
+    saveAnswer(exportAttendance, { activityId: id }, `签到表_${draft.title}.xlsx`).catch((error: Error) =>
+      message.error(error.message),
+    )
+
+  return (
+    <>
+      <List
+        title={`${draft.title}：报名`}
+        page={page}
+        rowKey={({ no }) => no}
+        filters={filters}
+        views={[
+          { key: '', label: '全部', count: page.counts.all },
+          ...Object.entries(signUpStateNames).map(([key, label]) => ({
+            key,
+            label,
+            count: page.counts[key as DeskSignUp['state']],
+          })),
+        ]}
+        above={
+          <p className="soft">
+            <Link to={`/activities/${id}`}>{spanOf(draft.startsAt, draft.endsAt)}</Link>，名额 {seatsTaken}/
+            {draft.capacity}
+          </p>
+        }
+        empty="还没有报名"
+        columns={[
+          ...columns,
+          {
+            key: 'do',
+            title: '操作',
+            render: (_, row) =>
+              write && (
+                <Space size={8}>
+                  {row.state === 'waitlisted' && (
+                    <Button size="small" disabled={busy} onClick={() => promote(row)}>
+                      转正
+                    </Button>
+                  )}
+                  {['unpaid', 'waitlisted', 'registered'].includes(row.state) && (
+                    <Button size="small" danger disabled={busy} onClick={() => cancel(row)}>
+                      {row.pay === 'paid' ? '退费' : '取消'}
+                    </Button>
+                  )}
+                </Space>
+              ),
+          },
+        ]}
+        {...(write && {
+          bulk: (rows: DeskSignUp[]) => <Button onClick={() => setTelling(rows)}>发消息</Button>,
+        })}
+        actions={
+          <>
+            {can('activity.checkIn') && (
+              <Link to={`/check-in/${id}`}>
+                <Button>签到</Button>
+              </Link>
+            )}
+            <Link to={`/activities/${id}/attendance`}>
+              <Button>签到表和证书</Button>
+            </Link>
+            <Button onClick={save}>导出</Button>
+            {write && <Button onClick={() => setTelling([])}>全部发消息</Button>}
+            {write && state !== 'draft' && state !== 'ended' && (
+              <Button type="primary" onClick={() => setSigning(true)}>
+                代报名
+              </Button>
+            )}
+          </>
+        }
+      />
+      {signing && <SignUpForm activity={activity} onClose={() => setSigning(false)} />}
+      {telling && <TellForm activityId={id} signUps={telling} onClose={() => setTelling(null)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }
