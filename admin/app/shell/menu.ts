@@ -49,6 +49,23 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: '内容',
+    items: [
+      { path: '/articles', title: '新闻与分享', needs: ['content.read'] },
+      { path: '/pages', title: '页面', needs: ['content.read'] },
+      { path: '/banners', title: '首页轮播', needs: ['content.read'] },
+    ],
+  },
+  {
+    title: '反馈与消息',
+    items: [
+      { path: '/feedback', title: '反馈', needs: ['feedback.read'] },
+      { path: '/reviews', title: '商品评价', needs: ['review.moderate'] },
+      { path: '/messages', title: '消息模板', needs: ['message.read'] },
+      { path: '/messages/log', title: '发送记录', needs: ['message.read'] },
+    ],
+  },
+  {
     title: '活动',
     items: [
       { path: '/activities', title: '活动', needs: ['activity.read'] },

@@ -1,0 +1,216 @@
+import type { ArticleKind } from '@gongfang/contract/content'
+import {
+  type ArticleForm,
+  type ArticleToEdit,
+  getArticleToEdit,
+  type RelatedProduct,
+  saveArticle,
+} from '@gongfang/contract/content-desk'
+import { Alert, Button, Card, ConfigProvider, Form } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Edit } from '../ui/edit.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { Time } from '../ui/show.tsx'
+import { ArticleAside } from './article-aside.tsx'
+import { ArticleFields } from './article-fields.tsx'
+import styles from './content.module.css'
+import { draftOf, useKeepDraft } from './local-draft.ts'
+import { newArticle } from './new-article.ts'
+import { TextPreview } from './text-preview.tsx'
+
+interface ArticleEditorProps {
+  article: ArticleToEdit | null
+  kind: ArticleKind
+  kindName: string
+  /** Names that there are. */
+  categories: string[]
+}
+
+export function ArticleEditor({ article, kind, kindName, categories }: ArticleEditorProps) {
+  const [form] = Form.useForm<{ form: ArticleForm }>()
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const navigate = useNavigate()
+  const disabled = !useCan()('content.write')
+  const [base] = useState(() => article?.form ?? newArticle(kind, categories[0] ?? ''))
+  const [changed, setChanged] = useState(false)
+  const [previewing, preview] = useState<ArticleForm | null>(null)
+  const [products, setProducts] = useState<readonly RelatedProduct[]>(article?.products ?? [])
+  const name = article ? `article ${article.id}` : `article new ${kind}`
+  const version = String(article?.version ?? 0)
+  const draft = useKeepDraft<ArticleForm>(name, version)
+  const [found, setFound] = useState(() => (disabled ? null : draftOf<ArticleForm>(name)))
+
+  const written = (): ArticleForm => ({ ...base, ...form.getFieldsValue(true).form })
+  const touched = () => {
+    const now = written()
+    const differs = JSON.stringify(now) !== JSON.stringify(base)
+    setChanged(differs)
+    if (differs) draft.keep(now)
+    else draft.drop()
+  }
+  const put = (value: ArticleForm) => {
+    form.setFieldsValue({ form: value })
+    touched()
+  }
+
+  const save = async (now: boolean, over = article?.version) => {
+    const valid = await form.validateFields().catch(() => null)
+    if (!valid) return
+    const wish = article ? { id: article.id, version: over ?? 0, now } : { now }
+    const saved = await act(
+      saveArticle,
+      { ...wish, form: written() },
+      {
+        form,
+        done: now ? '已发布' : '已保存',
+        reload: false,
+        refused: ({ reason, message }) => {
+          if (reason !== 'articleChanged' || !article) return false
+          void settle(article.id, message, now)
+          return true
+        },
+      },
+    )
+    if (!saved) return
+    draft.drop()
+    setChanged(false)
+    // After the guard has heard that nothing is unsaved.
+    setTimeout(() => navigate(`/articles/${saved.id}`, { replace: true }))
+  }
+  const settle = async (id: number, said: string, now: boolean) => {
+    const mine = await confirm({
+      title: '文章已被他人修改',
+      text: `${said}。选择“用我的覆盖”会保存您屏幕上的内容，对方的内容留在历史版本中；返回则继续编辑。`,
+      yes: '用我的覆盖',
+      danger: true,
+    })
+    if (mine) await save(now, (await call(getArticleToEdit, { id })).version)
+  }
+
+  return (
+    <Form
+      form={form}
+      component={false}
+      layout="vertical"
+      initialValues={{ form: base }}
+      onValuesChange={touched}
+    >
+      <Edit
+        title={article ? article.form.title : `写${kindName}`}
+        back="/articles"
+        changed={changed && !disabled}
+        busy={busy}
+        saveLabel={base.publishAt === null ? '保存草稿' : '保存'}
+        onSave={() => save(false)}
+        onDiscard={() => {
+          form.setFieldsValue({ form: base })
+          draft.drop()
+          setChanged(false)
+        }}
+        actions={
+          <>
+            <Button onClick={() => preview(written())}>预览</Button>
+            {!disabled && article?.state !== 'published' && (
+              <Button type="primary" loading={busy} onClick={() => save(true)}>
+                立即发布
+              </Button>
+            )}
+          </>
+        }
+        aside={
+          <ArticleAside
+            article={article}
+            disabled={disabled}
+            onRestore={(value, goods) => {
+              setProducts((before) => [...before, ...goods])
+              put({ ...value, publishAt: written().publishAt })
+            }}
+          />
+        }
+      >
+        {found && (
+          <Alert
+            style={{ marginBottom: 16 }}
+            type="info"
+            showIcon
+            title={
+              <>
+                这台设备上有未保存的内容（
+                <Time at={found.at} />）{found.version !== version && '，之后文章已被修改'}
+              </>
+            }
+            action={
+              <>
+                <Button
+                  size="small"
+                  type="primary"
+                  onClick={() => {
+                    put(found.value)
+                    setFound(null)
+                  }}
+                >
+                  恢复
+                </Button>{' '}
+                <Button
+                  size="small"
+                  onClick={() => {
+                    draft.drop()
+                    setFound(null)
+                  }}
+                >
+                  丢弃
+                </Button>
+              </>
+            }
+          />
+        )}
+        <ConfigProvider componentDisabled={disabled}>
+          <div className={styles.stack}>
+            <ArticleFields categories={categories} products={products} disabled={disabled} />
+            <Card size="small" title="正文">
+              <Form.Item name={['form', 'body']} noStyle valuePropName="value">
+                <BodyField disabled={disabled} />
+              </Form.Item>
+              <Form.Item noStyle shouldUpdate>
+                {() => <FieldFault errors={form.getFieldError(['form', 'body'])} />}
+              </Form.Item>
+            </Card>
+          </div>
+        </ConfigProvider>
+        {previewing && (
+          <TextPreview
+            head={{
+              title: previewing.title,
+              summary: previewing.summary,
+              cover: previewing.cover,
+              byline: [previewing.author, previewing.source, kindName].filter(Boolean).join(' · '),
+            }}
+            body={previewing.body}
+            onClose={() => preview(null)}
+          />
+        )}
+      </Edit>
+    </Form>
+  )
+}
+
+interface BodyFieldProps {
+  value?: string
+  onChange?: (html: string) => void
+  disabled: boolean
+}
+const BodyField = ({ value = '', onChange = () => {}, disabled }: BodyFieldProps) => (
+  <RichText label="正文" value={value} onChange={onChange} disabled={disabled} />
+)
+
+const FieldFault = ({ errors }: { errors: string[] }) =>
+  errors.length > 0 ? (
+    <p role="alert" className="ant-form-item-explain-error">
+      {errors.join('；')}
+    </p>
+  ) : null

@@ -1,0 +1,164 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import type { ScheduledBanner } from '@gongfang/contract/config'
+import { AutoComplete, Button, Col, Form, Input, Row } from 'antd'
+import { PictureField } from '../ui/picture-field.tsx'
+import { StateTag } from '../ui/show.tsx'
+import styles from './content.module.css'
+import { TimeField } from './time-field.tsx'
+
+interface BannerCardProps {
+  banner: ScheduledBanner
+  place: number
+  count: number
+  disabled: boolean
+  fault: (field: keyof ScheduledBanner) => string | undefined
+  onChange: (changes: Partial<ScheduledBanner>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  onDrag: () => void
+  onDropHere: () => void
+}
+
+export function BannerCard(props: BannerCardProps) {
+  const { banner, place, count, disabled, fault, onChange, onMove, onRemove, onDrag, onDropHere } = props
+  const { link, alt, from, until } = banner
+  const name = `第 ${place + 1} 张`
+  const { tone, text } = stateOf(banner, new Date())
+  const help = (field: keyof ScheduledBanner) => {
+    const said = fault(field)
+    return said ? { validateStatus: 'error' as const, help: said } : {}
+  }
+  return (
+    <li
+      className={styles.banner}
+      draggable={!disabled}
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDropHere()
+      }}
+    >
+      <div className={styles.pictures}>
+        {(['image', 'imagePhone'] as const).map((field) => (
+          <Form.Item
+            key={field}
+            layout="vertical"
+            label={field === 'image' ? '电脑图' : '手机图'}
+            style={{ marginBottom: 0 }}
+            {...help(field)}
+          >
+            {banner[field] && (
+              <div className={styles.tile} data-for={field === 'image' ? 'pc' : 'phone'}>
+                <img
+                  src={banner[field]}
+                  alt={`${name}${field === 'image' ? '电脑图' : '手机图'}`}
+                  draggable={false}
+                />
+                <span className={styles.safe} />
+              </div>
+            )}
+            <PictureField
+              small
+              label={`${name}${field === 'image' ? '电脑图' : '手机图'}`}
+              disabled={disabled}
+              value={banner[field]}
+              onChange={(url) => onChange({ [field]: url })}
+            />
+          </Form.Item>
+        ))}
+      </div>
+      <div>
+        <p>
+          {name} <StateTag tone={tone}>{text}</StateTag>
+        </p>
+        <Form.Item
+          layout="vertical"
+          label="说明（读屏和图片加载失败时显示）"
+          htmlFor={`alt-${place}`}
+          {...help('alt')}
+        >
+          <Input
+            id={`alt-${place}`}
+            maxLength={60}
+            disabled={disabled}
+            value={alt}
+            onChange={({ target }) => onChange({ alt: target.value })}
+          />
+        </Form.Item>
+        <Form.Item
+          layout="vertical"
+          label="点击后打开"
+          htmlFor={`link-${place}`}
+          extra="站内地址以 / 开头，其他以 https:// 开头；留空不可点击"
+          {...help('link')}
+        >
+          <AutoComplete
+            id={`link-${place}`}
+            style={{ width: '100%' }}
+            disabled={disabled}
+            value={link}
+            options={places}
+            onChange={(value: string) => onChange({ link: value.trim() })}
+          />
+        </Form.Item>
+        <Row gutter={16}>
+          <Col xs={24} xl={12}>
+            <Form.Item layout="vertical" label="开始" {...help('from')}>
+              <TimeField
+                label={`${name}开始展示`}
+                placeholder="立即"
+                disabled={disabled}
+                value={from}
+                onChange={(at) => onChange({ from: at })}
+              />
+            </Form.Item>
+          </Col>
+          <Col xs={24} xl={12}>
+            <Form.Item layout="vertical" label="结束" {...help('until')}>
+              <TimeField
+                label={`${name}结束展示`}
+                placeholder="不结束"
+                disabled={disabled}
+                value={until}
+                onChange={(at) => onChange({ until: at })}
+              />
+            </Form.Item>
+          </Col>
+        </Row>
+      </div>
+      {!disabled && (
+        <div className={styles.order}>
+          <Button
+            icon={<ArrowUpOutlined />}
+            aria-label={`上移${name}`}
+            disabled={place === 0}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            icon={<ArrowDownOutlined />}
+            aria-label={`下移${name}`}
+            disabled={place === count - 1}
+            onClick={() => onMove(1)}
+          />
+          <Button danger icon={<DeleteOutlined />} aria-label={`删除${name}`} onClick={onRemove} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const places = [
+  { value: '/products', label: '/products 首页' },
+  { value: '/category', label: '/category 商品分类' },
+  { value: '/activities', label: '/activities 活动与培训' },
+  { value: '/news', label: '/news 新闻资讯' },
+  { value: '/shares', label: '/shares 技术分享' },
+  { value: '/about', label: '/about 关于我们' },
+]
+
+function stateOf({ from, until }: ScheduledBanner, now: Date) {
+  if (until && new Date(until) <= now) return { tone: 'neutral', text: '已结束' } as const
+  if (from && new Date(from) > now) return { tone: 'progress', text: '未开始' } as const
+  return { tone: 'good', text: '展示中' } as const
+}

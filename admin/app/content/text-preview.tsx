@@ -1,0 +1,50 @@
+import { previewText } from '@gongfang/contract/content-desk'
+import { Modal, Segmented, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '../shell/session.ts'
+import styles from './content.module.css'
+import { textPage } from './text-page.ts'
+
+interface TextPreviewProps {
+  head: { title: string; summary: string; byline: string; cover: string }
+  body: string
+  onClose: () => void
+}
+
+/** As a reader would see it, on a phone and on a PC. The frame may run nothing and reach nobody. */
+export function TextPreview({ head, body, onClose }: TextPreviewProps) {
+  const [width, setWidth] = useState<'phone' | 'pc'>('phone')
+  const [clean, setClean] = useState<string | null>(null)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    call(previewText, { body }).then(
+      (text) => setClean(text.body),
+      (error) => setFailed((error as Error).message),
+    )
+  }, [body])
+  return (
+    <Modal open centered width={1100} title="预览" footer={null} onCancel={onClose}>
+      <Segmented
+        aria-label="预览宽度"
+        style={{ marginBottom: 12 }}
+        value={width}
+        options={[
+          { value: 'phone', label: '手机' },
+          { value: 'pc', label: '电脑' },
+        ]}
+        onChange={setWidth}
+      />
+      {failed && <p role="alert">{failed}</p>}
+      {clean === null ? (
+        !failed && <Spin aria-label="正在加载" />
+      ) : (
+        <iframe
+          title="正文预览"
+          sandbox=""
+          srcDoc={textPage(head, clean)}
+          className={`${styles.frame} ${width === 'phone' ? styles.phone : ''}`}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ArticleKind } from '@gongfang/contract/content'
+import type { ArticleState } from '@gongfang/contract/content-desk'
+import type { Tone } from '../ui/show.tsx'
+
+export const articleTones: Record<ArticleState, Tone> = {
+  draft: 'neutral',
+  timed: 'progress',
+  published: 'good',
+}
+
+/** Where shoppers read it. */
+export const publicPath = (kind: ArticleKind, id: number) =>
+  `${kind === 'news' ? '/news' : '/shares'}?id=${id}`

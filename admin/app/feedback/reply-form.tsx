@@ -1,0 +1,109 @@
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
+import { FEEDBACK_RULES } from '@gongfang/contract/feedback'
+import { replyFeedback, replyTemplates } from '@gongfang/contract/feedback-desk'
+import type { Upload as Uploaded } from '@gongfang/contract/upload'
+import { App, Button, Card, Form, Input, Select, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAct } from '../ui/act.ts'
+import { PICTURE_TYPES } from '../ui/picture-list.tsx'
+import { uploadPicture } from '../ui/upload.ts'
+import styles from './feedback.module.css'
+
+/** An answer to what had been said when the thread was read. */
+export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }) {
+  const [form] = Form.useForm<{ content: string }>()
+  const { act, busy } = useAct()
+  const { message, modal } = App.useApp()
+  const { revalidate } = useRevalidator()
+  const [images, setImages] = useState<Uploaded[]>([])
+  const send = ({ content }: { content: string }) =>
+    act(
+      replyFeedback,
+      { id, lastPostId, content, images: images.map((image) => image.id) },
+      {
+        form,
+        done: '已回复，已通知会员',
+        refused: ({ reason, message: said }) => {
+          if (reason !== 'feedbackMoved') return false
+          // What was typed is shown once more: the form begins anew under what was said meanwhile.
+          modal.warning({
+            title: said,
+            content: (
+              <>
+                <p>您写的回复，可复制后再发送：</p>
+                <p className={styles.said}>{content}</p>
+              </>
+            ),
+            okText: '查看新回复',
+            onOk: () => revalidate(),
+          })
+          return true
+        },
+      },
+    )
+  const attach = async (file: File) => {
+    try {
+      const sent = await uploadPicture(file)
+      setImages((before) => [...before, sent].slice(0, FEEDBACK_RULES.images))
+    } catch (error) {
+      message.error((error as Error).message)
+    }
+  }
+  return (
+    <Card size="small" title="回复">
+      <Form form={form} layout="vertical" onFinish={send}>
+        <Form.Item label="常用语" htmlFor="reply-template">
+          <Select
+            id="reply-template"
+            value={null}
+            placeholder="选择后填入，可再修改"
+            options={replyTemplates.map((text) => ({ value: text, label: text }))}
+            onChange={(text: string | null) => text && form.setFieldsValue({ content: text })}
+          />
+        </Form.Item>
+        <Form.Item
+          name="content"
+          label="回复内容"
+          rules={[{ required: true, whitespace: true, message: '请填写回复内容' }]}
+        >
+          <Input.TextArea rows={4} maxLength={FEEDBACK_RULES.most} showCount />
+        </Form.Item>
+        {images.length > 0 && (
+          <Space wrap style={{ marginBottom: 16 }}>
+            {images.map((image, place) => (
+              <span key={image.id} className={styles.picture}>
+                <img src={image.url} alt={`图片 ${place + 1}`} />
+                <Button
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`移除图片 ${place + 1}`}
+                  onClick={() => setImages(images.filter((other) => other !== image))}
+                />
+              </span>
+            ))}
+          </Space>
+        )}
+        <Space>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            回复并通知会员
+          </Button>
+          <Upload
+            accept={PICTURE_TYPES}
+            multiple
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void attach(file)
+              return false
+            }}
+          >
+            <Button icon={<PictureOutlined />} disabled={images.length >= FEEDBACK_RULES.images}>
+              添加图片
+            </Button>
+          </Upload>
+        </Space>
+      </Form>
+    </Card>
+  )
+}

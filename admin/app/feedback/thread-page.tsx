@@ -1,0 +1,87 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { feedbackKinds } from '@gongfang/contract/feedback'
+import { feedbackStateNames, getFeedbackThread, setFeedbackClosed } from '@gongfang/contract/feedback-desk'
+import { Button, Card, Descriptions } from 'antd'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { History } from '../ui/history.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/thread-page'
+import styles from './feedback.module.css'
+import { LinkForm } from './link-form.tsx'
+import { Posts } from './posts.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { feedbackTones } from './words.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `反馈 ${params.id} - 后台` }]
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  call(getFeedbackThread, { id: Number(params.id) })
+
+export default function ThreadPage({ loaderData: thread }: Route.ComponentProps) {
+  const { act, busy } = useAct()
+  const can = useCan()
+  const mayReply = can('feedback.reply')
+  const { id, kind, state, member, contact, page, device, createdAt, posts } = thread
+  const closed = state === 'closed'
+  const setClosed = () =>
+    act(setFeedbackClosed, { id, closed: !closed }, { done: closed ? '已重新打开' : '已关闭' })
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to="/feedback" aria-label="返回">
+          <ArrowLeftOutlined />
+        </Link>
+        <h1>
+          反馈 {id} · {feedbackKinds[kind]}
+        </h1>
+        <StateTag tone={feedbackTones[state]}>{feedbackStateNames[state]}</StateTag>
+        <span className={styles.gap} />
+        {mayReply && (
+          <Button loading={busy} onClick={setClosed}>
+            {closed ? '重新打开' : '关闭'}
+          </Button>
+        )}
+      </div>
+      <div className={styles.two}>
+        <div className={styles.stack}>
+          <Posts posts={posts} nickname={member.nickname || `会员 ${member.id}`} />
+          {mayReply && <ReplyForm key={posts.at(-1)?.id} id={id} lastPostId={posts.at(-1)?.id ?? 0} />}
+        </div>
+        <aside className={styles.stack}>
+          <Card size="small" title="会员">
+            <Descriptions
+              size="small"
+              column={1}
+              items={[
+                {
+                  key: 'who',
+                  label: '昵称',
+                  children: can('member.read') ? (
+                    <Link to={`/members?one=${member.id}`}>{member.nickname || `会员 ${member.id}`}</Link>
+                  ) : (
+                    member.nickname || `会员 ${member.id}`
+                  ),
+                },
+                { key: 'mobile', label: '手机', children: member.mobile || '—' },
+                { key: 'jigou', label: '机构', children: member.jigou || '—' },
+                { key: 'contact', label: '联系方式', children: contact || '—' },
+                { key: 'at', label: '提交', children: <Time at={createdAt} /> },
+                { key: 'page', label: '页面', children: page || '—' },
+                { key: 'device', label: '设备', children: device || '—' },
+              ]}
+            />
+          </Card>
+          <LinkForm key={`${thread.order?.no} ${thread.product?.id}`} thread={thread} disabled={!mayReply} />
+          <Card size="small" title="处理记录">
+            <History key={`${state} ${posts.length}`} subject={`feedback ${id}`} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

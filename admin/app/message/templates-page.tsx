@@ -1,0 +1,92 @@
+import { listTemplates, type MessageTemplate } from '@gongfang/contract/message-desk'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/templates-page'
+import { TemplateDrawer } from './template-drawer.tsx'
+
+export const meta = () => [{ title: '消息模板 - 后台' }]
+
+export const clientLoader = () => call(listTemplates, {})
+
+export default function TemplatesPage({ loaderData: templates }: Route.ComponentProps) {
+  const [opened, open] = useState('')
+  const mayWrite = useCan()('message.write')
+  const template = templates.find(({ event }) => event === opened)
+  return (
+    <>
+      <h1 style={{ margin: '0 0 4px', fontSize: 20, lineHeight: '28px' }}>消息模板</h1>
+      <p className="soft">
+        会员的站内消息。登录验证码不在此列，不能停发。<Link to="/messages/log">查看发送记录</Link>
+      </p>
+      <Table<MessageTemplate>
+        size="small"
+        rowKey={({ event }) => event}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={templates}
+        columns={[
+          { key: 'name', title: '事件', render: (_, { name }) => name },
+          { key: 'title', title: '标题', width: 180, dataIndex: 'title' },
+          {
+            key: 'body',
+            title: '内容',
+            width: 480,
+            render: (_, { body }) => <span style={{ overflowWrap: 'anywhere' }}>{body}</span>,
+          },
+          {
+            key: 'state',
+            title: '状态',
+            render: (_, { disabled, title, body, defaults }) =>
+              disabled ? (
+                <StateTag tone="bad">已停发</StateTag>
+              ) : title === defaults.title && body === defaults.body ? (
+                <StateTag tone="neutral">默认</StateTag>
+              ) : (
+                <StateTag tone="good">已自定义</StateTag>
+              ),
+          },
+          {
+            key: 'updated',
+            title: '修改',
+            render: (_, { updatedAt, updatedBy }) =>
+              updatedAt ? (
+                <>
+                  <Time at={updatedAt} /> {updatedBy}
+                </>
+              ) : (
+                <Soft>—</Soft>
+              ),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            render: (_, { event, name }) => (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}
+                onClick={() => open(event)}
+              >
+                {mayWrite ? '编辑' : '查看'}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {template && (
+        <TemplateDrawer
+          key={`${template.event} ${template.version}`}
+          template={template}
+          disabled={!mayWrite}
+          onClose={() => open('')}
+        />
+      )}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }
