@@ -183,6 +183,10 @@ export const Product = z.object({
   /** From the top category down to the product's own. */
   categories: z.array(z.object({ id: Id, name: z.string() })),
   images: z.array(z.string()),
+  /** What staff say of each picture; '' is made from the title. */
+  alts: z.array(z.string()),
+  /** For search engines; '' is made from title and models. */
+  summary: z.string(),
   video: z.string(),
   /** Sanitised HTML. */
   detail: z.string(),

@@ -81,7 +81,13 @@ test('what is saved for sale stands in the shop: on its page, in lists, in the s
   const { id, status, version } = await save(form)
   expect([status, version]).toEqual(['onSale', 1])
   const page = await shop.visitor.call(getProduct, { id })
-  expect(page).toMatchObject({ title: '棘轮快速扳手', images: ['/media/wrench-1'], axes: ['规格'] })
+  expect(page).toMatchObject({
+    alts: [''],
+    summary: '',
+    title: '棘轮快速扳手',
+    images: ['/media/wrench-1'],
+    axes: ['规格'],
+  })
   expect(page.detail).toBe(
     '<p>好用</p><img src="x" loading="lazy" /><a rel="noopener noreferrer nofollow" target="_blank">x</a>',
   )

@@ -28,12 +28,13 @@ export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; r
 
 /** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
 export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
-  select p.id, p.status, p.title, p.subtitle, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
+  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
          (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
             from brand b where b.id = p.brand_id) as brand,
          coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by cardinality(c.path))
             from category c where c.id = any(p.category_path)), '[]') as categories,
          array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
+         array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
          coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
             from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
                     from product_parameter where product_id = p.id and name <> all(p.axes) group by name) q), '[]') as parameters,

@@ -8,8 +8,14 @@ const Lightbox = late(() => import('./lightbox.tsx').then((part) => part.Lightbo
 
 const ZOOM = 2.5
 
+interface GalleryProps {
+  images: readonly string[]
+  altOf: (image: string, at: number) => string
+  title: string
+}
+
 /** One strip for all: swiped on a phone, moved by thumbs and magnified under the mouse on a PC. */
-export function Gallery({ images, title }: { images: readonly string[]; title: string }) {
+export function Gallery({ images, altOf, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState(false)
@@ -50,7 +56,7 @@ export function Gallery({ images, title }: { images: readonly string[]; title: s
                   src={image}
                   srcSet={widths(image)}
                   sizes="(min-width: 900px) 440px, 100vw"
-                  alt={index === 0 ? title : `${title}，图 ${index + 1}`}
+                  alt={altOf(image, index)}
                   width={440}
                   height={440}
                   loading={index === 0 ? 'eager' : 'lazy'}
@@ -84,7 +90,9 @@ export function Gallery({ images, title }: { images: readonly string[]; title: s
           ))}
         </ul>
       )}
-      {large && <Lightbox images={images} title={title} start={at} onClose={() => setLarge(false)} />}
+      {large && (
+        <Lightbox images={images} altOf={altOf} title={title} start={at} onClose={() => setLarge(false)} />
+      )}
     </div>
   )
 }

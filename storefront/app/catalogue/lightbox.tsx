@@ -5,13 +5,14 @@ import { widths } from './picture-widths.ts'
 
 interface LightboxProps {
   images: readonly string[]
+  altOf?: (image: string, at: number) => string
   title: string
   start: number
   onClose: () => void
 }
 
 /** Pictures as large as the screen: arrows turn, Esc closes, two fingers enlarge. */
-export function Lightbox({ images, title, start, onClose }: LightboxProps) {
+export function Lightbox({ images, altOf, title, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(start)
   const turn = (by: number) => setAt((at + by + images.length) % images.length)
@@ -27,7 +28,12 @@ export function Lightbox({ images, title, start, onClose }: LightboxProps) {
         if (key === 'ArrowRight') turn(1)
       }}
     >
-      <img src={images[at]} srcSet={widths(images[at] ?? '')} sizes="100vw" alt={`${title}，图 ${at + 1}`} />
+      <img
+        src={images[at]}
+        srcSet={widths(images[at] ?? '')}
+        sizes="100vw"
+        alt={altOf?.(images[at] ?? '', at) ?? `${title}，图 ${at + 1}`}
+      />
       <p className="visually-hidden" role="status">
         第 {at + 1} 张，共 {images.length} 张
       </p>

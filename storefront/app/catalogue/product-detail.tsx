@@ -42,7 +42,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={crumbs} />
       <div className={styles.zones}>
-        <Gallery images={picturesOf(product, sku)} title={product.title} />
+        <Gallery images={picturesOf(product, sku)} altOf={altsOf(product)} title={product.title} />
         {offSale || !buying ? (
           <OffSale product={product} />
         ) : (
@@ -93,6 +93,12 @@ function useQuantity(sku: Sku | undefined): [number, (quantity: number) => void]
 }
 
 const mostOf = ({ stock }: Sku) => (stock.band === 'none' ? 0 : (stock.left ?? 99_999))
+
+/** What staff say of a picture, else the product's name and which of its pictures it is. */
+const altsOf =
+  ({ title, images, alts }: Product) =>
+  (image: string, at: number) =>
+    alts[images.indexOf(image)] || (at === 0 ? title : `${title}，图 ${at + 1}`)
 
 /** A picture of the chosen model comes first. */
 const picturesOf = ({ images }: Product, sku: Sku | undefined) =>

@@ -39,11 +39,11 @@ const productCrumbs = (product: Product) => [
 ]
 
 function headOf(product: Product) {
-  const { id, title, subtitle, brand, skus, status } = product
+  const { id, title, subtitle, summary, brand, skus, status } = product
   const words = [brand?.name, title, subtitle, `型号 ${skus[0]?.modelCode ?? ''}`]
   return [
     ...pageHead({
-      description: words.filter(Boolean).join('，'),
+      description: summary || words.filter(Boolean).join('，'),
       path: `/product/${id}`,
       hidden: status === 'offSale',
     }),
