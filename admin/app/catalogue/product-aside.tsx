@@ -3,6 +3,7 @@ import { Card, Descriptions, Input, Select } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../ui/history.tsx'
 import { Time } from '../ui/show.tsx'
+import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
 import { StatusTag } from './product-columns.tsx'
 import type { PartProps } from './product-editor.tsx'
@@ -15,7 +16,7 @@ export function ProductAside({
   disabled,
 }: PartProps & { product: DeskProduct | null }) {
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <div className={styles.parts}>
       {product && (
         <Card size="small" title="状态" extra={<StatusTag {...product} />}>
           <Descriptions

@@ -29,7 +29,6 @@ export const productColumns: Column<ProductRow>[] = [
   {
     key: 'title',
     title: '商品',
-    width: 300,
     render: (_, { id, title, modelCode, skuCount, tags }) => (
       <div className={styles.name}>
         <Link to={`/products/${id}`}>{title}</Link>
@@ -42,7 +41,11 @@ export const productColumns: Column<ProductRow>[] = [
       </div>
     ),
   },
-  { key: 'category', title: '分类', dataIndex: 'category' },
+  {
+    key: 'category',
+    title: '分类',
+    render: (_, { category }) => <div className={styles.narrow}>{category}</div>,
+  },
   { key: 'brand', title: '品牌', render: (_, { brand }) => brand || <Soft>—</Soft> },
   {
     key: 'price',
@@ -71,9 +74,9 @@ export const productColumns: Column<ProductRow>[] = [
     key: 'updated',
     title: '更新',
     render: (_, { updatedAt, updatedBy }) => (
-      <>
+      <div className={styles.narrow}>
         <Time at={updatedAt} /> <Soft>{updatedBy}</Soft>
-      </>
+      </div>
     ),
   },
 ]

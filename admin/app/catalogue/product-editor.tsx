@@ -17,6 +17,7 @@ import { Edit } from '../ui/edit.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Basics } from './basics.tsx'
+import styles from './catalogue.module.css'
 import { Conflict, type Theirs } from './conflict.tsx'
 import { fieldNames, sameValue } from './form-merge.ts'
 import { newForm } from './new-form.ts'
@@ -122,7 +123,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
       aside={<ProductAside product={product} {...part} />}
     >
       <Form layout="vertical" component="div">
-        <div style={{ display: 'grid', gap: 16 }}>
+        <div className={styles.parts}>
           <Card id="part-basics" size="small" title="基本信息">
             <Basics {...part} categories={categories} brands={brands} />
           </Card>
