@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+
+test('all of an order is asked back, approved and paid back: nothing is sent, and both sides see it', async ({
+  page,
+  shop,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const no = await buyTwo(page, shop, token)
+  await page.goto(`/order/detail?no=${no}`)
+  await page.getByRole('button', { name: /^申请售后/ }).click()
+  const drawer = page.getByRole('dialog', { name: '申请售后' })
+  await expect(drawer.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '2')
+  await expect(drawer).toContainText(/其中运费¥\d/)
+  await drawer.getByRole('button', { name: '提交申请' }).click()
+  await expect(drawer).toContainText('请选择申请原因')
+  await drawer.getByLabel('申请原因').selectOption('不想要了')
+  await drawer.getByRole('button', { name: '提交申请' }).click()
+  const card = page.getByRole('article', { name: /^售后单 SH/ })
+  await expect(card).toContainText('待商城处理')
+
+  await enterBackOffice(page, shop)
+  await page.goto(`/admin/aftersales?keyword=${no}`)
+  await page.getByRole('cell', { name: /^SH\d{16}$/ }).click()
+  const desk = page.getByRole('dialog').filter({ hasText: '订单商品' })
+  await desk.getByRole('button', { name: /^同\s?意$/ }).click()
+  await answer(page, '同意这个售后申请？', /^同\s?意$/)
+  await desk.getByRole('button', { name: /^退\s?款$/ }).click()
+  await answer(page, /^确认退款 ¥\d+\.\d\d？退款原路返回，不可撤销。$/, /^退\s?款$/)
+  await expect(desk).toContainText('已退款', { timeout: 20_000 })
+
+  await page.goto(`/order/detail?no=${no}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('已关闭')
+  await expect(card).toContainText('退款已原路退回')
+})
+
+/** The question that stands on the screen, and the word on its button. */
+async function answer(page: Page, question: string | RegExp, word: RegExp) {
+  const asked = page.getByRole('dialog').filter({ has: page.getByText(question) })
+  await asked.getByRole('button', { name: word }).click()
+  await expect(asked).toBeHidden()
+}
+
+async function buyTwo(page: Page, shop: Shop, token: string): Promise<string> {
+  const { skuId } = await pickProduct(shop)
+  const ask = async (path: string, data: object) => {
+    const headers = { token, 'idempotency-key': randomUUID() }
+    const response = await page.request.post(`${shop.url}/api/${path}`, { headers, data })
+    const body = (await response.json()) as { code: number; msg: string; data: Record<string, string> }
+    expect(body.code, `${path}: ${body.msg}`).toBe(1)
+    return body.data
+  }
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+  const { outTradeNo } = await ask('user.order/pay', { no })
+  await ask('pay.demo/confirm', { outTradeNo })
+  return no
+}
