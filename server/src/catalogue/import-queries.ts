@@ -11,6 +11,10 @@ export const updatePrices = (tx: Db, prices: readonly ImportedPrice[]) => tx`
          as r("skuId" bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint)
    where s.id = r."skuId"`
 
+/** Who has one of them open in the editor is told that it is another one now. */
+export const raiseVersions = (tx: Db, productIds: readonly number[]) => tx`
+  update product set version = version + 1, updated_at = now() where id = any(${productIds as number[]}::bigint[])`
+
 export const deleteTiers = (tx: Db, skuIds: readonly number[]) =>
   tx`delete from tier_price where sku_id = any(${skuIds as number[]}::bigint[])`
 
@@ -84,6 +88,8 @@ export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }
      set title = r.title, subtitle = r.subtitle, category_id = r."categoryId", brand_id = r."brandId", unit = r.unit,
          keywords = r.keywords, tags = r.tags, axes = r.axes, status = r.status,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
+         deleted_at = case when r.status = 'onSale' then null else p.deleted_at end,
+         sale_at = case when r.status = 'onSale' then null else p.sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
     from ${productRows(tx, rows)}
    where p.id = r.id`

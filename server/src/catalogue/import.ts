@@ -14,6 +14,7 @@ import {
   insertSkus,
   insertTiers,
   nextProductIds,
+  raiseVersions,
   replaceAxisParameters,
   replaceImages,
   replaceParameters,
@@ -41,7 +42,9 @@ export async function savePrices(tx: Db, prices: readonly ImportedPrice[]) {
   if (prices.length === 0) return
   await updatePrices(tx, prices)
   await saveTiers(tx, prices)
-  await refreshProducts(tx, [...new Set(prices.map(({ productId }) => productId))])
+  const productIds = [...new Set(prices.map(({ productId }) => productId))].sort((a, b) => a - b)
+  await raiseVersions(tx, productIds)
+  await refreshProducts(tx, productIds)
 }
 
 async function saveTiers(
