@@ -52,10 +52,11 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
     ${
       keyword === ''
         ? db``
-        : db`and s.id in (
-             select id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
-             union all select id from sku where barcode = ${keyword}
-             union all select k.id from sku k join product t on t.id = k.product_id where t.title ilike ${part})`
+        : // Two questions, each answered once: walking along the SKUs then stops where the page is full.
+          db`and (s.product_id in (select id from product where title ilike ${part})
+               or s.id in (
+                 select id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
+                 union all select id from sku where barcode = ${keyword}))`
     }`
 }
 
