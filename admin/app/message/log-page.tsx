@@ -16,6 +16,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, events: templates.map(({ event, name }) => ({ value: event, label: name })) }
 }
 
+/** Those that have no template. */
+const others = [
+  { value: 'staffMessage', label: '员工消息' },
+  { value: 'activityNotice', label: '活动通知' },
+  { value: 'pointsAdjusted', label: '积分调整' },
+  { value: 'test', label: '测试' },
+]
+
 const filters = (events: { value: string; label: string }[]): Filter[] => [
   { kind: 'text', name: 'mobile', label: '会员手机号' },
   {
@@ -23,7 +31,7 @@ const filters = (events: { value: string; label: string }[]): Filter[] => [
     name: 'event',
     label: '事件',
     width: 160,
-    options: [...events, { value: 'staffMessage', label: '员工消息' }, { value: 'test', label: '测试' }],
+    options: [...events, ...others],
   },
   {
     kind: 'select',

@@ -19,7 +19,7 @@ export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
     const defaults = defaultsOf(event)
     return {
       event,
-      name: events[event]?.name ?? event,
+      name: events[event].name,
       variables: variablesOf(event),
       title: title || defaults.title,
       body: body || defaults.body,

@@ -8,7 +8,7 @@ import { normalPhone } from '@gongfang/contract/values'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listTemplates, save, test } from './desk-actions.ts'
-import { events, isTold } from './events.ts'
+import { events, isTold, unsetNames } from './events.ts'
 import { countSentRows, listSentRows } from './template-queries.ts'
 
 export function messageDeskRoutes(app: App) {
@@ -29,7 +29,4 @@ export function messageDeskRoutes(app: App) {
   })
 }
 
-const nameOf = (event: string) =>
-  isTold(event)
-    ? (events[event]?.name ?? event)
-    : ({ test: '测试', staffMessage: '员工消息' }[event] ?? event)
+const nameOf = (event: string) => (isTold(event) ? events[event].name : (unsetNames[event] ?? event))

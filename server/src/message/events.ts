@@ -3,10 +3,19 @@ import { type MessageEvent, type MessageValues, wordsOf } from './rules.ts'
 
 type Samples<V> = { [K in keyof V]: readonly [label: string, sample: V[K]] }
 
+/** Said in the staff's own words, or in two ways: there is nothing to be set. */
+type Unset = 'staffMessage' | 'activityNotice' | 'pointsAdjusted'
+export const unsetNames: Record<string, string> = {
+  staffMessage: '员工消息',
+  activityNotice: '活动通知',
+  pointsAdjusted: '积分调整',
+  test: '测试',
+} satisfies Record<Unset | 'test', string>
+
+export type ToldEvent = Exclude<MessageEvent, Unset>
+
 /** What the shop may say in other words, and an example of everything that is known when it is said. */
-export const events: {
-  [E in MessageEvent]?: { name: string; samples: Samples<MessageValues[E]> }
-} = {
+export const events: { [E in ToldEvent]: { name: string; samples: Samples<MessageValues[E]> } } = {
   reviewApproved: { name: '机构审核通过', samples: { jigou: ['机构名称', '育才中学'] } },
   reviewRejected: {
     name: '机构审核未通过',
@@ -15,6 +24,19 @@ export const events: {
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: { name: '订单发货', samples: { no: ['订单号', '20261120000000000001'] } },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
+  orderPriced: {
+    name: '订单改价',
+    samples: { no: ['订单号', '20261120000000000001'], amount: ['应付金额', '¥128.00'] },
+  },
+  addressChanged: { name: '收货地址修改', samples: { no: ['订单号', '20261120000000000001'] } },
+  parcelCorrected: {
+    name: '运单号更正',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      carrier: ['物流公司', '顺丰速运'],
+      trackingNo: ['运单号', 'SF1234567890'],
+    },
+  },
   paymentReturned: { name: '付款退回', samples: { no: ['订单号', '20261120000000000001'] } },
   aftersaleApproved: {
     name: '售后同意',
@@ -45,6 +67,7 @@ export const events: {
   feedbackReplied: { name: '反馈回复', samples: { id: ['反馈编号', 12] } },
   signUpRegistered: { name: '报名成功', samples: aboutActivity('') },
   signUpPromoted: { name: '候补成功', samples: aboutActivity('2026-11-20 18:00') },
+  signUpToPay: { name: '代报名待支付', samples: aboutActivity('2026-11-20 18:00') },
   signUpCancelled: { name: '报名取消', samples: aboutActivity('活动取消') },
   signUpReturned: { name: '报名费用退回', samples: aboutActivity('') },
   activityTomorrow: { name: '活动提醒', samples: aboutActivity('') },
@@ -59,11 +82,10 @@ function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered'
   }
 }
 
-export type ToldEvent = keyof typeof events & string
 export const isTold = (event: string): event is ToldEvent => Object.hasOwn(events, event)
 
 export function variablesOf(event: ToldEvent) {
-  const samples = (events[event]?.samples ?? {}) as Record<string, readonly [string, string | number]>
+  const samples = events[event].samples as Record<string, readonly [string, string | number]>
   return Object.entries(samples).map(([name, [label, sample]]) => ({ name, label, sample: String(sample) }))
 }
 
