@@ -7,8 +7,8 @@ import { readEnv } from '../src/env.ts'
 import { Kept, type Made } from '../src/http/kept.ts'
 import { buildApp } from '../src/main.ts'
 
-// One server under test, in a process of its own: bare | row | shop | fresh. Says its port, then its use of the machine
-// whenever it is asked.
+// One server under test, in a process of its own: bare | row | shop | fresh | api, which is the shop without its pages.
+// Says its port, then its use of the machine whenever it is asked.
 
 const [, , kind = '', url = '', dataDir = '', size = '0'] = process.argv
 
@@ -17,7 +17,10 @@ async function port(): Promise<number> {
   const db = connect(url, { max: 10 })
   if (kind === 'row') return listen(rowReader(db))
   const env = readEnv('test', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' })
-  const app = await buildApp(env, db, { kept: kind === 'fresh' ? new Forgetful(db) : new Kept(db) })
+  const app = await buildApp(env, db, {
+    kept: kind === 'fresh' ? new Forgetful(db) : new Kept(db),
+    pages: kind !== 'api',
+  })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   return (app.http.server.address() as AddressInfo).port
 }

@@ -12,8 +12,11 @@ import { connect, type Pool } from '../src/db/connect.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { readEnv } from '../src/env.ts'
 import { openStorage } from '../src/main.ts'
+import { keepReports } from '../src/report/kept.ts'
 import { lookAt, sightTable } from './browser.ts'
+import { anOwner, fillCrowd } from './crowd.ts'
 import { limitC, limitR, limitT } from './limits.ts'
+import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
 import { type Server, startServer } from './server.ts'
 import { cartFigure, checkoutFigure, flashSale, setStock } from './shop-figures.ts'
@@ -21,7 +24,8 @@ import { startUp } from './start-up.ts'
 import { row, table } from './table.ts'
 
 // `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
-// `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead.
+// `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead, `-- --lists` for the
+// lists of the back office with 200,000 SKUs, 1,000,000 orders and 100,000 members (`--orders`, `--members` for fewer).
 
 const WORDS = [
   ...['扳手', '螺丝批', '内六角', '游标卡尺', '不锈钢螺栓', '千分尺', '移液吸头', '万用表'],
@@ -29,8 +33,15 @@ const WORDS = [
 ]
 
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '2000' }, browser: { type: 'boolean', default: false } },
+  options: {
+    products: { type: 'string' },
+    browser: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
+    orders: { type: 'string', default: '1000000' },
+    members: { type: 'string', default: '100000' },
+  },
 })
+const products = Number(values.products ?? (values.lists ? 20_000 : 2_000))
 const say = (line: string) => console.log(line)
 const began = performance.now()
 const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-bench-'))
@@ -52,19 +63,20 @@ async function cleanUp() {
 }
 
 async function measure() {
-  await buildPages(say)
+  if (!values.lists) await buildPages(say)
   const database = await openDatabase(env, say)
   open.add({ stop: database.close })
   const { db, url } = database
   const [saleId = 0, ...skuIds] = await fill(db, url)
+  if (values.lists) return lookAtLists(db, url)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
-  const products = await db<{ id: number; categoryId: number }[]>`
+  const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
-  const listPaths = products
+  const listPaths = sold
     .slice(0, 20)
     .map(({ categoryId }) => listProducts.path + queryOf({ categoryId, limit: 20 }))
-  const facetPaths = products.slice(0, 20).map(({ categoryId }) => listFacets.path + queryOf({ categoryId }))
-  const detailPaths = products.map(({ id }) => getProduct.path + queryOf({ id }))
+  const facetPaths = sold.slice(0, 20).map(({ categoryId }) => listFacets.path + queryOf({ categoryId }))
+  const detailPaths = sold.map(({ id }) => getProduct.path + queryOf({ id }))
   const searchPaths = WORDS.map((keyword) => listProducts.path + queryOf({ keyword, limit: 20 }))
   const pages = ['/products']
 
@@ -117,7 +129,7 @@ async function measure() {
   await stop(fresh)
   const { readyMs, idleMb } = await startUp({ url, dataDir })
 
-  say(`\n${machine()}，${values.products} 个商品，${skuIds.length} 个 SKU 参与下单\n`)
+  say(`\n${machine()}，${products} 个商品，${skuIds.length} 个 SKU 参与下单\n`)
   say(table(rows))
   say(
     `\n抢购：1000 人抢 50 件 → 售出 ${sale.sold}，库存不足 ${sale.soldOut}，其他 ${sale.other}，${sale.seconds.toFixed(1)} 秒全部答复（目标：50 / 950 / 0 / < 3 秒）`,
@@ -135,6 +147,19 @@ async function look({ port }: Server) {
   say(sightTable(await lookAt(`http://127.0.0.1:${port}`, paths)))
 }
 
+async function lookAtLists(db: Pool, url: string) {
+  const { orders, members } = values
+  await fillCrowd(url, { orders: Number(orders), members: Number(members) }, say)
+  const token = await anOwner(db)
+  await keepReports(db, new Date())
+  const server = await start({ kind: 'api', url, dataDir })
+  say('正在测量后台列表……')
+  const figures = await measureLists(server, token, say)
+  say(`\n${machine()}，${products} 个商品，${members} 个会员，${orders} 张订单\n`)
+  say(listTable(figures))
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
 function machine() {
   const [cpu] = cpus()
   return `${cpus().length} × ${cpu?.model}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.version}`
@@ -142,10 +167,10 @@ function machine() {
 
 /** The goods, and shelves full enough for all that is bought here. */
 async function fill(db: Pool, url: string): Promise<number[]> {
-  say(`正在写入 ${values.products} 个商品……`)
+  say(`正在写入 ${products} 个商品……`)
   await seed(db, { now: new Date(), storage: openStorage(env) })
   const [there] = await db<[{ count: number }]>`select count(*) from product`
-  await seedMany(db, Math.max(0, Number(values.products) - there.count))
+  await seedMany(db, Math.max(0, products - there.count))
   await db.begin((tx) => setConfig(tx, { key: 'priceOrScore', value: '2', who: 'bench' }))
   const skus = await db<{ id: number }[]>`
     select s.id from sku s join product p on p.id = s.product_id

@@ -15,7 +15,7 @@ export interface Server {
 }
 
 interface Wish {
-  kind: 'bare' | 'row' | 'shop' | 'fresh'
+  kind: 'bare' | 'row' | 'shop' | 'fresh' | 'api'
   url?: string
   dataDir?: string
   size?: number
