@@ -132,13 +132,13 @@ test('every step of the staff is in the log, with who and what', async () => {
   expect(entries).toEqual([
     {
       ...who,
-      what: 'aftersale.approved',
+      what: 'aftersale.approve',
       before: { state: 'applied' },
       after: { state: 'approved', note: '' },
     },
     {
       ...who,
-      what: 'aftersale.refunding',
+      what: 'aftersale.refund',
       before: { state: 'approved' },
       after: { state: 'refunding', note: '¥10.00' },
     },

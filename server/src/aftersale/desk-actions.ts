@@ -146,14 +146,22 @@ async function lockById(tx: Db, id: number) {
   return lock(tx, (await queries.findAftersale(tx, { id })) ?? refuse('notFound'))
 }
 
-type Step = Pick<Parameters<typeof queries.updateState>[1], 'to' | 'what' | 'note'>
+type Step = Pick<Parameters<typeof queries.updateState>[1], 'to' | 'note'> & { what: keyof typeof verbs }
+
+const verbs = {
+  approved: 'approve',
+  rejected: 'reject',
+  received: 'receive',
+  refunding: 'refund',
+  retried: 'retry',
+} as const
 
 /** A step of the staff, in the after-sale's own story and in the shop's log. */
 async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
   const { caller, now } = ctx
   await move(tx, { ...taken, one, who: 'staff', whoName: caller.name, now })
   await audit(tx, ctx, {
-    what: `aftersale.${taken.what}`,
+    what: `aftersale.${verbs[taken.what]}`,
     subject: `aftersale ${one.no}`,
     before: { state: one.state },
     after: { state: taken.to, note: taken.note ?? '' },
