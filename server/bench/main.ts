@@ -175,7 +175,7 @@ async function fill(db: Pool, url: string): Promise<number[]> {
   const skus = await db<{ id: number }[]>`
     select s.id from sku s join product p on p.id = s.product_id
      where p.status = 'onSale' and s.enabled and s.min_quantity = 1 and s.step_quantity = 1 order by s.id limit 2000`
-  for (const { id } of skus) await setStock(db, id, 10_000)
+  if (!values.lists) for (const { id } of skus) await setStock(db, id, 10_000)
   const patient = connect(url, { max: 1, statementTimeoutMs: 0 })
   await patient`vacuum analyze`
   await patient.end()
