@@ -1,5 +1,5 @@
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
-import { Table, Typography } from 'antd'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 
 /** The order's lines; what is asked back of each stands first. */
@@ -7,15 +7,11 @@ export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
   const asked = new Map(lines.map((line) => [line.orderLineId, line.quantity]))
   return (
     <>
-      <Typography.Title level={5} style={{ marginTop: 16 }}>
-        订单商品
-      </Typography.Title>
-      <Table
-        size="small"
+      <h2 style={{ margin: '16px 0 8px', fontSize: 14 }}>订单商品</h2>
+      <PlainTable
+        label="订单商品"
         rowKey="orderLineId"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={order.lines}
+        rows={order.lines}
         columns={[
           {
             key: 'goods',
