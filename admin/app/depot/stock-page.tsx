@@ -35,7 +35,7 @@ const columns: Column<DepotStockRow>[] = [
 
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '手机号、机构、商品或型号', width: 260 },
-  { kind: 'text', name: 'memberId', label: '会员编号', width: 120 },
+  { kind: 'text', name: 'memberId', label: '会员编号', width: 160 },
 ]
 
 export default function StockPage({ loaderData: page }: Route.ComponentProps) {
