@@ -17,11 +17,7 @@ export function MonthForm({ onClose }: { onClose: () => void }) {
     const { month } = await form.validateFields()
     const [from, to] = [month.startOf('month'), month.endOf('month')].map((day) => day.format('YYYY-MM-DD'))
     for (const kind of kinds) {
-      const made = await act(
-        startExport,
-        { kind, filter: { from: from ?? '', to: to ?? '' } },
-        { reload: false },
-      )
+      const made = await act(startExport, { kind, filter: { from: from ?? '', to: to ?? '' } })
       if (!made) return
     }
     message.success('已加入下载中心')
