@@ -58,7 +58,7 @@ export const ReviewRow = z.object({
   kind: InstitutionKind,
   /** Of an institution that is approved already. */
   isChange: z.boolean(),
-  /** How often it was sent back before. */
+  /** How often it was sent back since something of it was approved. */
   rejectedBefore: Count,
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
@@ -100,7 +100,7 @@ const Papers = z.object({
   regionText: z.string(),
   address: z.string(),
   contactName: z.string(),
-  /** Masked unless one may see numbers. */
+  /** Masked. */
   contactPhone: z.string(),
   contactTitle: z.string(),
   licences: z.array(

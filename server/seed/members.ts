@@ -147,6 +147,8 @@ export async function insertMembers(
       agreementVersion: '2026-11',
       agreedAt: day(120 - at),
       createdAt: day(120 - at),
+      source: (['pc', 'wechat', 'h5'] as const)[at % 3],
+      lastLoginAt: day(at),
     })),
   )
   const idOf = new Map(people.map(({ mobile }, at) => [mobile, ids[at] ?? 0]))

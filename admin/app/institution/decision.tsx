@@ -129,7 +129,11 @@ function useKeys(keys: Record<string, () => void>, on: boolean) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (target.closest('input, textarea, select, [contenteditable]')) return
       if (document.querySelector('.ant-modal-wrap, .ant-drawer-open')) return
-      keys[event.key.toLowerCase()]?.()
+      const work = keys[event.key.toLowerCase()]
+      if (!work) return
+      // The letter is not to stand in the field that opens.
+      event.preventDefault()
+      work()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -26,6 +26,8 @@ export function LicenceViewer({ label, licences }: { label: string; licences: re
   )
 }
 
+/** On its side a picture needs as much room in height as in width. */
+const lying = { aspectRatio: '1', objectFit: 'contain' } as const
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
 export function OneLicence({ licence: { id, name, mime } }: { licence: Licence }) {
@@ -79,7 +81,7 @@ export function OneLicence({ licence: { id, name, mime } }: { licence: Licence }
             className={styles.picture}
             src={address}
             alt={`证照 ${name}`}
-            style={{ width: `${zoom * 100}%`, rotate: `${turns * 90}deg` }}
+            style={{ width: `${zoom * 100}%`, rotate: `${turns * 90}deg`, ...(turns % 2 ? lying : {}) }}
           />
         </section>
       )}

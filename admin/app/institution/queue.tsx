@@ -27,7 +27,7 @@ export function Queue({ page, open, onOpen }: QueueProps) {
               onClick={() => onOpen(row.id)}
             >
               <b>{row.jigou}</b>
-              <span>
+              <span className={styles.tags}>
                 {row.kind} {row.isChange && <Tag variant="outlined">变更</Tag>}
                 {row.rejectedBefore > 0 && <Tag variant="outlined">第 {row.rejectedBefore + 1} 次提交</Tag>}
               </span>

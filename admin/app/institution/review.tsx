@@ -23,6 +23,7 @@ export function Review({ one, onNext, onBack }: ReviewProps) {
   const [marks, setMarks] = useState<Marks>({})
   const { state, before, papers } = one
   const pending = state === 'pending'
+  const compared = one.changed.includes('licenceIds') ? before : null
   return (
     <article className={styles.review}>
       <Button className={styles.back ?? ''} type="link" icon={<ArrowLeftOutlined />} onClick={onBack}>
@@ -42,12 +43,12 @@ export function Review({ one, onNext, onBack }: ReviewProps) {
       <Duplicates one={one} />
       <div className={styles.sides}>
         <Papers one={one} marks={marks} onMarks={pending ? setMarks : null} />
-        <div>
+        <div className={compared ? styles.compared : undefined}>
           <LicenceViewer label="本次证照" licences={papers.licences} />
-          {before && one.changed.includes('licenceIds') && (
+          {compared && (
             <LicenceViewer
-              label={before.what === 'standing' ? '原证照' : '上次提交的证照'}
-              licences={before.papers.licences}
+              label={compared.what === 'standing' ? '原证照' : '上次提交的证照'}
+              licences={compared.papers.licences}
             />
           )}
         </div>

@@ -51,9 +51,9 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
             key: 'agreed',
             label: '同意协议',
             children: member.agreementVersion ? (
-              <>
-                {member.agreementVersion} <Time at={member.agreedAt} />
-              </>
+              <span>
+                {member.agreementVersion}，<Time at={member.agreedAt} />
+              </span>
             ) : (
               '—'
             ),
@@ -106,9 +106,9 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
             key: 'role',
             label: '角色',
             children: (
-              <>
-                {memberRoles[institution.role]} <Soft>自</Soft> <Time at={institution.since} />
-              </>
+              <span>
+                {memberRoles[institution.role]}，自 <Time at={institution.since} />
+              </span>
             ),
           },
           {

@@ -31,8 +31,10 @@ const row = (db: Db) => db`
   s.id, s.state, s.form->>'jigou' as jigou, s.form->>'kind' as kind,
   exists (select from submission a where a.institution_id = s.institution_id and a.id < s.id and a.state = 'approved')
     as is_change,
-  (select count(*) from submission a where a.institution_id = s.institution_id and a.id < s.id and a.state = 'rejected')
-    as rejected_before,
+  (select count(*) from submission a
+    where a.institution_id = s.institution_id and a.id < s.id and a.state = 'rejected'
+      and not exists (select from submission later where later.institution_id = s.institution_id
+                         and later.id between a.id and s.id - 1 and later.state = 'approved')) as rejected_before,
   s.submitted_at, s.reviewed_at, s.reviewed_by`
 
 function matching(db: Db, { state, kind, overdue, keyword = '', due }: ReviewFilter) {
