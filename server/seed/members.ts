@@ -147,7 +147,7 @@ export async function insertMembers(
       agreementVersion: '2026-11',
       agreedAt: day(120 - at),
       createdAt: day(120 - at),
-      source: (['pc', 'wechat', 'h5'] as const)[at % 3],
+      source: ['pc', 'wechat', 'h5'][at % 3] ?? '',
       lastLoginAt: day(at),
     })),
   )
