@@ -91,7 +91,7 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       }
     >
       {banners.length === 0 && <Empty description="还没有轮播图，首页不显示轮播" />}
-      <ol className={styles.versions}>
+      <ol className={styles.banners}>
         {banners.map((banner, at) => (
           <BannerCard
             key={at}

@@ -10,7 +10,7 @@ import {
   reviewStateNames,
   showReviews,
 } from '@gongfang/contract/review-desk'
-import { Button, Flex, Image, Rate, Space } from 'antd'
+import { Button, Flex, Image, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -22,6 +22,7 @@ import { loadList } from '../ui/query.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { ReplyModal } from './reply-modal.tsx'
+import styles from './review.module.css'
 
 export const meta = () => [{ title: '商品评价 - 后台' }]
 
@@ -75,7 +76,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
     {
       key: 'goods',
       title: '商品',
-      width: 220,
+      width: 190,
       render: (_, { productId, title, spec }) => (
         <Flex vertical>
           <a href={`/product/${productId}`} target="_blank" rel="noreferrer" style={{ whiteSpace: 'normal' }}>
@@ -89,15 +90,16 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
       key: 'score',
       title: '评分',
       render: (_, { score }) => (
-        <span role="img" aria-label={`${score} 分`}>
-          <Rate disabled value={score} style={{ fontSize: 14 }} />
+        <span role="img" aria-label={`${score} 分`} className={styles.stars}>
+          {'★'.repeat(score)}
+          {'☆'.repeat(5 - score)}
         </span>
       ),
     },
     {
       key: 'content',
       title: '内容',
-      width: 380,
+      width: 320,
       render: (_, { content, images, reply, hiddenReason }) => (
         <Flex vertical gap={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           <span>{content}</span>
@@ -146,6 +148,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
     {
       key: 'actions',
       title: '操作',
+      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           {row.state !== 'published' && (
