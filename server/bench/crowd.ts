@@ -54,7 +54,7 @@ async function insertMembers(tx: Db, members: number) {
   const some = tx`generate_series(1, ${members}::int) as n`
   await tx`
     insert into member (id, mobile, nickname, created_at) overriding system value
-    select ${FIRST} + n, '15' || lpad((n * 7919 % 1000000000)::text, 9, '0'), '采购' || n,
+    select ${FIRST} + n, '15' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), '采购' || n,
            now() - n * (interval '730 days' / ${members}::int)
       from ${some}`
   await tx`insert into points_account (member_id, balance) select ${FIRST} + n, n % 5000 from ${some}`
@@ -67,7 +67,7 @@ async function insertMembers(tx: Db, members: number) {
              || (array['技术学院','机械厂','研究所','中学','仪器公司','培训中心'])[1 + n / 64 % 6] || n,
            (array['学校','工厂企业','科研院所','医疗机构','培训机构'])[1 + n % 5],
            '9133010' || lpad(n::text, 10, '0') || 'A', '330106', '浙江省 杭州市 西湖区', '文三路 ' || n || ' 号', '王' || n,
-           '139' || lpad((n * 104729 % 100000000)::text, 8, '0'), s.state, now(),
+           '139' || lpad((n::bigint * 104729 % 100000000)::text, 8, '0'), s.state, now(),
            now() - n * (interval '730 days' / ${members}::int)
       from ${some}, lateral (select case when n % 100 = 0 then 'pending' when n % 50 = 1 then 'rejected' else 'approved' end as state) s`
   await tx`
