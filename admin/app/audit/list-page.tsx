@@ -1,4 +1,5 @@
 import { type AuditEntry, listAudit } from '@gongfang/contract/audit'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { Diff } from '../ui/diff.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -34,7 +35,16 @@ const filters: Filter[] = [
 ]
 
 export default function AuditPage({ loaderData: page }: Route.ComponentProps) {
-  return <List title="审计日志" page={page} columns={columns} rowKey={({ id }) => id} filters={filters} />
+  return (
+    <List
+      title="审计日志"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={<ExportButton kind="audit" />}
+    />
+  )
 }
 
 export { LoadError as ErrorBoundary }

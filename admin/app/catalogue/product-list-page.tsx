@@ -10,6 +10,7 @@ import {
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -41,7 +42,8 @@ const actionColumn: Column<ProductRow> = {
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { page, counts, categories, brands, query } = loaderData
-  const write = useCan()('product.write')
+  const can = useCan()
+  const write = can('product.write')
   const views = (Object.keys(productViews) as ProductView[]).map((view, at) => ({
     key: at === 0 ? '' : view,
     label: productViews[view],
@@ -67,11 +69,19 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       columns={write ? [...productColumns, actionColumn] : productColumns}
       open={({ id }) => `/products/${id}`}
       actions={
-        write && (
-          <Link to="/products/new">
-            <Button type="primary">新建商品</Button>
-          </Link>
-        )
+        <>
+          <ExportButton kind="product" />
+          {write && can('transfer.import') && (
+            <Link to="/transfers/new?kind=product">
+              <Button>导入</Button>
+            </Link>
+          )}
+          {write && (
+            <Link to="/products/new">
+              <Button type="primary">新建商品</Button>
+            </Link>
+          )}
+        </>
       }
       {...(write && {
         bulk: (rows, clear) => (

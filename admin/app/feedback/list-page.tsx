@@ -10,6 +10,7 @@ import { showLeft } from '@gongfang/contract/time'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -102,6 +103,7 @@ export default function FeedbackPage({ loaderData: { page, counts, now } }: Rout
         })),
       ]}
       filters={filters}
+      actions={<ExportButton kind="feedback" viewIs="state" />}
       open={({ id }) => `/feedback/${id}`}
       empty="没有符合条件的反馈"
     />

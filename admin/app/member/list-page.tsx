@@ -10,6 +10,7 @@ import {
 import { Avatar, Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -114,6 +115,7 @@ export default function MembersPage({ loaderData: { page, places, open } }: Rout
           ...MemberState.options.map((state) => ({ key: state, label: memberStateNames[state] })),
         ]}
         filters={filters(places)}
+        actions={<ExportButton kind="member" viewIs="state" />}
         open={({ id }) => at(id)}
         empty="没有符合条件的会员"
       />

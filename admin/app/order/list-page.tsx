@@ -10,6 +10,7 @@ import {
 import { Button, Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -159,11 +160,15 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
       filters={filters}
       open={({ no }) => `/orders/${no}`}
       actions={
-        can('order.ship') && (
-          <Link to="/ship">
-            <Button type="primary">发货</Button>
-          </Link>
-        )
+        <>
+          <ExportButton kind="order" />
+          <ExportButton kind="orderLine" label="导出明细" />
+          {can('order.ship') && (
+            <Link to="/ship">
+              <Button type="primary">发货</Button>
+            </Link>
+          )}
+        </>
       }
       {...(can('order.ship')
         ? { bulk: (rows: OrderRow[]) => <PrintMenu nos={rows.map(({ no }) => no)} /> }

@@ -10,6 +10,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { View } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -50,6 +51,7 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
   ]
   const actions = (
     <>
+      {ledger && <ExportButton kind="points" />}
       {can('config.read') && <Link to="/config?group=积分规则">积分规则</Link>}
       {can('points.adjust') && (
         <Button type="primary" onClick={() => setAdjusting(true)}>

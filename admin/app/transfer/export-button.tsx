@@ -19,13 +19,15 @@ interface ExportButtonProps {
   kind: ExportKind
   /** What of it; by default what the address of the list says. */
   filter?: Record<string, string | number | boolean>
+  /** The filter that the tabs of the list stand for, when that is not `view`. */
+  viewIs?: string
   label?: string
 }
 
 const EVERY_MS = 1_500
 
 /** Writes out the list as it is filtered now. It tells how far it is, and hands the file over when it is there. */
-export function ExportButton({ kind, filter, label = '导出' }: ExportButtonProps) {
+export function ExportButton({ kind, filter, viewIs = 'view', label = '导出' }: ExportButtonProps) {
   const can = useCan()
   const [params] = useSearchParams()
   const { act, busy } = useAct()
@@ -51,7 +53,7 @@ export function ExportButton({ kind, filter, label = '导出' }: ExportButtonPro
   if (!can('transfer.export') || !can(exportKinds[kind].permission)) return null
 
   const start = async () => {
-    const wanted = filter ?? filterOf(params)
+    const wanted = filter ?? filterOf(params, viewIs)
     const made = await act(startExport, { kind, filter: wanted }, { reload: false })
     if (!made) return
     notification.success({
@@ -71,8 +73,10 @@ export function ExportButton({ kind, filter, label = '导出' }: ExportButtonPro
   )
 }
 
-/** Which page of it is shown does not matter. */
-function filterOf(params: URLSearchParams) {
-  const left = [...params].filter(([name, value]) => value !== '' && name !== 'after' && name !== 'limit')
-  return Object.fromEntries(left)
+/** Which page of it is shown, and which of its rows is open, does not matter. */
+const BESIDE = ['after', 'limit', 'one']
+
+function filterOf(params: URLSearchParams, viewIs: string) {
+  const left = [...params].filter(([name, value]) => value !== '' && !BESIDE.includes(name))
+  return Object.fromEntries(left.map(([name, value]) => [name === 'view' ? viewIs : name, value]))
 }
