@@ -29,8 +29,11 @@ export default function DoorPage({ loaderData, params }: Route.ComponentProps) {
         <div className={styles.about}>
           <h1 className={styles.title}>{title}</h1>
           <p className="soft">
-            {spanOf(startsAt, endsAt)} {door.place} · <Link to="/check-in">换一个活动</Link>
+            {spanOf(startsAt, endsAt)} {door.place}
           </p>
+          <Link to="/check-in" className={styles.other}>
+            换一个活动
+          </Link>
         </div>
         <PlaceField place={place} onChange={setPlace} />
       </div>

@@ -95,10 +95,12 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
           })),
         ]}
         above={
-          <p className="soft">
-            <Link to={`/activities/${id}`}>{spanOf(draft.startsAt, draft.endsAt)}</Link>，名额 {seatsTaken}/
-            {draft.capacity}
-          </p>
+          <Space size={12} style={{ marginBottom: 12 }}>
+            <Link to={`/activities/${id}`}>查看活动</Link>
+            <span className="soft">
+              {spanOf(draft.startsAt, draft.endsAt)}，名额 {seatsTaken}/{draft.capacity}
+            </span>
+          </Space>
         }
         empty="还没有报名"
         columns={[
