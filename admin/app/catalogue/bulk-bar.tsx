@@ -8,7 +8,7 @@ import {
   type Selection,
 } from '@gongfang/contract/product-desk'
 import { GRID_PRODUCTS } from '@gongfang/contract/sku-desk'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '../ui/act.ts'
@@ -57,7 +57,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
   }
 
   return (
-    <>
+    <Space wrap>
       {total > rows.length && (
         <Button
           type="link"
@@ -75,7 +75,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           恢复
         </Button>
       ) : (
-        <>
+        <Space wrap>
           <Button disabled={busy} onClick={() => run({ kind: 'onSale' }, '已上架')}>
             上架
           </Button>
@@ -107,7 +107,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           <Button danger disabled={busy} onClick={remove}>
             删除
           </Button>
-        </>
+        </Space>
       )}
       {form === 'price' && (
         <PriceForm
@@ -132,7 +132,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           }}
         />
       )}
-    </>
+    </Space>
   )
 }
 

@@ -1,5 +1,5 @@
 import { cancelTimedSale, type DeskProduct, type SaleWish } from '@gongfang/contract/product-desk'
-import { Button, DatePicker, Modal } from 'antd'
+import { Button, DatePicker, Modal, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
@@ -26,7 +26,7 @@ export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps
       </Button>
     )
   return (
-    <>
+    <Space>
       {product?.saleAt ? (
         <Button
           onClick={() => act(cancelTimedSale, { id: product.id }, { done: '已取消定时上架' })}
@@ -68,6 +68,6 @@ export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps
           <p className="soft">到时自动上架，最多晚 20 秒。</p>
         </Modal>
       )}
-    </>
+    </Space>
   )
 }
