@@ -30,7 +30,7 @@ export function OrdersTab({ id }: { id: number }) {
           title: '单号',
           render: (_, { no }) =>
             can('order.read') ? (
-              <Link to={`/orders?keyword=${no}`}>
+              <Link to={`/orders/${no}`}>
                 <Code>{no}</Code>
               </Link>
             ) : (
