@@ -24,7 +24,6 @@ const TableCell = Node.create({
   name: 'tableCell',
   content: 'block+',
   isolating: true,
-  extendNodeSchema: () => ({ tableRole: 'cell' }),
   addAttributes: cellAttributes,
   parseHTML: () => [{ tag: 'td' }],
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
@@ -34,7 +33,6 @@ const TableHeader = Node.create({
   name: 'tableHeader',
   content: 'block+',
   isolating: true,
-  extendNodeSchema: () => ({ tableRole: 'header_cell' }),
   addAttributes: cellAttributes,
   parseHTML: () => [{ tag: 'th' }],
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
@@ -43,10 +41,17 @@ const TableHeader = Node.create({
 const TableRow = Node.create({
   name: 'tableRow',
   content: '(tableCell | tableHeader)*',
-  extendNodeSchema: () => ({ tableRole: 'row' }),
   parseHTML: () => [{ tag: 'tr' }],
   renderHTML: () => ['tr', 0],
 })
+
+/** What each node is to the library. Asked for every node of the text, not only for those here. */
+const roles: Record<string, string> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+}
 
 /** On the tables of the editor's own library, so that no other version of them is needed beside it. */
 const Table = Node.create({
@@ -54,7 +59,7 @@ const Table = Node.create({
   group: 'block',
   content: 'tableRow+',
   isolating: true,
-  extendNodeSchema: () => ({ tableRole: 'table' }),
+  extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
   addProseMirrorPlugins: () => [tableEditing()],
