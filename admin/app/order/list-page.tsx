@@ -56,7 +56,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'who',
     title: '机构 / 会员',
-    width: 200,
+    width: 180,
     render: (_, { jigou, nickname, mobile }) => (
       <Flex vertical>
         <span>{jigou}</span>
@@ -69,7 +69,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 240,
+    width: 210,
     render: (_, { title, kinds, pieces }) => (
       <Flex vertical>
         <span>{title}</span>
@@ -79,8 +79,17 @@ const columns: Column<OrderRow>[] = [
       </Flex>
     ),
   },
-  { key: 'payable', title: '应付', align: 'right', render: (_, row) => <b>{payable(row)}</b> },
-  { key: 'way', title: '支付方式', render: (_, { payWay }) => payWayNames[payWay] },
+  {
+    key: 'payable',
+    title: '应付',
+    align: 'right',
+    render: (_, row) => (
+      <Flex vertical>
+        <b>{payable(row)}</b>
+        <span className="soft">{payWayNames[row.payWay]}</span>
+      </Flex>
+    ),
+  },
   {
     key: 'state',
     title: '状态',
@@ -108,7 +117,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'note',
     title: '备注',
-    width: 180,
+    width: 150,
     render: (_, { remark, staffNote }) => (
       <Flex vertical>
         {remark && <span>买家：{remark}</span>}
@@ -121,7 +130,7 @@ const columns: Column<OrderRow>[] = [
 ]
 
 const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '订单号、手机号、机构、收件人或运单号', width: 300 },
+  { kind: 'text', name: 'keyword', label: '订单号、手机号、机构、收件人或运单号', width: 340 },
   { kind: 'days', name: 'days', label: '下单' },
   {
     kind: 'select',
@@ -139,8 +148,8 @@ const filters: Filter[] = [
       .map((value) => ({ value, label: orderFlagNames[value] })),
   },
   { kind: 'text', name: 'sku', label: '型号', width: 150 },
-  { kind: 'text', name: 'least', label: '最低金额', width: 120 },
-  { kind: 'text', name: 'most', label: '最高金额', width: 120 },
+  { kind: 'text', name: 'least', label: '最低金额', width: 140 },
+  { kind: 'text', name: 'most', label: '最高金额', width: 140 },
 ]
 
 export default function OrdersPage({ loaderData: { page, counts } }: Route.ComponentProps) {

@@ -70,10 +70,10 @@ const due = (db: Db) => db`(o.payable_fen + o.payable_points * 100)`
 /** By ids, so that each thing somebody may have been told of an order is looked up by its own index. */
 function named(db: Db, { text, number, phone, code, institutionIds }: Wanted) {
   const ids = db`
-    o.id in (
+    o.id = any(array(
       select id from shop_order where delivery = 'express' and address ->> 'receiver' = ${text}
       union all select id from shop_order where po_number = ${text} and po_number <> ''
-      ${number ? db`union all select id from shop_order where no like ${`${number}%`}` : db``}
+      ${number ? db`union all select id from shop_order where no >= ${number.from} and no < ${number.to}` : db``}
       ${code ? db`union all select order_id from order_package where tracking_no = any(${code})` : db``}
       ${
         phone
@@ -85,7 +85,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: Wanted) {
         institutionIds && institutionIds.length > 0
           ? db`union all select id from shop_order where institution_id = any(${institutionIds}::bigint[])`
           : db``
-      })`
+      }))`
   if (institutionIds) return db`and ${ids}`
   return db`and (o.institution_id in (select id from institution where jigou ilike ${containing(text)}) or ${ids})`
 }

@@ -8,7 +8,7 @@ import type { Address, DeskFacts, PricedLine } from './desk-queries.ts'
 export interface Keyword {
   text: string
   /** Beginning of an order's number: the day at least. */
-  number: string | null
+  number: { from: string; to: string } | null
   /** Whole: looking for parts of a number would tell it digit by digit to who is not to know it. */
   phone: string | null
   /** A tracking number as it is written and as a scanner shouts it. */
@@ -20,7 +20,7 @@ export function readKeyword(typed: string | undefined): Keyword | undefined {
   if (text === '') return undefined
   return {
     text,
-    number: /^20\d{6,18}$/.test(text) ? text : null,
+    number: /^20\d{6,18}$/.test(text) ? { from: text, to: String(BigInt(text) + 1n) } : null,
     phone: normalContact(text),
     code: /^[A-Za-z0-9-]{5,40}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : null,
   }

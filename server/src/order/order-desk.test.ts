@@ -150,7 +150,7 @@ describe('the list of orders', () => {
   })
 
   test.each([
-    ['20261122', { number: '20261122', phone: null, code: ['20261122'] }],
+    ['20261122', { number: { from: '20261122', to: '20261123' }, phone: null, code: ['20261122'] }],
     ['2026', { number: null, phone: null, code: null }],
     ['139 0000 0000', { number: null, phone: '13900000000', code: null }],
     ['sf1234567', { number: null, phone: null, code: ['sf1234567', 'SF1234567'] }],
