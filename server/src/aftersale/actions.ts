@@ -9,7 +9,7 @@ import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/actions.ts'
 import { listOwnUploads, takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
-import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf, type Wish } from './rules.ts'
+import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
 
 // Locks: the order first, then the after-sale; what follows in the order that holds everywhere.
 
@@ -128,5 +128,3 @@ export async function move(tx: Db, { one, ...step }: Step) {
 export async function releaseUnsent(tx: Db, one: queries.LockedAftersale) {
   if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listParts(tx, one.id))
 }
-
-export type { Wish }
