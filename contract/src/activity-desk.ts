@@ -148,6 +148,8 @@ export const DeskActivity = z.object({
   draft: ActivityDraft,
 })
 
+export type DeskActivity = z.output<typeof DeskActivity>
+
 export const getDeskActivity = endpoint({
   method: 'GET',
   path: '/api/admin.activity/detail',

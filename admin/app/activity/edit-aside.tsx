@@ -2,7 +2,6 @@ import { type DeskActivity, deskActivityStateNames, publishActivity } from '@gon
 import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -13,7 +12,7 @@ import styles from './form.module.css'
 import { activityTones } from './words.ts'
 
 interface EditAsideProps {
-  activity: z.output<typeof DeskActivity>
+  activity: DeskActivity
   changed: boolean
 }
 

@@ -5,14 +5,13 @@ import { Refused } from '@gongfang/contract/call'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import { Alert, Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './form.module.css'
 import { sumOf } from './words.ts'
 
 interface SignUpFormProps {
-  activity: z.output<typeof DeskActivity>
+  activity: DeskActivity
   onClose: () => void
 }
 
