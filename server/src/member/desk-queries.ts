@@ -64,11 +64,11 @@ const kept = (db: Db) => db`state in ('paid', 'shipped', 'done')`
 
 /** Joins what the filter asks about, and nothing else: most lists are of all members. */
 export function chosen(db: Db, { state, kind, region, from, to, keyword = '' }: MemberFilter) {
-  const inside = state === 'pending' || state === 'approved' || state === 'rejected' || kind || region
+  const joined = state === 'pending' || state === 'approved' || state === 'rejected' || kind || region
   return db`
     from member m
     ${
-      inside || state === 'incomplete'
+      joined
         ? db`left join membership ms on ms.member_id = m.id and ms.state = 'active'
              left join institution i on i.id = ms.institution_id`
         : db``
@@ -79,22 +79,29 @@ export function chosen(db: Db, { state, kind, region, from, to, keyword = '' }: 
      ${region ? db`and i.region_code like ${`${region}%`}` : db``}
      ${from ? db`and m.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
      ${to ? db`and m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
-     ${keyword === '' ? db`` : db`and m.id in (${called(db, keyword)})`}`
+     ${keyword === '' ? db`` : db`and ${called(db, keyword)}`}`
 }
 
 function stateIs(db: Db, state: MemberState) {
   if (state === 'left') return db`m.left_at is not null`
   if (state === 'disabled') return db`m.disabled and m.left_at is null`
-  if (state === 'incomplete') return db`not m.disabled and i.id is null`
+  if (state === 'incomplete')
+    return db`not m.disabled and not exists (select from membership where member_id = m.id and state = 'active')`
   return db`not m.disabled and i.state = ${state}`
 }
 
-/** Whose number, nickname or institution holds this; or who belongs to the one with this credit code. */
+/**
+ * Whose number, nickname or institution holds this; or who belongs to the one with this credit code. What is typed says
+ * itself what it is, so that a number is not looked for among names.
+ */
 function called(db: Db, keyword: string) {
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  return db`
-    select id from member where mobile like ${part} or nickname ilike ${part}
-    union
-    select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
-     where n.jigou ilike ${part} or n.credit_code = upper(${keyword})`
+  if (/^\d{4,11}$/.test(keyword)) return db`m.mobile like ${part}`
+  if (/^[0-9A-Z]{18}$/i.test(keyword))
+    return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
+  return db`(m.nickname ilike ${part} or m.id in (${inside(db, db`n.jigou ilike ${part}`)}))`
 }
+
+const inside = (db: Db, which: ReturnType<Db>) => db`
+  select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
+   where ${which}`

@@ -58,8 +58,9 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
 
 function called(db: Db, keyword: string) {
   const part = `%${escaped(keyword)}%`
+  if (/^\d{4,11}$/.test(keyword)) return db`select id from member where mobile like ${part}`
   return db`
-    select id from member where mobile like ${part} or nickname ilike ${part}
+    select id from member where nickname ilike ${part}
     union
     select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
      where n.jigou ilike ${part}`
