@@ -13,6 +13,9 @@ export async function copyIn(copying: Copying, chunks: Iterable<string> | AsyncI
 /** What `copy … to stdout` writes, as fast as it is taken. The rest is let go by when nobody takes it any more. */
 export async function* copyOut(copying: Copying): AsyncGenerator<Buffer> {
   const out = await copying.readable()
+  // The driver stops its socket when rows come faster than they go, and forgets to start it again after the last one:
+  // what the server says then would never be heard. Reading is what starts it.
+  out.once('end', () => out._read(0))
   try {
     yield* out.iterator({ destroyOnReturn: false })
   } finally {
