@@ -70,11 +70,14 @@ export function matching(db: Db, filter: DeskFilter) {
       keyword === ''
         ? db``
         : db`and p.id in (
-             select product_id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
-             union all select product_id from sku where barcode = ${keyword}
+             ${isCode(keyword) ? db`select product_id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%' union all` : db``}
+             select product_id from sku where barcode = ${keyword}
              union all select id from product where title ilike ${part})`
     }`
 }
+
+/** Two characters of Chinese have no trigram: looking for them among the codes would read every one. */
+const isCode = (keyword: string) => /[a-z0-9]/i.test(keyword)
 
 export const listPicks = (db: Db, keyword: string) => db<{ id: number; title: string; image: string }[]>`
   select p.id, p.title, p.first_image as image

@@ -34,7 +34,7 @@ import { cancelTimed } from './product-timed.ts'
 
 export function productDeskRoutes(app: App) {
   serve(app, listDeskProducts, (wish, ctx) => listPage(ctx, wish))
-  serve(app, countDeskProducts, (_, { db }) => countViews(db))
+  serve(app, countDeskProducts, (_, ctx) => countViews(ctx))
   serve(app, pickProducts, ({ keyword }, { db }) => listPicks(db, keyword))
   serve(app, getDeskProduct, ({ id }, { db }) => getProductForm(db, id))
   serve(app, saveProduct, (wish, ctx) => saveForm(ctx, wish))

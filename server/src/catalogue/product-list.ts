@@ -2,9 +2,9 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { type listDeskProducts, ProductView } from '@gongfang/contract/product-desk'
 import { shownConfig } from '../config/actions.ts'
-import type { Db } from '../db/connect.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
+import { keptValue } from '../http/kept-value.ts'
 import { countRows, type ListedProduct, listRows } from './product-desk-queries.ts'
 
 export async function listPage(ctx: StaffContext, wish: Parsed<typeof listDeskProducts>) {
@@ -26,8 +26,13 @@ const withPoints = ({ ownPoints, ...row }: ListedProduct, rate: number) => ({
   points: pricePoints(row.priceMinFen, ownPoints as Points | null, rate),
 })
 
-export async function countViews(db: Db) {
+/** Running low is read from every model there is: counted anew when the catalogue changes, or after a minute. */
+export async function countViews({ db, kept }: Pick<StaffContext, 'db' | 'kept'>) {
   const views = ProductView.options
-  const counts = await Promise.all(views.map((view) => countRows(db, { view })))
+  const countView = (view: ProductView) =>
+    view === 'low'
+      ? keptValue(kept, 'desk low', ['catalogue'], () => countRows(db, { view }))
+      : countRows(db, { view })
+  const counts = await Promise.all(views.map((view) => countView(view)))
   return Object.fromEntries(views.map((view, at) => [view, counts[at] ?? 0])) as Record<ProductView, number>
 }
