@@ -99,7 +99,8 @@ function called(db: Db, keyword: string) {
   if (/^\d{4,11}$/.test(keyword)) return db`m.mobile like ${part}`
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
-  return db`(m.nickname ilike ${part} or m.id in (${inside(db, db`n.jigou ilike ${part}`)}))`
+  return db`
+    m.id in (select id from member where nickname ilike ${part} union ${inside(db, db`n.jigou ilike ${part}`)})`
 }
 
 const inside = (db: Db, which: ReturnType<Db>) => db`
