@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { menu } from '../admin/app/shell/menu.ts'
+import { aCreditCode } from '../server/src/testing/joining.ts'
+import { enterBackOffice, expect, pickProduct, type Shop, test } from './shop.ts'
+
+/** Would show as an element, and run, if it were read as markup anywhere. */
+const PROBE = '"><img src=x data-probe onerror=probed=1>'
+/** For fields of twenty characters. */
+const SHORT = '<s data-probe>x</s>'
+
+test('what members write, their files and their browsers are called never runs in the back office', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000)
+  const staff = await enterBackOffice(page, shop)
+  const planted = await plant(page, shop, staff)
+  for (const path of [...menu.flatMap(({ items }) => items).map(({ path: one }) => one), ...planted]) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible({ timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    const found = await page.evaluate(() => ({
+      ran: 'probed' in globalThis,
+      elements: document.querySelectorAll('[data-probe]').length,
+    }))
+    expect(found, path).toEqual({ ran: false, elements: 0 })
+    if (planted.includes(path))
+      await expect(page.getByText('data-probe').first(), path).toBeAttached({ timeout: 30_000 })
+  }
+})
+
+/** One member with a probe in every field. Answers screens on which some of them stand; add yours. */
+async function plant(page: Page, shop: Shop, adminToken: string): Promise<string[]> {
+  const userAgent = { 'user-agent': `Mozilla/5.0 ${PROBE}` }
+  const visit = asking(page, shop, userAgent)
+  const phone = `1377${String(Date.now()).slice(-7)}`
+  const { demoCode } = await visit('sms/send', { phone, event: 'enter' })
+  const registered = { phone, code: demoCode, agreementVersion: '2026-11' }
+  const { token } = (await visit('user/register', registered)) as { token: string }
+  const ask = asking(page, shop, { ...userAgent, token })
+  const desk = asking(page, shop, { 'admin-token': adminToken })
+
+  const contactPhone = phone
+  const papers = {
+    jigou: PROBE,
+    kind: '学校',
+    creditCode: aCreditCode(),
+    regionCode: '330106',
+    address: PROBE,
+  }
+  const contact = { contactName: SHORT, contactPhone, contactTitle: SHORT }
+  const licenceIds = [await sendPicture(page, shop, token, 'licence')]
+  await ask('user/profile', { nickname: SHORT, institution: { ...papers, ...contact, licenceIds } })
+  await ask('user.address/save', {
+    receiver: SHORT,
+    phone,
+    regionCode: '330106',
+    detail: PROBE,
+    isDefault: true,
+  })
+  const { id: feedback } = await ask('user.feedback/submit', {
+    kind: 'other',
+    content: PROBE,
+    contact: PROBE,
+    page: PROBE,
+    device: PROBE,
+    images: [await sendPicture(page, shop, token, 'feedback')],
+  })
+
+  const { rows } = await desk('admin.institution/reviews', { keyword: phone })
+  const [{ id: submission }] = rows as [{ id: number }]
+  const review = await desk('admin.institution/review', { id: submission })
+  await desk('admin.institution/approve', { id: submission })
+  const { skuId } = await pickProduct(shop)
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
+  const { quote } = await ask('user.order/preview', draft)
+  const order = { ...draft, quote, payWay: 'demo', remark: PROBE, poNumber: SHORT }
+  const { no } = await ask('user.order/create', order)
+  const { outTradeNo } = await ask('user.order/pay', { no })
+  await ask('pay.demo/confirm', { outTradeNo })
+  await desk('admin.order/ship', { no, carrier: '顺丰速运', trackingNo: `SF${no}` })
+  await ask('user.order/receive', { no })
+  const { data } = await ask('user.review/open', { no })
+  const [{ orderLineId }] = data as [{ orderLineId: number }]
+  await ask('user.review/submit', { orderLineId, score: 5, content: PROBE })
+  const lines = [{ orderLineId, quantity: 1 }]
+  await ask('user.aftersale/apply', { no, kind: 'refundOnly', lines, reason: SHORT, note: PROBE })
+
+  const { member } = review as { member: { id: number } }
+  return [`/members?one=${member.id}`, `/feedback/${feedback}`, '/feedback', '/reviews', `/orders/${no}`]
+}
+
+/** GETs what is only looked at, POSTs everything else; answers `data`. */
+const asking =
+  (page: Page, shop: Shop, headers: Record<string, string>) =>
+  async (path: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const url = `${shop.url}/api/${path}`
+    const reading = /^admin\.institution\/reviews?$/.test(path)
+    const response = reading
+      ? await page.request.get(url, { headers, params: data as Record<string, string> })
+      : await page.request.post(url, { headers: { ...headers, 'idempotency-key': randomUUID() }, data })
+    const body = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
+    expect(body.code, `${path}: ${body.msg} ${JSON.stringify(body.data)}`).toBe(1)
+    return body.data
+  }
+
+/** A picture of the shop's own, under a name that would run. */
+async function sendPicture(page: Page, shop: Shop, token: string, kind: string): Promise<number> {
+  const picture = await page.request.get(`${shop.url}/media/site-logo`)
+  const buffer = await picture.body()
+  const response = await page.request.post(`${shop.url}/api/common/upload`, {
+    headers: { token },
+    multipart: { kind, file: { name: `${SHORT}.webp`, mimeType: 'image/webp', buffer } },
+  })
+  const { data, msg } = (await response.json()) as { data: { id: number }; msg: string }
+  expect(data?.id, msg).toBeTruthy()
+  return data.id
+}
