@@ -45,7 +45,9 @@ export async function buildPages(say: (line: string) => void): Promise<boolean> 
   say('正在构建页面……')
   await Promise.all(
     stale.map(async ({ face, wanted }) => {
-      await run('npm', ['run', 'build', '-w', face, '--silent'])
+      const build = () => run('npm', ['run', 'build', '-w', face, '--silent'])
+      // The router gives its own preview of a page ten seconds, which a very busy machine does not.
+      await build().catch(build)
       writeFileSync(stampOf(face), wanted)
     }),
   )
