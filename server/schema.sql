@@ -35,6 +35,10 @@ create table activity (
   cancelled_at timestamp with time zone,
   cancel_reason text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by text not null default ''::text,
+  remind_hours integer not null default 24,
   constraint activity_pkey PRIMARY KEY (id),
   constraint activity_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
   constraint activity_check CHECK (seats_taken >= 0 AND seats_taken <= capacity),
@@ -47,9 +51,11 @@ create table activity (
   constraint activity_format_check CHECK (format = ANY (ARRAY['onsite'::text, 'online'::text])),
   constraint activity_kind_check CHECK (kind = ANY (ARRAY['activity'::text, 'training'::text])),
   constraint activity_per_institution_check CHECK (per_institution > 0),
+  constraint activity_remind_hours_check CHECK (remind_hours >= 0 AND remind_hours <= 168),
   constraint activity_reward_points_check CHECK (reward_points >= 0),
   constraint activity_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
 );
+CREATE INDEX activity_desk ON public.activity USING btree (starts_at DESC, id DESC);
 CREATE INDEX activity_ends ON public.activity USING btree (ends_at) WHERE published;
 CREATE INDEX activity_starts ON public.activity USING btree (starts_at) WHERE published;
 
@@ -72,6 +78,92 @@ create table address (
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
 
+create table aftersale (
+  id bigint generated always as identity,
+  no text not null,
+  order_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  state text not null default 'applied'::text,
+  reason text not null,
+  note text not null default ''::text,
+  reject_reason text not null default ''::text,
+  return_to text not null default ''::text,
+  carrier text not null default ''::text,
+  tracking_no text not null default ''::text,
+  restocked boolean,
+  freight_fen bigint not null default 0,
+  freight_points bigint not null default 0,
+  reward_short bigint not null default 0,
+  refund_id bigint,
+  created_at timestamp with time zone not null,
+  state_at timestamp with time zone not null,
+  constraint aftersale_pkey PRIMARY KEY (id),
+  constraint aftersale_no_key UNIQUE (no),
+  constraint aftersale_refund_id_key UNIQUE (refund_id),
+  constraint aftersale_check CHECK ((state = 'rejected'::text) = (reject_reason <> ''::text)),
+  constraint aftersale_check1 CHECK ((carrier = ''::text) = (tracking_no = ''::text)),
+  constraint aftersale_check2 CHECK ((restocked IS NOT NULL) <= (kind = 'returnRefund'::text)),
+  constraint aftersale_freight_fen_check CHECK (freight_fen >= 0),
+  constraint aftersale_freight_points_check CHECK (freight_points >= 0),
+  constraint aftersale_kind_check CHECK (kind = ANY (ARRAY['refundBeforeShip'::text, 'refundOnly'::text, 'returnRefund'::text])),
+  constraint aftersale_no_check CHECK (no ~ '^SH[0-9]{16}$'::text),
+  constraint aftersale_reward_short_check CHECK (reward_short >= 0),
+  constraint aftersale_state_check CHECK (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'rejected'::text, 'withdrawn'::text])),
+  constraint aftersale_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint aftersale_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint aftersale_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
+);
+CREATE INDEX aftersale_member ON public.aftersale USING btree (member_id, id DESC);
+CREATE INDEX aftersale_order ON public.aftersale USING btree (order_id, id);
+CREATE INDEX aftersale_return_to ON public.aftersale USING btree (id DESC) WHERE (return_to <> ''::text);
+CREATE INDEX aftersale_state ON public.aftersale USING btree (state, id);
+
+create table aftersale_event (
+  id bigint generated always as identity,
+  aftersale_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text not null,
+  who_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint aftersale_event_pkey PRIMARY KEY (id),
+  constraint aftersale_event_what_check CHECK (what = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'sent'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'retried'::text])),
+  constraint aftersale_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint aftersale_event_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id)
+);
+CREATE INDEX aftersale_event_aftersale ON public.aftersale_event USING btree (aftersale_id, id);
+CREATE TRIGGER aftersale_event_append_only BEFORE DELETE OR UPDATE ON aftersale_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table aftersale_image (
+  aftersale_id bigint not null,
+  "position" integer not null,
+  upload_id bigint not null,
+  constraint aftersale_image_pkey PRIMARY KEY (aftersale_id, "position"),
+  constraint aftersale_image_position_check CHECK ("position" >= 0 AND "position" <= 5),
+  constraint aftersale_image_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
+  constraint aftersale_image_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE INDEX aftersale_image_upload ON public.aftersale_image USING btree (upload_id);
+
+create table aftersale_line (
+  aftersale_id bigint not null,
+  order_line_id bigint not null,
+  quantity integer not null,
+  amount_fen bigint not null,
+  amount_points bigint not null,
+  reward_points bigint not null,
+  constraint aftersale_line_pkey PRIMARY KEY (aftersale_id, order_line_id),
+  constraint aftersale_line_amount_fen_check CHECK (amount_fen >= 0),
+  constraint aftersale_line_amount_points_check CHECK (amount_points >= 0),
+  constraint aftersale_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint aftersale_line_reward_points_check CHECK (reward_points >= 0),
+  constraint aftersale_line_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
+  constraint aftersale_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+);
+CREATE INDEX aftersale_line_order_line ON public.aftersale_line USING btree (order_line_id);
+CREATE TRIGGER aftersale_line_append_only BEFORE DELETE OR UPDATE ON aftersale_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table article (
   id bigint generated always as identity,
   kind text not null,
@@ -91,6 +183,8 @@ create table article (
   views bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  updated_by text not null default ''::text,
   constraint article_pkey PRIMARY KEY (id),
   constraint article_author_check CHECK (char_length(author) <= 30),
   constraint article_kind_check CHECK (kind = ANY (ARRAY['news'::text, 'share'::text])),
@@ -103,6 +197,8 @@ create table article (
   constraint article_category_id_kind_fkey FOREIGN KEY (category_id, kind) REFERENCES article_category(id, kind)
 );
 CREATE INDEX article_category_order ON public.article USING btree (category_id, pinned DESC, publish_at DESC, id DESC) WHERE (publish_at IS NOT NULL);
+CREATE INDEX article_in_category ON public.article USING btree (category_id, id DESC);
+CREATE INDEX article_kind ON public.article USING btree (kind, id DESC);
 CREATE INDEX article_order ON public.article USING btree (kind, pinned DESC, publish_at DESC, id DESC) WHERE (publish_at IS NOT NULL);
 CREATE INDEX article_published ON public.article USING btree (kind, publish_at, id) WHERE (publish_at IS NOT NULL);
 
@@ -142,6 +238,17 @@ create table article_product (
 );
 CREATE INDEX article_product_product ON public.article_product USING btree (product_id);
 
+create table article_version (
+  article_id bigint not null,
+  version integer not null,
+  title text not null,
+  form jsonb not null,
+  who text not null,
+  at timestamp with time zone not null,
+  constraint article_version_pkey PRIMARY KEY (article_id, version),
+  constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE
+);
+
 create table attendee (
   id bigint generated always as identity,
   sign_up_id bigint not null,
@@ -161,6 +268,7 @@ create table attendee (
   constraint attendee_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id),
   constraint attendee_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
 );
+CREATE INDEX attendee_sign_up_attended ON public.attendee USING btree (sign_up_id) WHERE (attended_at IS NOT NULL);
 
 create table audit_entry (
   id bigint generated always as identity,
@@ -171,9 +279,30 @@ create table audit_entry (
   before jsonb,
   after jsonb,
   request_id text not null default ''::text,
+  staff_id bigint,
+  ip text not null default ''::text,
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id);
+CREATE INDEX audit_entry_what ON public.audit_entry USING btree (what text_pattern_ops, id);
+CREATE INDEX audit_entry_who ON public.audit_entry USING btree (who, id);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table backup (
+  id bigint generated always as identity,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  file text not null,
+  bytes bigint not null,
+  row_count bigint not null,
+  file_count bigint not null,
+  error text not null default ''::text,
+  constraint backup_pkey PRIMARY KEY (id),
+  constraint backup_bytes_check CHECK (bytes >= 0),
+  constraint backup_check CHECK (ended_at >= started_at),
+  constraint backup_file_count_check CHECK (file_count >= 0),
+  constraint backup_row_count_check CHECK (row_count >= 0)
+);
 
 create table brand (
   id bigint generated always as identity,
@@ -236,6 +365,7 @@ create table category_parameter (
   unit text not null default ''::text,
   facet boolean not null default false,
   "position" integer not null default 0,
+  options text[] not null default '{}'::text[],
   constraint category_parameter_pkey PRIMARY KEY (category_id, name),
   constraint category_parameter_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'number'::text, 'choice'::text])),
   constraint category_parameter_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
@@ -281,6 +411,7 @@ END),
   constraint depot_entry_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text, 'adjust'::text])),
   constraint depot_entry_item_id_member_id_fkey FOREIGN KEY (item_id, member_id) REFERENCES depot_item(id, member_id)
 );
+CREATE INDEX depot_entry_at ON public.depot_entry USING btree (at);
 CREATE INDEX depot_entry_item ON public.depot_entry USING btree (item_id, id DESC);
 CREATE INDEX depot_entry_member ON public.depot_entry USING btree (member_id, id DESC);
 CREATE TRIGGER depot_entry_append_only BEFORE DELETE OR UPDATE ON depot_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -342,7 +473,9 @@ create table feedback (
   constraint feedback_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint feedback_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+CREATE INDEX feedback_kind ON public.feedback USING btree (kind, id DESC);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_state ON public.feedback USING btree (state, id DESC);
 CREATE INDEX feedback_waiting ON public.feedback USING btree (last_at) WHERE (state = 'open'::text);
 
 create table feedback_image (
@@ -412,6 +545,11 @@ create table institution (
   constraint institution_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
 );
 CREATE UNIQUE INDEX institution_credit_code ON public.institution USING btree (credit_code) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE INDEX institution_name ON public.institution USING btree (plain_key(jigou));
+CREATE INDEX institution_name_part ON public.institution USING gin (jigou gin_trgm_ops);
+CREATE INDEX institution_phone ON public.institution USING btree (contact_phone);
+CREATE INDEX institution_place ON public.institution USING btree (region_code, plain_key(address));
+CREATE INDEX institution_state ON public.institution USING btree (state, id);
 
 create table institution_invoice (
   institution_id bigint not null,
@@ -458,12 +596,18 @@ create table member (
   agreed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   left_at timestamp with time zone,
+  source text not null default ''::text,
+  last_login_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_mobile_key UNIQUE (mobile),
   constraint member_left_blank CHECK (left_at IS NULL OR mobile IS NULL AND nickname = ''::text AND avatar = ''::text AND password_hash IS NULL AND disabled),
   constraint member_mobile_check CHECK (mobile ~ '^1[3-9][0-9]{9}$'::text),
-  constraint member_nickname_check CHECK (char_length(nickname) <= 20)
+  constraint member_nickname_check CHECK (char_length(nickname) <= 20),
+  constraint member_source_check CHECK (source = ANY (ARRAY[''::text, 'pc'::text, 'h5'::text, 'wechat'::text]))
 );
+CREATE INDEX member_created ON public.member USING btree (created_at);
+CREATE INDEX member_mobile_part ON public.member USING gin (mobile gin_trgm_ops);
+CREATE INDEX member_nickname_part ON public.member USING gin (nickname gin_trgm_ops);
 
 create table membership (
   member_id bigint not null,
@@ -494,8 +638,23 @@ create table message (
   constraint message_member_id_event_reference_key UNIQUE (member_id, event, reference),
   constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX message_created ON public.message USING btree (created_at, id DESC);
+CREATE INDEX message_event ON public.message USING btree (event, id DESC);
 CREATE INDEX message_member ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
+create table message_template (
+  event text not null,
+  title text not null,
+  body text not null,
+  disabled boolean not null default false,
+  version integer not null default 1,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  constraint message_template_pkey PRIMARY KEY (event),
+  constraint message_template_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 500),
+  constraint message_template_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 40)
+);
 
 create table migration (
   number integer not null,
@@ -514,7 +673,7 @@ create table order_event (
   who_name text not null default ''::text,
   note text not null default ''::text,
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'stored'::text, 'closed'::text, 'noted'::text])),
+  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'stored'::text, 'closed'::text, 'noted'::text, 'priced'::text, 'addressed'::text, 'corrected'::text, 'commented'::text])),
   constraint order_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
 );
@@ -539,18 +698,30 @@ create table order_line (
   points bigint not null,
   amount_fen bigint not null,
   amount_points bigint not null,
+  asked_back integer not null default 0,
+  given_back integer not null default 0,
+  reduction_fen bigint not null default 0,
+  reduction_points bigint not null default 0,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
-  constraint order_line_check CHECK (amount_fen = (price_fen * quantity)),
-  constraint order_line_check1 CHECK (amount_points = (points * quantity)),
+  constraint order_line_amount_fen CHECK (amount_fen = (price_fen * quantity - reduction_fen)),
+  constraint order_line_amount_fen_check CHECK (amount_fen >= 0),
+  constraint order_line_amount_points CHECK (amount_points = (points * quantity - reduction_points)),
+  constraint order_line_amount_points_check CHECK (amount_points >= 0),
+  constraint order_line_asked_back_check CHECK (asked_back >= 0),
   constraint order_line_check2 CHECK (shipped_quantity >= 0 AND shipped_quantity <= quantity),
+  constraint order_line_check3 CHECK ((shipped_quantity + asked_back + given_back) <= quantity),
+  constraint order_line_given_back_check CHECK (given_back >= 0),
   constraint order_line_points_check CHECK (points >= 0),
   constraint order_line_price_fen_check CHECK (price_fen >= 0),
   constraint order_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint order_line_reduction_fen_check CHECK (reduction_fen >= 0),
+  constraint order_line_reduction_points_check CHECK (reduction_points >= 0),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
+CREATE INDEX order_line_sku ON public.order_line USING btree (sku_id, order_id);
 CREATE INDEX order_line_unshipped ON public.order_line USING btree (sku_id) WHERE (shipped_quantity < quantity);
 
 create table order_package (
@@ -563,6 +734,7 @@ create table order_package (
   constraint order_package_order_id_carrier_tracking_no_key UNIQUE (order_id, carrier, tracking_no),
   constraint order_package_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
 );
+CREATE INDEX order_package_tracking ON public.order_package USING btree (tracking_no);
 
 create table order_package_line (
   package_id bigint not null,
@@ -656,6 +828,30 @@ create table points_account (
   constraint points_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+create table points_adjustment (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  delta bigint not null,
+  reason text not null,
+  state text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text not null default ''::text,
+  constraint points_adjustment_pkey PRIMARY KEY (id),
+  constraint points_adjustment_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
+  constraint points_adjustment_check1 CHECK ((state = ANY (ARRAY['rejected'::text, 'withdrawn'::text])) <= (decided_by IS NOT NULL)),
+  constraint points_adjustment_check2 CHECK (decided_by <> made_by OR state = 'withdrawn'::text),
+  constraint points_adjustment_delta_check CHECK (delta <> 0),
+  constraint points_adjustment_state_check CHECK (state = ANY (ARRAY['pending'::text, 'booked'::text, 'rejected'::text, 'withdrawn'::text])),
+  constraint points_adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint points_adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint points_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES points_account(member_id)
+);
+CREATE INDEX points_adjustment_member ON public.points_adjustment USING btree (member_id, made_by, made_at);
+CREATE INDEX points_adjustment_state ON public.points_adjustment USING btree (state, id);
+
 create table points_entry (
   id bigint generated always as identity,
   member_id bigint not null,
@@ -672,8 +868,24 @@ create table points_entry (
   constraint points_entry_kind_check CHECK (kind = ANY (ARRAY['register'::text, 'orderReward'::text, 'orderPay'::text, 'orderRefund'::text, 'topUp'::text, 'activity'::text, 'adjust'::text])),
   constraint points_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES points_account(member_id)
 );
+CREATE INDEX points_entry_at ON public.points_entry USING btree (created_at) INCLUDE (kind, delta);
+CREATE INDEX points_entry_kind ON public.points_entry USING btree (kind, id);
 CREATE INDEX points_entry_member ON public.points_entry USING btree (member_id, id DESC);
+CREATE INDEX points_entry_reference ON public.points_entry USING btree (reference text_pattern_ops);
 CREATE TRIGGER points_entry_append_only BEFORE DELETE OR UPDATE ON points_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table process_seen (
+  id uuid not null,
+  role text not null,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  node text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint process_seen_pkey PRIMARY KEY (id),
+  constraint process_seen_role_check CHECK (role = ANY (ARRAY['web'::text, 'worker'::text, 'both'::text]))
+);
 
 create table product (
   id bigint generated always as identity,
@@ -701,11 +913,18 @@ create table product (
   in_stock boolean not null default false,
   created_at timestamp with time zone not null default now(),
   on_sale_at timestamp with time zone,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  updated_by text not null default ''::text,
+  deleted_at timestamp with time zone,
+  sale_at timestamp with time zone,
+  summary text not null default ''::text,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_price_min_fen_check CHECK (price_min_fen >= 0),
   constraint product_sold_check CHECK (sold >= 0),
   constraint product_status_check CHECK (status = ANY (ARRAY['draft'::text, 'onSale'::text, 'offSale'::text])),
   constraint product_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
+  constraint product_version_check CHECK (version > 0),
   constraint product_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   constraint product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
 );
@@ -719,6 +938,7 @@ CREATE INDEX product_price ON public.product USING btree (price_min_fen, id) WHE
 CREATE INDEX product_price1 ON public.product USING btree (category1_id, price_min_fen, id) WHERE (status = 'onSale'::text);
 CREATE INDEX product_price2 ON public.product USING btree (category2_id, price_min_fen, id) WHERE (status = 'onSale'::text);
 CREATE INDEX product_price3 ON public.product USING btree (category_id, price_min_fen, id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_sale_at ON public.product USING btree (sale_at) WHERE (sale_at IS NOT NULL);
 CREATE INDEX product_sold ON public.product USING btree (sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold1 ON public.product USING btree (category1_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold2 ON public.product USING btree (category2_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
@@ -739,6 +959,7 @@ create table product_image (
   product_id bigint not null,
   "position" integer not null,
   url text not null,
+  alt text not null default ''::text,
   constraint product_image_pkey PRIMARY KEY (product_id, "position"),
   constraint product_image_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
@@ -825,19 +1046,38 @@ create table refund (
   constraint refund_state_check CHECK (state = ANY (ARRAY['created'::text, 'processing'::text, 'done'::text, 'failed'::text])),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
+CREATE INDEX refund_done ON public.refund USING btree (done_at) WHERE (state = 'done'::text);
 CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE (reason = 'notKept'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE (reason = 'signUpCancelled'::text);
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
 
+create table report_day (
+  figure text not null,
+  on_day date not null,
+  value bigint not null,
+  constraint report_day_pkey PRIMARY KEY (figure, on_day)
+);
+
+create table report_kept (
+  part text not null,
+  days integer not null,
+  body jsonb not null,
+  made_at timestamp with time zone not null,
+  took_ms integer not null,
+  constraint report_kept_pkey PRIMARY KEY (part, days),
+  constraint report_kept_days_check CHECK (days >= 0 AND days <= 366),
+  constraint report_kept_took_ms_check CHECK (took_ms >= 0)
+);
+
 create table request_key (
-  member_id bigint not null,
+  caller_id bigint not null,
   endpoint text not null,
   key text not null,
   body_hash text not null,
   answer jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint request_key_pkey PRIMARY KEY (member_id, endpoint, key)
+  constraint request_key_pkey PRIMARY KEY (caller_id, endpoint, key)
 );
 CREATE INDEX request_key_created ON public.request_key USING btree (created_at);
 
@@ -853,10 +1093,12 @@ create table review (
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   decided_by text,
+  hidden_reason text not null default ''::text,
   constraint review_pkey PRIMARY KEY (id),
   constraint review_order_line_id_key UNIQUE (order_line_id),
   constraint review_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
   constraint review_content_check CHECK (char_length(content) >= 5 AND char_length(content) <= 500),
+  constraint review_hidden_reason_check CHECK (char_length(hidden_reason) <= 100),
   constraint review_score_check CHECK (score >= 1 AND score <= 5),
   constraint review_state_check CHECK (state = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text])),
   constraint review_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -864,8 +1106,11 @@ create table review (
   constraint review_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX review_member ON public.review USING btree (member_id, id DESC);
+CREATE INDEX review_of_product ON public.review USING btree (product_id, id DESC);
 CREATE INDEX review_pending ON public.review USING btree (id) WHERE (state = 'pending'::text);
 CREATE INDEX review_product ON public.review USING btree (product_id, id DESC) WHERE (state = 'published'::text);
+CREATE INDEX review_score ON public.review USING btree (score, id DESC);
+CREATE INDEX review_state ON public.review USING btree (state, id DESC);
 
 create table review_image (
   review_id bigint not null,
@@ -876,6 +1121,17 @@ create table review_image (
   constraint review_image_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_image_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
 );
+
+create table role (
+  id bigint generated always as identity,
+  name text not null,
+  owner boolean not null default false,
+  permissions text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_name_key UNIQUE (name)
+);
+CREATE UNIQUE INDEX role_one_owner ON public.role USING btree (owner) WHERE owner;
 
 create table search_synonym (
   word text not null,
@@ -892,6 +1148,7 @@ create table search_word (
   constraint search_word_word_check CHECK (char_length(word) >= 1 AND char_length(word) <= 60)
 );
 CREATE INDEX search_word_beginning ON public.search_word USING btree (word COLLATE "C");
+CREATE INDEX search_word_missed ON public.search_word USING btree (on_day) WHERE (misses > 0);
 
 create table session (
   id bigint generated always as identity,
@@ -944,6 +1201,11 @@ create table shop_order (
   ended_at timestamp with time zone,
   cancel_reason text not null default ''::text,
   sold_counted boolean not null default false,
+  reward_lost bigint not null default 0,
+  version integer not null default 1,
+  flag text not null default ''::text,
+  staff_note text not null default ''::text,
+  parcels integer not null default 0,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -958,30 +1220,48 @@ END),
   constraint shop_order_check5 CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
   constraint shop_order_check6 CHECK ((delivery = 'express'::text) = (address IS NOT NULL)),
   constraint shop_order_check7 CHECK ((delivery = 'depot'::text) <= (freight_fen = 0 AND freight_points = 0 AND shipped_at IS NULL)),
+  constraint shop_order_check8 CHECK (reward_lost <= reward_points),
   constraint shop_order_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
   constraint shop_order_deduct_fen_check CHECK (deduct_fen >= 0),
   constraint shop_order_deduct_points_check CHECK (deduct_points >= 0),
   constraint shop_order_delivery_check CHECK (delivery = ANY (ARRAY['express'::text, 'depot'::text])),
+  constraint shop_order_flag_check CHECK (flag = ANY (ARRAY[''::text, 'red'::text, 'orange'::text, 'green'::text, 'blue'::text, 'purple'::text])),
   constraint shop_order_freight_fen_check CHECK (freight_fen >= 0),
   constraint shop_order_freight_points_check CHECK (freight_points >= 0),
   constraint shop_order_goods_fen_check CHECK (goods_fen >= 0),
   constraint shop_order_goods_points_check CHECK (goods_points >= 0),
   constraint shop_order_kinds_check CHECK (kinds > 0),
   constraint shop_order_no_check CHECK (no ~ '^[0-9]{20}$'::text),
+  constraint shop_order_parcels_check CHECK (parcels >= 0),
   constraint shop_order_pay_way_check CHECK (pay_way = ANY (ARRAY['wechat'::text, 'bank'::text, 'points'::text, 'demo'::text])),
   constraint shop_order_payable_fen_check CHECK (payable_fen >= 0),
   constraint shop_order_payable_points_check CHECK (payable_points >= 0),
   constraint shop_order_pieces_check CHECK (pieces > 0),
   constraint shop_order_rate_check CHECK (rate >= 1 AND rate <= 100000),
+  constraint shop_order_reward_lost_check CHECK (reward_lost >= 0),
   constraint shop_order_reward_points_check CHECK (reward_points >= 0),
   constraint shop_order_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'shipped'::text, 'done'::text, 'cancelled'::text, 'closed'::text])),
   constraint shop_order_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_receive_at) WHERE (state = 'shipped'::text);
+CREATE INDEX shop_order_created ON public.shop_order USING btree (created_at DESC, id DESC);
+CREATE INDEX shop_order_created_at ON public.shop_order USING btree (currency, created_at);
+CREATE INDEX shop_order_depot ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (delivery = 'depot'::text);
+CREATE INDEX shop_order_flag ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (flag <> ''::text);
+CREATE INDEX shop_order_institution ON public.shop_order USING btree (institution_id, created_at DESC);
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
+CREATE INDEX shop_order_paid_at ON public.shop_order USING btree (currency, paid_at) INCLUDE (payable_fen, payable_points) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_partly ON public.shop_order USING btree (created_at DESC, id DESC) WHERE ((state = 'paid'::text) AND (parcels > 0));
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
+CREATE INDEX shop_order_pay_way ON public.shop_order USING btree (pay_way, created_at DESC, id DESC) WHERE (pay_way = ANY (ARRAY['bank'::text, 'points'::text]));
+CREATE INDEX shop_order_payable ON public.shop_order USING btree (((payable_fen + (payable_points * 100))));
+CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text))) WHERE (delivery = 'express'::text);
+CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) WHERE (po_number <> ''::text);
+CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
+CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
+CREATE INDEX shop_order_to_send ON public.shop_order USING btree (id) WHERE (state = 'paid'::text);
 
 create table sign_up (
   id bigint generated always as identity,
@@ -1031,7 +1311,7 @@ create table sign_up_event (
   who text not null,
   note text not null default ''::text,
   constraint sign_up_event_pkey PRIMARY KEY (id),
-  constraint sign_up_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'waitlisted'::text, 'promoted'::text, 'registered'::text, 'attended'::text, 'cancelled'::text])),
+  constraint sign_up_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'waitlisted'::text, 'promoted'::text, 'registered'::text, 'attended'::text, 'unattended'::text, 'cancelled'::text])),
   constraint sign_up_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint sign_up_event_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES sign_up(id)
 );
@@ -1061,8 +1341,11 @@ create table sku (
   enabled boolean not null default true,
   "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
+  shelf text not null default ''::text,
+  removed_at timestamp with time zone,
   constraint sku_pkey PRIMARY KEY (id),
   constraint sku_model_code_key UNIQUE (model_code),
+  constraint sku_check CHECK (removed_at IS NULL OR NOT enabled),
   constraint sku_cost_fen_check CHECK (cost_fen >= 0),
   constraint sku_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
   constraint sku_market_price_fen_check CHECK (market_price_fen > 0),
@@ -1072,12 +1355,15 @@ create table sku (
   constraint sku_points_check CHECK (points > 0),
   constraint sku_price_fen_check CHECK (price_fen > 0),
   constraint sku_safety_stock_check CHECK (safety_stock >= 0),
+  constraint sku_shelf_check CHECK (char_length(shelf) <= 40),
   constraint sku_step_quantity_check CHECK (step_quantity >= 1 AND step_quantity <= 99999),
   constraint sku_stock_check CHECK (stock >= 0),
   constraint sku_weight_g_check CHECK (weight_g >= 0),
   constraint sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+CREATE INDEX sku_barcode ON public.sku USING btree (barcode) WHERE (barcode <> ''::text);
 CREATE INDEX sku_code_key ON public.sku USING btree (code_key);
+CREATE INDEX sku_code_part ON public.sku USING gin (code_key gin_trgm_ops);
 CREATE INDEX sku_product ON public.sku USING btree (product_id, "position", id);
 CREATE TRIGGER sku_deleted AFTER DELETE ON sku REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sku_changed();
 CREATE TRIGGER sku_inserted AFTER INSERT ON sku REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sku_changed();
@@ -1101,6 +1387,54 @@ CREATE INDEX sms_code_ip ON public.sms_code USING btree (ip, sent_at);
 CREATE INDEX sms_code_newest ON public.sms_code USING btree (mobile, event, id DESC);
 CREATE INDEX sms_code_sent ON public.sms_code USING btree (sent_at);
 
+create table staff (
+  id bigint generated always as identity,
+  account text not null,
+  name text not null,
+  password_hash text not null,
+  must_change_password boolean not null default true,
+  totp_secret text,
+  totp_pending text,
+  totp_step bigint not null default 0,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint staff_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX staff_account ON public.staff USING btree (lower(account));
+
+create table staff_role (
+  staff_id bigint not null,
+  role_id bigint not null,
+  constraint staff_role_pkey PRIMARY KEY (staff_id, role_id),
+  constraint staff_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
+  constraint staff_role_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_role_role ON public.staff_role USING btree (role_id);
+
+create table staff_session (
+  id bigint generated always as identity,
+  token_hash bytea not null,
+  staff_id bigint not null,
+  device text not null default ''::text,
+  ip text not null default ''::text,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_pkey PRIMARY KEY (id),
+  constraint staff_session_token_hash_key UNIQUE (token_hash),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
+
+create table staff_try (
+  id bigint generated always as identity,
+  account text not null,
+  network text not null,
+  at timestamp with time zone not null,
+  constraint staff_try_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_try_account ON public.staff_try USING btree (account, at);
+
 create table stock_movement (
   id bigint generated always as identity,
   sku_id bigint not null,
@@ -1109,6 +1443,7 @@ create table stock_movement (
   delta bigint not null,
   who text not null default ''::text,
   at timestamp with time zone not null default now(),
+  note text not null default ''::text,
   constraint stock_movement_pkey PRIMARY KEY (id),
   constraint stock_movement_kind_reference_sku_id_key UNIQUE (kind, reference, sku_id),
   constraint stock_movement_check CHECK (
@@ -1143,9 +1478,11 @@ create table submission (
   constraint submission_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint submission_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX submission_institution ON public.submission USING btree (institution_id, id);
 CREATE INDEX submission_member ON public.submission USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX submission_one_pending ON public.submission USING btree (institution_id) WHERE (state = 'pending'::text);
 CREATE INDEX submission_pending_code ON public.submission USING btree (((form ->> 'creditCode'::text))) WHERE (state = 'pending'::text);
+CREATE INDEX submission_state ON public.submission USING btree (state, id);
 
 create table tier_price (
   sku_id bigint not null,
@@ -1160,6 +1497,41 @@ CREATE TRIGGER tier_price_deleted AFTER DELETE ON tier_price REFERENCING OLD TAB
 CREATE TRIGGER tier_price_inserted AFTER INSERT ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
 CREATE TRIGGER tier_price_updated AFTER UPDATE ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
 
+create table transfer_job (
+  id bigint generated always as identity,
+  direction text not null,
+  kind text not null,
+  state text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  filter jsonb not null default '{}'::jsonb,
+  reveal boolean not null default false,
+  file_name text not null default ''::text,
+  source_key text,
+  result_key text,
+  rows integer not null default 0,
+  done integer not null default 0,
+  outcome jsonb not null default '{}'::jsonb,
+  error text not null default ''::text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint transfer_job_pkey PRIMARY KEY (id),
+  constraint transfer_job_check CHECK ((direction = 'import'::text) = (state = ANY (ARRAY['checking'::text, 'checked'::text, 'applying'::text, 'applied'::text])) OR state = 'failed'::text),
+  constraint transfer_job_direction_check CHECK (direction = ANY (ARRAY['import'::text, 'export'::text])),
+  constraint transfer_job_state_check CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  constraint transfer_job_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX transfer_job_expires ON public.transfer_job USING btree (expires_at) WHERE ((source_key IS NOT NULL) OR (result_key IS NOT NULL));
+
+create table transfer_picture (
+  job_id bigint not null,
+  name text not null,
+  url text not null,
+  constraint transfer_picture_pkey PRIMARY KEY (job_id, name),
+  constraint transfer_picture_job_id_fkey FOREIGN KEY (job_id) REFERENCES transfer_job(id) ON DELETE CASCADE
+);
+
 create table upload (
   id bigint generated always as identity,
   member_id bigint,
@@ -1172,14 +1544,18 @@ create table upload (
   height integer,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  staff_id bigint,
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
-  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text])),
+  constraint upload_check CHECK (num_nonnulls(member_id, staff_id) <= 1),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text])),
   constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
   constraint upload_size_check CHECK (size > 0),
-  constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint upload_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
+CREATE INDEX upload_staff ON public.upload USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX upload_unused ON public.upload USING btree (created_at) WHERE (used_at IS NULL);
 
 create table verification (
@@ -1196,7 +1572,6 @@ create table verification (
   undo_reason text,
   constraint verification_pkey PRIMARY KEY (id),
   constraint verification_no_key UNIQUE (no),
-  constraint verification_voucher_id_key UNIQUE (voucher_id),
   constraint verification_check CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
   constraint verification_check1 CHECK ((undone_at IS NULL) = (undo_reason IS NULL)),
   constraint verification_no_check CHECK (no ~ '^HX[0-9]{16}$'::text),
@@ -1204,7 +1579,10 @@ create table verification (
   constraint verification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint verification_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
 );
+CREATE INDEX verification_at ON public.verification USING btree (at);
 CREATE INDEX verification_member ON public.verification USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX verification_standing ON public.verification USING btree (voucher_id) WHERE (undone_at IS NULL);
+CREATE INDEX verification_voucher ON public.verification USING btree (voucher_id, id DESC);
 
 create table visit (
   member_id bigint not null,
@@ -1310,6 +1688,12 @@ CREATE OR REPLACE FUNCTION public.code_key(code text)
 AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select lower(regexp_replace(normalize(given, NFKC), '[[:space:]()·・,.，。\-_]', '', 'g')) $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_offers(ids bigint[])
  RETURNS void

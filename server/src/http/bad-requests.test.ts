@@ -38,12 +38,14 @@ let port = 0
 let operations: Record<string, Operation> = {}
 let failure: z.ZodType
 let token = ''
+let adminToken = ''
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 beforeAll(async () => {
   shop = await openTestShop({ env: { LOG_LEVEL: 'fatal' } })
   await someFreight(shop)
   await newMember()
+  await newStaff()
   const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
   const document: Document = JSON.parse((await send({ path: '/api/openapi.json' })).text)
@@ -68,6 +70,11 @@ async function newMember() {
   const fields = [{ name: 'phone', label: '手机', kind: 'phone', required: false, choices: [] }]
   await signUpNow(member, await anActivity(shop, { fields, feePoints: 10 }))
   token = member.token ?? ''
+}
+
+/** The owner, whom no permission keeps from anything. */
+async function newStaff() {
+  adminToken = (await shop.staff()).token ?? ''
 }
 
 const schemaOf = (document: Document, schema: object) =>
@@ -138,10 +145,11 @@ const headers = fc.record(
     'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('', 'short', 'x'.repeat(500), '%00')),
     platform: fc.constantFrom('pc', 'h5', 'wechat', 'toaster', ''),
     token: fc.constantFrom('mine', 'mine', 'mine', 'mine', '', 'x'.repeat(43), '" or 1=1'),
+    'admin-token': fc.constantFrom('mine', 'mine', 'mine', 'mine', '', 'x'.repeat(43), '" or 1=1'),
     'accept-encoding': fc.constantFrom('br', 'gzip, br;q=0', '*', ''),
     'x-forwarded-for': fc.constantFrom('127.0.0.1', 'not an address', '1.2.3.4, ::1'),
   },
-  { requiredKeys: ['token', 'content-type'] },
+  { requiredKeys: ['token', 'admin-token', 'content-type'] },
 )
 
 const requestTo = ([name, operation]: [string, Operation]) =>
@@ -178,7 +186,11 @@ test(`${ROUNDS} bad requests break nothing and are answered as the document says
     const answer = await send({
       path: path + (query && !path.includes('?') ? `?${query}` : ''),
       method,
-      headers: { ...headers, token: headers.token === 'mine' ? token : headers.token },
+      headers: {
+        ...headers,
+        token: headers.token === 'mine' ? token : headers.token,
+        'admin-token': headers['admin-token'] === 'mine' ? adminToken : headers['admin-token'],
+      },
       ...(body === undefined || method === 'GET' ? {} : { body }),
     })
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
@@ -186,6 +198,7 @@ test(`${ROUNDS} bad requests break nothing and are answered as the document says
     mustBeAsPromised(operations[to]!, path, answer)
     // A good request may well have ended the session; the next ones shall get further than the door.
     if (answer.status === 401 && headers.token === 'mine') await newMember()
+    if (answer.status === 401 && headers['admin-token'] === 'mine') await newStaff()
   })
   await fc.assert(property, { numRuns: ROUNDS, ...(SOAK ? {} : { seed: 20_261_120 }), endOnFailure: !SOAK })
   // Not everything stopped at the door.

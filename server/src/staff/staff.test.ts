@@ -135,6 +135,24 @@ test('changing a password ends the other devices; a session ends when it is not 
   await expect(client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
 })
 
+test('staff see where they are logged in, end one of these, and leave', async () => {
+  const { id, account, password, client } = await hire()
+  const [second, third] = [await enter(account, password), await enter(account, password)]
+  const devices = await client.call(staff.listStaffSessions, {})
+  expect(devices.map(({ current }) => current)).toEqual([true, false, false])
+  await client.call(staff.endStaffSession, { id: devices[1]!.id })
+  const gone = await Promise.allSettled([second, third].map((one) => one.client.call(staff.getStaffSelf, {})))
+  expect(gone.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  // Somebody else's is nobody's business, nor is it told apart from one that does not exist.
+  const stranger = await hire()
+  await stranger.client.call(staff.endStaffSession, { id: devices[0]!.id })
+  await client.call(staff.staffLogout, {})
+  await expect(client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
+  await owner.call(staff.logoutStaff, { id })
+  const left = await Promise.allSettled([second, third].map((one) => one.client.call(staff.getStaffSelf, {})))
+  expect(left.every(({ status }) => status === 'rejected')).toBe(true)
+})
+
 test('what a role may do counts from the next request on, and disabling ends everything at once', async () => {
   const { id: role } = await owner.call(staff.saveRole, { name: '看审计', permissions: ['audit.read'] })
   const { id, account, password, client } = await hire([role])
