@@ -89,7 +89,11 @@ export function Look({ children }: { children: ReactNode }) {
         components: {
           Table: { cellPaddingBlockSM: 8 },
           Layout: { headerHeight: 48 },
-          Menu: { itemHeight: 32, groupTitleFontSize: 12 },
+          Menu: {
+            itemHeight: 32,
+            groupTitleFontSize: 12,
+            itemSelectedColor: isDark ? '#8cc3f7' : '#0b5cad',
+          },
         },
       }}
     >

@@ -33,5 +33,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 400 ? `${text.slice(0, 400)}……` : text
 }

@@ -48,7 +48,11 @@ export function Edit(props: EditProps) {
       </div>
       <div className={aside ? styles.two : undefined}>
         <div className={styles.main}>{children}</div>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
+        {aside && (
+          <aside className={styles.aside} aria-label="附加信息">
+            {aside}
+          </aside>
+        )}
       </div>
       {changed && (
         <div className={styles.bar} role="status">

@@ -1,9 +1,11 @@
 import { CallFailed } from '@gongfang/contract/call'
 import { Button, Result } from 'antd'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteError } from 'react-router'
 
-/** What a screen shows that could not be loaded, with the way on. */
-export function LoadError({ error }: { error: unknown }) {
+/** What a screen shows that could not be loaded, with the way on. A page exports it as its ErrorBoundary. */
+export function LoadError({ error: given }: { error?: unknown }) {
+  const thrown = useRouteError()
+  const error = given ?? thrown
   const { revalidate, state } = useRevalidator()
   const { title, hint } = describe(error)
   return (
