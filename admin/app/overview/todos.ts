@@ -7,7 +7,7 @@ export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   aftersale: ['售后待处理', '/aftersales'],
   lowStock: ['库存预警', '/stock?view=low'],
   feedback: ['待回复反馈', '/feedback'],
-  review: ['待审评价', '/reviews'],
+  review: ['待审评价', '/reviews?view=pending'],
   waitlist: ['活动候补', '/activities'],
   failedJobs: ['失败任务', '/health'],
 }
