@@ -128,14 +128,18 @@ test('the restored shop is brought up to the code and opens', async () => {
 test('while the shop goes on the backup is of one moment', async () => {
   const file = join(folder, 'busy.tar.zst')
   let writing = true
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const write = async () => {
-    for (let at = 0; writing; at++)
+    for (let at = 0; writing; at++) {
       await shop.db.begin(async (tx) => {
         await tx`insert into brand (name, initial) values (${`同时${at}`}, 'T')`
         await tx`insert into search_synonym (word, same_as) values (${`同时${at}`}, '{}')`
       })
+      begin()
+    }
   }
   const writer = write()
+  await begun
   await backUp({ db: shop.db, storage, clock: shop.now }, file)
   writing = false
   await writer
