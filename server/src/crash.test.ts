@@ -25,7 +25,7 @@ import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
 // Two processes of the shop on one database, real HTTP, and somebody who kills them. Under SOAK the full rounds.
 
 const SOAK = process.env.SOAK === '1'
-const ROUNDS = SOAK ? 20 : 2
+const ROUNDS = SOAK ? 20 : 1
 const BUYERS = SOAK ? 50 : 16
 const PIECES = 100_000
 
