@@ -13,7 +13,7 @@ export function GivenPassword({ account, password, onClose }: GivenPasswordProps
       open
       title="初始密码"
       okText="已记下"
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       mask={{ closable: false }}
       onOk={onClose}
       onCancel={onClose}
