@@ -30,7 +30,7 @@ export const FigureCards = ({ cards }: { cards: readonly Card[] }) => (
 function change(now: number | null, before: number | null) {
   if (!now || !before) return null
   const percent = Math.round((now / before - 1) * 100)
-  const words = percent === 0 ? '持平' : `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent)} %`
+  const words = percent === 0 ? '持平' : `${percent > 0 ? '↑' : '↓'}\u00a0${Math.abs(percent)}\u00a0%`
   return (
     <span className="soft" title="与前 7 日相比">
       {words}
