@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly kept?: readonly KeptNoun[]
   /** The call creates something once: it demands an Idempotency-Key header. */
   readonly once?: boolean
+  /** About one's own staff account: open also before the password that was given is changed. */
+  readonly own?: boolean
   /** `multipart`: one file instead of JSON in; `binary`: a file instead of the envelope out. */
   readonly body?: 'multipart'
   readonly answer?: 'binary'

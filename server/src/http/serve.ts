@@ -89,7 +89,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
           }
         })
       }
-      const caller = await admit(house.db, endpoint.access, headersOf(request), house.clock())
+      const caller = await admit(house.db, endpoint, headersOf(request), house.clock())
       // By the door too: a member and somebody of the staff may bear the same number.
       const sender = `${endpoint.path} ${caller?.id}`
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, sender) : null

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Access } from '@gongfang/contract/endpoint'
+import type { Endpoint } from '@gongfang/contract/endpoint'
 import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
 import { STAFF_RULES } from '@gongfang/contract/staff'
@@ -70,12 +70,14 @@ interface Tokens {
 /** Lets in whom the endpoint lets in; otherwise 401, 403, or a refusal that names the next step. */
 export async function admit(
   db: Db,
-  access: Access,
+  endpoint: Pick<Endpoint, 'access' | 'own'>,
   tokens: Tokens,
   now: Date,
 ): Promise<Caller | Staff | null> {
+  const { access } = endpoint
   if (access === 'anyone') return null
-  if (access === 'staff' || typeof access === 'object') return admitStaff(db, access, tokens.adminToken, now)
+  if (access === 'staff' || typeof access === 'object')
+    return admitStaff(db, { access, own: endpoint.own ?? false }, tokens.adminToken, now)
   const caller = tokens.token ? await findCaller(db, tokens.token, now) : null
   if (!caller) throw new TransportError(401)
   if (access === 'approvedMember') mustBeApproved(caller)
@@ -83,11 +85,17 @@ export async function admit(
 }
 
 // Staff come with their own header and their own sessions: a member's token is nothing here, theirs nothing in the shop.
-async function admitStaff(db: Db, access: 'staff' | { staff: Permission }, token: string, now: Date) {
+async function admitStaff(
+  db: Db,
+  { access, own }: { access: 'staff' | { staff: Permission }; own: boolean },
+  token: string,
+  now: Date,
+) {
   const staff = token ? await findStaff(db, token, now) : null
   if (!staff) throw new TransportError(401)
+  // What was given may lie in a log: until it is changed it opens nothing but one's own account.
+  if (staff.mustChangePassword && !own) refuse('passwordGiven')
   if (access === 'staff') return staff
-  if (staff.mustChangePassword) refuse('passwordGiven')
   if (!can(staff, access.staff)) throw new TransportError(403)
   return staff
 }

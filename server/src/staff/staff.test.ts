@@ -1,5 +1,8 @@
 import { listAudit, listHistory } from '@gongfang/contract/audit'
+import { listTodo } from '@gongfang/contract/report-desk'
 import * as staff from '@gongfang/contract/staff'
+import { listTransfers } from '@gongfang/contract/transfer'
+import { readMemberFile, saveStaffUpload } from '@gongfang/contract/upload-desk'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
@@ -46,6 +49,11 @@ test('a new shop gets one owner with a random password, once, and the roles a sh
     const { token, staff: self } = await fresh.visitor.call(staff.staffLogin, account!)
     expect(self).toMatchObject({ account: 'admin', owner: true, mustChangePassword: true })
     const client = fresh.client({ adminToken: token })
+    for (const { path, method } of [listTodo, listTransfers, listHistory, readMemberFile, saveStaffUpload]) {
+      const answer = await fresh.app.http.inject({ method, url: path, headers: { 'admin-token': token } })
+      expect(answer.json()).toMatchObject({ reason: 'passwordGiven' })
+    }
+    await client.call(staff.listStaffSessions, {})
     await expect(client.call(staff.listRoles, {})).rejects.toMatchObject({ reason: 'passwordGiven' })
     await client.call(staff.changeStaffPassword, {
       oldPassword: account!.password,
