@@ -1,5 +1,6 @@
+import { orderCan, orderStateNames } from '@gongfang/contract/order'
 import { type DeskOrder, getDeskOrder, listOrderDesk, type OrderRow } from '@gongfang/contract/order-desk'
-import { Button, Empty, Flex, Input, Segmented } from 'antd'
+import { App, Button, Empty, Flex, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../ui/act.ts'
@@ -41,12 +42,18 @@ export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
 }
 
 function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { message } = App.useApp()
   const { act, busy } = useAct()
   const { change, params } = useQuery()
   const [, setParams] = useSearchParams()
   const navigate = useNavigate()
   const [order, setOrder] = useState<DeskOrder | null>(null)
-  const open = async (no: string) => setOrder((await act(getDeskOrder, { no }, { reload: false })) ?? null)
+  const open = async (no: string) => {
+    const found = await act(getDeskOrder, { no }, { reload: false })
+    const ready = found && orderCan.ship.includes(found.state)
+    if (found && !ready) message.warning(`订单 ${no} ${orderStateNames[found.state]}，不能发货`)
+    setOrder(ready ? found : null)
+  }
   const find = (typed: string) => {
     const text = typed.trim()
     if (/^\d{20}$/.test(text)) void open(text)
