@@ -58,6 +58,9 @@ export const update = (ctx: StaffContext, { id, name, roleIds }: Parsed<typeof u
 /** A new password, shown once; the second factor goes, for who lost the one has often lost the other. */
 export const reset = (ctx: StaffContext, { id }: { id: number }) =>
   withStaff(ctx, id, async (tx, staff) => {
+    // Who gets the password can be that colleague.
+    const powers = await queries.powersOf(tx, id)
+    if (powers.some((role) => isBeyond(ctx, role))) refuse('ownerOnly')
     const password = await givePassword(tx, staff)
     await audit(tx, ctx, { what: 'staff.reset', subject: `staff ${id}` })
     return { password }
@@ -104,29 +107,33 @@ export const forceLogout = (ctx: StaffContext, { id }: { id: number }) =>
     return {}
   })
 
-/** Nobody who is not the owner lays hands on an owner. */
+/** Nobody who is not the owner lays hands on an owner, nor on one who is disabled and could be enabled again. */
 const withStaff = <T>(
   ctx: StaffContext,
   id: number,
   work: (tx: Db, staff: queries.StaffRecord) => Promise<T>,
 ) =>
   ctx.transaction(async (tx) => {
-    const owners = await queries.lockOwners(tx)
+    await queries.lockOwners(tx)
     const staff = (await queries.lockStaff(tx, id)) ?? refuse('notFound')
-    if (!ctx.caller.owner && owners.some((owner) => owner.id === id)) refuse('ownerOnly')
+    const powers = await queries.powersOf(tx, id)
+    if (!ctx.caller.owner && powers.some(({ owner }) => owner)) refuse('ownerOnly')
     return work(tx, staff)
   })
 
 /** Nobody hands out what they do not have themselves. */
-async function mustBeGrantable(tx: Db, { caller }: StaffContext, roleIds: readonly number[]) {
+async function mustBeGrantable(tx: Db, ctx: StaffContext, roleIds: readonly number[]) {
   const roles = await queries.lockRoles(tx)
   for (const id of roleIds) {
     const role = roles.find((one) => one.id === id) ?? refuseField('roleIds', '角色不存在，请刷新后重试')
-    if (caller.owner) continue
-    if (role.owner || role.permissions.some((one) => !caller.permissions.includes(one as never)))
-      refuse('ownerOnly')
+    if (isBeyond(ctx, role)) refuse('ownerOnly')
   }
 }
+
+const isBeyond = (
+  { caller }: StaffContext,
+  { owner, permissions }: Pick<queries.RoleRow, 'owner' | 'permissions'>,
+) => !caller.owner && (owner || permissions.some((one) => !caller.permissions.includes(one as never)))
 
 async function mustHaveOwner(tx: Db) {
   if ((await queries.lockOwners(tx)).length === 0) refuse('lastOwner')

@@ -109,6 +109,10 @@ export const rolesOf = async (tx: Db, staffId: number) => {
   return rows.map(({ id }) => id)
 }
 
+/** What somebody may do, also while disabled. */
+export const powersOf = (tx: Db, staffId: number) => tx<Pick<RoleRow, 'owner' | 'permissions'>[]>`
+  select r.owner, r.permissions from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = ${staffId}`
+
 export async function replaceRoles(tx: Db, staffId: number, roleIds: readonly number[]) {
   await tx`delete from staff_role where staff_id = ${staffId}`
   await tx`insert into staff_role (staff_id, role_id) select ${staffId}, unnest(${roleIds as number[]}::bigint[])`

@@ -197,6 +197,23 @@ describe('who manages staff without being the owner', () => {
     await manager.call(staff.saveRole, { name: '看单', permissions: ['order.read'] })
   })
 
+  test('gets no password of a colleague who may do more, nor of an owner who is disabled', async () => {
+    const manager = await shop.staff(['staff.write', 'order.read'])
+    const richer = await shop.staff(['points.approve'])
+    const equal = await shop.staff(['order.read'])
+    const second = await shop.staff()
+    await owner.call(staff.setStaffDisabled, { id: second.id, disabled: true })
+    const attempts = [
+      manager.call(staff.resetStaff, { id: richer.id }),
+      manager.call(staff.resetStaff, { id: second.id }),
+      manager.call(staff.setStaffDisabled, { id: second.id, disabled: false }),
+    ]
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { reason: 'ownerOnly' } })
+    await richer.call(staff.getStaffSelf, {})
+    await manager.call(staff.resetStaff, { id: equal.id })
+  })
+
   test('the last owner stays, whoever asks at once', async () => {
     const fresh = await openTestShop()
     try {
