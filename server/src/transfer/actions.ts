@@ -2,12 +2,14 @@ import { refuse } from '@gongfang/contract/refusal'
 import { exportKinds } from '@gongfang/contract/transfer'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
-import { exportAgain } from './export.ts'
-import { checkAgain, getOwnJob, kinds } from './import.ts'
+import { exportAgain, mustRead } from './export.ts'
+import { checkAgain, getOwnJob, kinds, mustImport } from './import.ts'
 import { listExpired, updateFilesGone } from './queries.ts'
 
 export async function readFile(ctx: StaffContext, id: number) {
   const job = await getOwnJob(ctx, id)
+  if (job.direction === 'export') mustRead(ctx, job)
+  else mustImport(ctx, job.kind)
   const bytes = job.resultKey === null ? null : await ctx.outside.storage.get(job.resultKey)
   if (!bytes || ctx.now >= new Date(job.expiresAt)) return refuse('transferGone')
   const name =

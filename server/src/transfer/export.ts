@@ -43,6 +43,13 @@ function mustExport(ctx: StaffContext, kind: KindName) {
     throw new TransportError(403)
 }
 
+/** What was written once is read by who may still see all of it: rights go, and who manages staff may have fewer. */
+export function mustRead(ctx: StaffContext, { kind, reveal }: Pick<JobRow, 'kind' | 'reveal'>) {
+  if (!isKind(kind)) return refuse('notFound')
+  mustExport(ctx, kind)
+  if (reveal && tables[kind].personal && !can(ctx.caller, 'member.reveal')) throw new TransportError(403)
+}
+
 /** Asks for the file; the worker writes it. A filter that is not understood is refused, for it would let out too much. */
 export async function askExport(ctx: StaffContext, kind: KindName, filter: Record<string, unknown>) {
   mustExport(ctx, kind)

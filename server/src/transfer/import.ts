@@ -91,6 +91,7 @@ export async function takeFile(ctx: StaffContext, kind: KindName, file: Uploaded
 /** One of the pictures that the sheet names. One that goods show already under this name stays the same picture. */
 export async function takePicture(ctx: StaffContext, jobId: number, file: UploadedFile) {
   const job = await getOwnJob(ctx, jobId)
+  mustImport(ctx, job.direction === 'import' ? job.kind : refuse('notFound'))
   if (job.kind !== 'product' || (job.state !== 'checked' && job.state !== 'checking')) refuse('transferState')
   if ((await countPictures(ctx.db, jobId)) >= IMPORT_RULES.pictures) refuse('importPictures')
   const { url } = await saveUpload(ctx, { memberId: null, staffId: ctx.caller.id }, file, 'image').then(

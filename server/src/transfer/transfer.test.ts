@@ -566,6 +566,17 @@ test('files are for their maker, and go after a day', async () => {
   shop.setNow(null)
 })
 
+test('a file is only for who may see all that is in it, also among those who manage the staff', async () => {
+  await shop.member()
+  const whole = await take('member')
+  const manager = await shop.staff(['staff.write', 'transfer.export'])
+  const reader = await shop.staff(['staff.write', 'transfer.export', 'member.read'])
+  const revealer = await shop.staff(['staff.write', 'transfer.export', 'member.read', 'member.reveal'])
+  expect((await manager.ask(readTransferFile, { id: whole.id })).status).toBe(403)
+  expect((await reader.ask(readTransferFile, { id: whole.id })).status).toBe(403)
+  expect((await revealer.ask(readTransferFile, { id: whole.id })).status).toBe(200)
+})
+
 test('after all of this the books are right', async () => {
   const broken = await listBroken(shop.db)
   // The orders of this file were marked paid by hand.
