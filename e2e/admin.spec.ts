@@ -85,6 +85,8 @@ test('in the dark every text stands out: tables, forms, tags, charts and menus',
     await page.goto(`/admin${path}`)
     await page.waitForLoadState('networkidle')
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => [path, html.slice(0, 200)]))).toEqual([])
+    expect
+      .soft(violations.flatMap(({ nodes }) => nodes.map(({ html }) => [path, html.slice(0, 200)])))
+      .toEqual([])
   }
 })

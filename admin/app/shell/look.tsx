@@ -62,7 +62,7 @@ const dark = {
   colorTextDisabled: '#8c99a6',
   colorTextLightSolid: '#0a1520',
   colorPrimaryBg: '#16324d',
-  colorInfoBg: '#16324d',
+  colorInfoBg: '#0f2236',
   colorInfoBorder: '#2c5b86',
   colorSuccessBg: '#12301f',
   colorSuccessBorder: '#2c6b47',
@@ -89,6 +89,8 @@ export function Look({ children }: { children: ReactNode }) {
         components: {
           Table: { cellPaddingBlockSM: 8 },
           Layout: { headerHeight: 48 },
+          // The algorithm makes it darker than what it is written on allows.
+          ...(isDark ? { Typography: { colorError: '#ffa3aa' } } : {}),
           Menu: {
             itemHeight: 32,
             groupTitleFontSize: 12,
