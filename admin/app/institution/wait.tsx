@@ -1,6 +1,6 @@
-import { Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { Soft } from '../ui/show.tsx'
+import styles from './wait.module.css'
 import { waitText } from './words.ts'
 
 /** The clock of the queue; it goes on while somebody reads. */
@@ -11,5 +11,5 @@ export function Wait({ at }: { at: string }) {
     return () => clearInterval(timer)
   }, [])
   const { text, late } = waitText(at, now)
-  return late ? <Typography.Text type="danger">{text} · 已超时</Typography.Text> : <Soft>{text}</Soft>
+  return late ? <span className={styles.late}>{text} · 已超时</span> : <Soft>{text}</Soft>
 }

@@ -89,8 +89,6 @@ export function Look({ children }: { children: ReactNode }) {
         components: {
           Table: { cellPaddingBlockSM: 8 },
           Layout: { headerHeight: 48 },
-          // The algorithm makes it darker than what it is written on allows.
-          ...(isDark ? { Typography: { colorError: '#ffa3aa' } } : {}),
           Menu: {
             itemHeight: 32,
             groupTitleFontSize: 12,
