@@ -6,6 +6,7 @@ import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
 import { Code, Time } from '../ui/show.tsx'
+import { actionText, subjectText } from '../ui/words.ts'
 import type { Route } from './+types/list-page'
 
 export const meta = () => [{ title: '审计日志 - 后台' }]
@@ -15,8 +16,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(li
 const columns: Column<AuditEntry>[] = [
   { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
   { key: 'who', title: '人', dataIndex: 'who' },
-  { key: 'what', title: '动作', render: (_, { what }) => <Code>{what}</Code> },
-  { key: 'subject', title: '对象', render: (_, { subject }) => <Code>{subject}</Code> },
+  { key: 'what', title: '动作', render: (_, { what }) => <span title={what}>{actionText(what)}</span> },
+  {
+    key: 'subject',
+    title: '对象',
+    render: (_, { subject }) => <span title={subject}>{subjectText(subject)}</span>,
+  },
   {
     key: 'diff',
     title: '前后差异',

@@ -1,4 +1,5 @@
 import styles from './diff.module.css'
+import { fieldText } from './words.ts'
 
 /** Before and after of a change, field by field; what stayed is left out. */
 export function Diff({ before, after }: { before: unknown; after: unknown }) {
@@ -8,7 +9,7 @@ export function Diff({ before, after }: { before: unknown; after: unknown }) {
     <dl className={styles.diff}>
       {changes.map(([field, was, is]) => (
         <div key={field}>
-          {field && <dt>{field}</dt>}
+          {field && <dt>{fieldText(field)}</dt>}
           <dd>
             {was !== '' && <del>{was}</del>} {is !== '' && <ins>{is}</ins>}
           </dd>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../shell/session.ts'
 import { Diff } from './diff.tsx'
 import { Time } from './show.tsx'
+import { actionText } from './words.ts'
 
 /** What staff changed on one record: `<History subject="product 17" />`. */
 export function History({ subject }: { subject: string }) {
@@ -34,7 +35,7 @@ export function History({ subject }: { subject: string }) {
           key: id,
           content: (
             <>
-              {who} · {what} <Time at={at} />
+              {who} · {actionText(what)} <Time at={at} />
               <Diff before={before} after={after} />
             </>
           ),
