@@ -1,8 +1,9 @@
 import { type DeskCategory, mergeCategory } from '@gongfang/contract/category-desk'
-import { Form, Modal, TreeSelect } from 'antd'
+import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { treeOf, wayTo } from './category-choice.ts'
+import { MergeDialog, mergedText } from './merge-dialog.tsx'
 
 interface CategoryMergeProps {
   category: DeskCategory
@@ -17,37 +18,27 @@ export function CategoryMerge({ category, categories, onClose }: CategoryMergePr
   const others = categories.filter(({ id }) => !wayTo(categories, id).some((each) => each.id === category.id))
   const merge = async () => {
     if (intoId === undefined) return
-    const done = ({ products }: { products: number }) => `已合并，移动了 ${products} 个商品`
-    if (await act(mergeCategory, { id: category.id, intoId }, { done })) onClose()
+    if (await act(mergeCategory, { id: category.id, intoId }, { done: mergedText })) onClose()
   }
   return (
-    <Modal
-      open
-      centered
-      title={`把「${category.name}」合并到`}
-      okText="合并"
-      cancelText="返回"
-      okButtonProps={{ danger: true, disabled: intoId === undefined }}
-      confirmLoading={busy}
-      onOk={merge}
-      onCancel={onClose}
+    <MergeDialog
+      name={category.name}
+      label="目标分类"
+      consequence={`${category.total} 个商品、下级分类和参数模板会移过去`}
+      chosen={intoId !== undefined}
+      busy={busy}
+      onMerge={merge}
+      onClose={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label="目标分类" htmlFor="into">
-          <TreeSelect
-            id="into"
-            treeData={treeOf(others)}
-            showSearch
-            treeNodeFilterProp="title"
-            treeDefaultExpandAll
-            value={intoId}
-            onChange={choose}
-          />
-        </Form.Item>
-      </Form>
-      <p>
-        {category.total} 个商品、下级分类和参数模板会移过去，「{category.name}」随后删除，不可撤销。
-      </p>
-    </Modal>
+      <TreeSelect
+        id="into"
+        treeData={treeOf(others)}
+        showSearch
+        treeNodeFilterProp="title"
+        treeDefaultExpandAll
+        value={intoId}
+        onChange={choose}
+      />
+    </MergeDialog>
   )
 }
