@@ -6,7 +6,7 @@ import {
   type RelatedProduct,
   saveArticle,
 } from '@gongfang/contract/content-desk'
-import { Alert, Button, Card, ConfigProvider, Form } from 'antd'
+import { Button, Card, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
@@ -14,10 +14,10 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Edit } from '../ui/edit.tsx'
 import { RichText } from '../ui/rich-text.tsx'
-import { Time } from '../ui/show.tsx'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import styles from './content.module.css'
+import { FoundDraft } from './found-draft.tsx'
 import { draftOf, useKeepDraft } from './local-draft.ts'
 import { newArticle } from './new-article.ts'
 import { TextPreview } from './text-preview.tsx'
@@ -134,39 +134,18 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
         }
       >
         {found && (
-          <Alert
-            style={{ marginBottom: 16 }}
-            type="info"
-            showIcon
-            title={
-              <>
-                这台设备上有未保存的内容（
-                <Time at={found.at} />）{found.version !== version && '，之后文章已被修改'}
-              </>
-            }
-            action={
-              <>
-                <Button
-                  size="small"
-                  type="primary"
-                  onClick={() => {
-                    put(found.value)
-                    setFound(null)
-                  }}
-                >
-                  恢复
-                </Button>{' '}
-                <Button
-                  size="small"
-                  onClick={() => {
-                    draft.drop()
-                    setFound(null)
-                  }}
-                >
-                  丢弃
-                </Button>
-              </>
-            }
+          <FoundDraft
+            at={found.at}
+            what="未保存"
+            since={found.version === version ? '' : '，之后文章已被修改'}
+            onTake={() => {
+              put(found.value)
+              setFound(null)
+            }}
+            onDrop={() => {
+              draft.drop()
+              setFound(null)
+            }}
           />
         )}
         <ConfigProvider componentDisabled={disabled}>

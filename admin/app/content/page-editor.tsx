@@ -1,6 +1,6 @@
 import { type PageName, pageTitles } from '@gongfang/contract/content'
 import { getShopPageVersion, type PageState, publishShopPage } from '@gongfang/contract/content-desk'
-import { Alert, App, Button, Card, ConfigProvider, Form, Input } from 'antd'
+import { App, Button, Card, ConfigProvider, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -10,6 +10,7 @@ import { History } from '../ui/history.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
+import { FoundDraft } from './found-draft.tsx'
 import { draftOf, useKeepDraft } from './local-draft.ts'
 import { TextPreview } from './text-preview.tsx'
 import { TimeField } from './time-field.tsx'
@@ -155,39 +156,17 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
         }
       >
         {found && (
-          <Alert
-            style={{ marginBottom: 16 }}
-            type="info"
-            showIcon
-            title={
-              <>
-                这台设备上有未发布的内容（
-                <Time at={found.at} />）
-              </>
-            }
-            action={
-              <>
-                <Button
-                  size="small"
-                  type="primary"
-                  onClick={() => {
-                    put(found.value)
-                    setFound(null)
-                  }}
-                >
-                  恢复
-                </Button>{' '}
-                <Button
-                  size="small"
-                  onClick={() => {
-                    draft.drop()
-                    setFound(null)
-                  }}
-                >
-                  丢弃
-                </Button>
-              </>
-            }
+          <FoundDraft
+            at={found.at}
+            what="未发布"
+            onTake={() => {
+              put(found.value)
+              setFound(null)
+            }}
+            onDrop={() => {
+              draft.drop()
+              setFound(null)
+            }}
           />
         )}
         <ConfigProvider componentDisabled={disabled}>
