@@ -1,6 +1,7 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CheckIn, isLost, keep, newNonce, sendWaiting, waiting } from './check-in-queue.ts'
+import { randomKey } from '../ui/random-key.ts'
+import { type CheckIn, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -12,7 +13,7 @@ beforeEach(() => {
 })
 
 const checkIn = (code: string): CheckIn => ({
-  nonce: newNonce(),
+  nonce: randomKey(),
   activityId: 1,
   code,
   label: code,

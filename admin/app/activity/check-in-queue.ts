@@ -55,7 +55,3 @@ export async function sendWaiting(send: (checkIn: CheckIn) => Promise<unknown>):
   }
   return conflicts
 }
-
-/** `crypto.randomUUID` needs TLS, which a shop inside a LAN may do without. */
-export const newNonce = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,16 +3,9 @@ import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../shell/session.ts'
+import { randomKey } from '../ui/random-key.ts'
 import { refusedTitle } from '../verification/words.ts'
-import {
-  type CheckIn,
-  type Conflict,
-  isLost,
-  keep,
-  newNonce,
-  sendWaiting,
-  waiting,
-} from './check-in-queue.ts'
+import { type CheckIn, type Conflict, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
 export type Door = Output<typeof getDoor>
 export type Result = { good: boolean; title: string; text: string }
@@ -61,7 +54,7 @@ export function useDoor(activityId: number, loaded: Door) {
     { label, place }: { label: string; place: string },
   ) => {
     const entry: CheckIn = {
-      nonce: newNonce(),
+      nonce: randomKey(),
       activityId,
       ...who,
       label,

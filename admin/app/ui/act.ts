@@ -4,6 +4,7 @@ import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../shell/session.ts'
+import { randomKey } from './random-key.ts'
 
 interface ActOptions<O> {
   /** Said when it is done; a function may name what came back. */
@@ -82,7 +83,3 @@ const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(par
 
 const knows = (form: FormInstance, name: (string | number)[]) =>
   form.getFieldsError().some((field) => JSON.stringify(field.name) === JSON.stringify(name))
-
-/** `crypto.randomUUID` needs TLS, which a shop inside a LAN may do without. */
-const randomKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
