@@ -39,3 +39,16 @@ describe('a text of others', () => {
     expect(cleanHtml(clean)).toBe(clean)
   })
 })
+
+test.each(['<b>', '<div>', '<x>', '<div><table><tr><td>'])(
+  'what nests %s deeper than anybody writes is a text without tags, and nobody waits for it',
+  (tag) => {
+    const clean = cleanHtml(`${tag.repeat(40_000)}<script>alert(1)</script>`)
+    expect(clean.startsWith('&lt;')).toBe(true)
+    expect(clean).not.toContain('<')
+  },
+)
+
+test('a long list and many paragraphs that are left open nest nothing', () => {
+  expect(cleanHtml(`<ul>${'<li>项'.repeat(500)}</ul>${'<p>段'.repeat(500)}`)).toContain('<li>项</li>')
+})

@@ -9,7 +9,7 @@ const cleaned = new Map<string, string>()
 export function cleanHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = sanitizeHtml(html, allowed)
+  const clean = isTooDeep(html) ? asPlainText(html) : sanitizeHtml(html, allowed)
   if (cleaned.size >= 500) cleaned.clear()
   cleaned.set(html, clean)
   return clean
@@ -41,3 +41,20 @@ const allowed: sanitizeHtml.IOptions = {
 /** A path of the shop itself; `//x` and `/\x` are somebody else's. */
 const isOurs = (href: string) => /^\/(?![/\\])/.test(href)
 const elsewhere = { rel: 'noopener noreferrer nofollow', target: '_blank' }
+
+/** Nobody writes so; the parser would take seconds, in which nobody else is served. */
+const DEEPEST = 200
+const CLOSES_BY_ITSELF = /^(?:br|hr|img|input|wbr|p|li|dt|dd|tr|td|th|thead|tbody|option)$/i
+
+function isTooDeep(html: string): boolean {
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]*)/gi)) {
+    if (CLOSES_BY_ITSELF.test(name)) continue
+    depth = slash ? Math.max(0, depth - 1) : depth + 1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+const asPlainText = (html: string) =>
+  html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
