@@ -83,6 +83,14 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
     ],
   },
   {
+    title: '对公账户',
+    fields: [
+      { key: 'bankAccountName', label: '户名', control: 'line' },
+      { key: 'bankAccountNumber', label: '账号', control: 'line' },
+      { key: 'bankName', label: '开户行', control: 'line', hint: '三项都填写后，会员可以选择对公转账' },
+    ],
+  },
+  {
     title: '短信',
     fields: [{ key: 'smsDailyBudget', label: '每日短信上限', control: 'number', unit: '条' }],
   },

@@ -57,6 +57,13 @@ export const configKeys = {
     fallback: [] as ScheduledBanner[],
   },
   serviceHours: { schema: line('服务时间', 60), fallback: '工作日 8:30–17:30' },
+  /** Where institutions transfer to; all three or none. */
+  bankAccountName: { schema: line('户名', 60), fallback: '' },
+  bankAccountNumber: {
+    schema: z.union([z.literal(''), z.string().check(z.regex(/^\d{8,30}$/))], '账号应为 8–30 位数字'),
+    fallback: '',
+  },
+  bankName: { schema: line('开户行', 60), fallback: '' },
   /** Highest share of the goods that points may pay in money mode, in percent. */
   pointsDeductionPercent: {
     schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),

@@ -125,6 +125,10 @@ export const refusals = {
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],
   paymentBusy: [3202, '支付处理中，请稍候'],
   amountChanged: [3203, '订单金额已变化，请重新确认'],
+  channelSilent: [3210, '微信支付暂时没有响应，订单已保留，请稍后再试或更换支付方式'],
+  channelRefused: [3211, '微信支付暂时不可用，订单已保留，请更换支付方式或联系客服'],
+  codeStale: [3212, '二维码已失效，请刷新后重试'],
+  refundParts: [3213, '一笔支付最多分 50 次退款'],
 
   // 3300 after-sales
   aftersaleLate: [3301, '订单完成已超过 7 天，不能申请售后'],
@@ -185,6 +189,9 @@ export const refusals = {
   memberNotApproved: [5126, '该会员的机构未通过审核，不能报名'],
   notCheckedIn: [5127, '尚未签到'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
+
+  // 7100 accounts with others
+  providerOff: [7101, '该账户尚未启用，请先填写并启用'],
 
   // 7000 staff
   staffWrong: [7001, '账号或密码错误'],

@@ -37,6 +37,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { providerRoutes } from './provider/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
 import { reportTasks } from './report/jobs.ts'
 import { reportRoutes } from './report/routes.ts'
@@ -59,6 +60,7 @@ import { voucherTasks } from './voucher/jobs.ts'
 export function addSlices(app: App) {
   auditRoutes(app)
   configRoutes(app)
+  providerRoutes(app)
   staffRoutes(app)
   uploadRoutes(app)
   messageRoutes(app)

@@ -15,6 +15,7 @@ import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
 import type { App } from './http/serve.ts'
 import { startWorker } from './jobs/worker.ts'
+import { wechatPays } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { noSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
@@ -38,6 +39,7 @@ export async function buildApp(
     outside: {
       sms: env.sms === 'log' ? smsToLog(http.log) : noSms,
       storage: openStorage(env),
+      wechatPay: wechatPays(),
     },
     clock: () => new Date(),
     log: http.log,

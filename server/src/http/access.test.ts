@@ -53,6 +53,9 @@ const table = `
   GET  /api/admin.config/previewPricing     staff:config.read
   POST /api/admin.config/save               staff:config.write
   POST /api/admin.config/test               staff:config.write
+  POST /api/admin.provider/check            staff:provider.write
+  GET  /api/admin.provider/lst              staff:config.read
+  POST /api/admin.provider/save             staff:provider.write
   GET  /api/admin.freight/lst               staff:config.read
   POST /api/admin.freight/save              staff:config.write
   POST /api/admin.order/address             staff:order.write

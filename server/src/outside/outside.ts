@@ -1,8 +1,20 @@
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
+import { openWechatPay, type WechatPay, type WechatPayAccount } from './wechat-pay.ts'
 
 /** Everybody outside the shop that it speaks to. Each has a pretend version for tests and demo. */
 export interface Outside {
   readonly sms: SmsSender
   readonly storage: Storage
+  readonly wechatPay: (account: WechatPayAccount) => WechatPay
+}
+
+/** One client for as long as the account stays the same: it remembers WeChat's keys, and that WeChat is silent. */
+export function wechatPays(options: { timeoutMs?: number } = {}): Outside['wechatPay'] {
+  let last: { key: string; client: WechatPay } | undefined
+  return (account) => {
+    const key = JSON.stringify(account)
+    if (last?.key !== key) last = { key, client: openWechatPay(account, options) }
+    return last.client
+  }
 }

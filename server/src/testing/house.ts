@@ -7,6 +7,7 @@ import type { House } from '../http/context.ts'
 import { closeApi, healthRoutes, makeHttp } from '../http/fastify.ts'
 import { Kept } from '../http/kept.ts'
 import type { App } from '../http/serve.ts'
+import { wechatPays } from '../outside/outside.ts'
 import { noSms } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './database.ts'
@@ -38,7 +39,7 @@ export async function openTestHouse(
   const house: House = {
     env,
     db,
-    outside: { sms: noSms, storage: diskStorage(join(dataDir, 'uploads')) },
+    outside: { sms: noSms, storage: diskStorage(join(dataDir, 'uploads')), wechatPay: wechatPays() },
     clock: () => new Date(),
     log: http.log,
     kept,

@@ -1,0 +1,115 @@
+/** What the merchant has at WeChat Pay: four secrets of ours, and whom to believe. */
+export interface WechatPayAccount {
+  readonly mchid: string
+  readonly appid: string
+  /** apiclient_cert.pem: its serial names us in every request; it expires. */
+  readonly certificate: string
+  /** apiclient_key.pem */
+  readonly privateKey: string
+  /** 32 characters: notices and platform certificates are encrypted with it. */
+  readonly apiV3Key: string
+  /** `PUB_KEY_ID_…` and its PEM. Empty = platform certificates only, which WeChat gives out at /v3/certificates. */
+  readonly publicKeyId: string
+  readonly publicKey: string
+  /** https://api.mch.weixin.qq.com, or the pretend one. */
+  readonly baseUrl: string
+}
+
+/** A code to scan, inside WeChat, in the browser of a phone. */
+export type Trade = 'native' | 'jsapi' | 'h5'
+
+export interface PrepayWish {
+  readonly outTradeNo: string
+  readonly description: string
+  readonly amountFen: number
+  readonly expiresAt: Date
+  readonly notifyUrl: string
+  readonly clientIp: string
+  /** Inside WeChat only, and there always. */
+  readonly openid?: string
+}
+
+export interface RefundWish {
+  readonly outTradeNo: string
+  readonly outRefundNo: string
+  readonly amountFen: number
+  readonly totalFen: number
+  readonly reason: string
+  readonly notifyUrl: string
+}
+
+/** What WeChat says of a payment, whose signature was checked. Whether it fits ours is for the caller to compare. */
+export interface PaymentWord {
+  readonly outTradeNo: string
+  /** Empty until somebody paid. */
+  readonly transactionId: string
+  readonly state: 'SUCCESS' | 'REFUND' | 'NOTPAY' | 'CLOSED' | 'REVOKED' | 'USERPAYING' | 'PAYERROR'
+  /** The order's total. What left the payer's purse may be less: WeChat's own coupons are settled with us in full. */
+  readonly amountFen: number
+  readonly currency: string
+  readonly mchid: string
+  readonly appid: string
+  readonly paidAt: Date | null
+  readonly raw: object
+}
+
+export interface RefundWord {
+  readonly outRefundNo: string
+  readonly outTradeNo: string
+  readonly refundId: string
+  /** ABNORMAL: the payer's card is dead; somebody has to help at WeChat's merchant site. CLOSED: try with a new number. */
+  readonly state: 'SUCCESS' | 'PROCESSING' | 'CLOSED' | 'ABNORMAL'
+  readonly amountFen: number
+  readonly at: Date | null
+  readonly raw: object
+}
+
+export type Notice = { readonly id: string; readonly eventType: string } & (
+  | { readonly kind: 'payment'; readonly payment: PaymentWord }
+  | { readonly kind: 'refund'; readonly refund: RefundWord }
+  | { readonly kind: 'other' }
+)
+
+/** What the browser inside WeChat wants to be told to open the payment. */
+export interface JsapiWords {
+  readonly appId: string
+  readonly timeStamp: string
+  readonly nonceStr: string
+  readonly package: string
+  readonly signType: 'RSA'
+  readonly paySign: string
+}
+
+/** Headers as Node gives them: names in small letters. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** No answer that could be used (`silent`: late, unreachable, 5xx, garbage), a no with its code (`refused`), or a stranger's signature (`untrusted`). */
+export class ChannelFailed extends Error {
+  readonly kind: 'silent' | 'refused' | 'untrusted'
+  /** WeChat's own word, or ours for what never reached it. */
+  readonly code: string
+  /** For staff, in plain Chinese: what to do about it. */
+  readonly hint: string
+  constructor(
+    kind: 'silent' | 'refused' | 'untrusted',
+    code: string,
+    hint: string,
+    { cause, said = '' }: { cause?: unknown; said?: string } = {},
+  ) {
+    super(`WeChat Pay ${kind}: ${code}${said && ` ${said}`}`, { cause })
+    this.name = 'ChannelFailed'
+    this.kind = kind
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** A notice that is not believed. The reason is for the log; whoever sent it is not told. */
+export class NoticeRefused extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(`notice refused: ${reason}`)
+    this.name = 'NoticeRefused'
+    this.reason = reason
+  }
+}

@@ -1,0 +1,93 @@
+import type { ProviderAccount, ProviderName } from '@gongfang/contract/provider-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { type Actor, insertAudit } from '../audit/actions.ts'
+import { shownConfig } from '../config/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../http/context.ts'
+import { changed } from '../http/kept.ts'
+import { keptValue } from '../http/kept-value.ts'
+import { seal, unseal } from '../seal.ts'
+import { findProvider, listProviderRows, lockProviders, type ProviderRow, upsertProvider } from './queries.ts'
+import { complaintsAbout, fieldsOf, typed, type Values } from './rules.ts'
+
+/** An account that is switched on, with its secrets; null when there is none, or they were sealed with another key. */
+export async function providerAccount<N extends ProviderName>(
+  { db, env }: { db: Db; env: House['env'] },
+  name: N,
+): Promise<{ account: ProviderAccount<N>; version: number } | null> {
+  const row = await findProvider(db, name)
+  if (!row?.enabled) return null
+  const secrets = secretsOf(row, env.secretKey)
+  return secrets && { account: { ...row.open, ...secrets } as ProviderAccount<N>, version: row.version }
+}
+
+/** Which channels money may come by: right within a second of a change. */
+export async function openChannels({ db, kept, env }: Pick<House, 'kept' | 'env'> & { db: Db }) {
+  const [{ wechat }, config] = await Promise.all([
+    keptValue(kept, 'channels', ['config'], async () => ({
+      wechat: (await providerAccount({ db, env }, 'wechatPay')) !== null,
+    })),
+    shownConfig({ db, kept }),
+  ])
+  const bank = config.bankAccountName !== '' && config.bankAccountNumber !== '' && config.bankName !== ''
+  return { wechat, bank, demo: env.demo }
+}
+export type OpenChannels = Awaited<ReturnType<typeof openChannels>>
+
+/** What staff see: of secrets, that they are there. */
+export async function listAccounts(db: Db, { secretKey }: House['env']) {
+  const rows = await listProviderRows(db)
+  return rows.map((row) => ({
+    ...row,
+    values: row.open,
+    sealed: Object.keys(secretsOf(row, secretKey) ?? {}),
+  }))
+}
+
+interface Change {
+  name: ProviderName
+  enabled: boolean
+  /** That of the account the change was made over. */
+  version: number
+  values: Values
+  who: Actor | string
+  now: Date
+}
+
+/** A secret that is left empty stays what it was; nobody can read it back to type it again. */
+export async function saveAccount(tx: Db, env: House['env'], change: Change) {
+  const { name, enabled, version, who, now } = change
+  await lockProviders(tx)
+  const before = await findProvider(tx, name)
+  if ((before?.version ?? 0) !== version) refuse('changedMeanwhile')
+  const known = (before && secretsOf(before, env.secretKey)) ?? {}
+  const values = typed(name, change.values)
+  const open: Values = {}
+  const secrets: Values = {}
+  for (const [field, { secret }] of fieldsOf(name)) {
+    const value = values[field] || (secret && known[field]) || ''
+    if (!secret) open[field] = value
+    else if (value !== '') secrets[field] = value
+  }
+  const wrong = complaintsAbout({ name, values: { ...open, ...secrets }, enabled, plainHttp: env.demo })
+  if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })
+  const sealed = seal(JSON.stringify(secrets), env.secretKey)
+  await upsertProvider(tx, {
+    ...{ name, enabled, open, sealed, now },
+    who: typeof who === 'string' ? who : who.name,
+  })
+  const renewed = Object.keys(secrets).filter((field) => secrets[field] !== known[field])
+  await insertAudit(tx, {
+    who,
+    what: 'provider.save',
+    subject: `provider ${name}`,
+    before: before && { enabled: before.enabled, ...before.open },
+    after: { enabled, ...open, ...(renewed.length > 0 && { renewed }) },
+  })
+  await changed(tx, 'config')
+}
+
+function secretsOf({ sealed }: ProviderRow, secretKey: string): Values | null {
+  const opened = unseal(sealed, secretKey)
+  return opened === null ? null : JSON.parse(opened)
+}

@@ -1,0 +1,28 @@
+import type { ProviderName } from '@gongfang/contract/provider-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import type { StaffContext } from '../http/context.ts'
+import { ChannelFailed } from '../outside/wechat-pay.ts'
+import { providerAccount } from './actions.ts'
+
+interface Checked {
+  ok: boolean
+  text: string
+  expires: { what: string; at: string }[]
+}
+
+/** Asks the provider something harmless with the account as it was saved, and says in plain words what came of it. */
+export async function checkAccount(ctx: StaffContext, name: ProviderName): Promise<Checked> {
+  if (name !== 'wechatPay') return refuse('notOffered')
+  const { account } = (await providerAccount(ctx, name)) ?? refuse('providerOff')
+  try {
+    const { expires } = await ctx.outside.wechatPay(account).check(ctx.now)
+    return {
+      ok: true,
+      text: '接口可用：商户号、证书、密钥和应答签名均正确',
+      expires: expires.map(({ what, at }) => ({ what, at: at.toISOString() })),
+    }
+  } catch (error) {
+    if (!(error instanceof ChannelFailed)) throw error
+    return { ok: false, text: [error.hint, error.code].filter(Boolean).join('：'), expires: [] }
+  }
+}

@@ -1,0 +1,34 @@
+import type { ProviderName } from '@gongfang/contract/provider-desk'
+import type { Db } from '../db/connect.ts'
+import type { Values } from './rules.ts'
+
+export interface ProviderRow {
+  name: ProviderName
+  enabled: boolean
+  version: number
+  open: Values
+  sealed: string
+  updatedAt: string
+  updatedBy: string
+}
+
+const columns = (db: Db) => db`name, enabled, version, open, sealed, updated_at, updated_by`
+
+export const listProviderRows = (db: Db) => db<ProviderRow[]>`select ${columns(db)} from provider_account`
+
+export async function findProvider(db: Db, name: ProviderName): Promise<ProviderRow | undefined> {
+  const [row] = await db<ProviderRow[]>`select ${columns(db)} from provider_account where name = ${name}`
+  return row
+}
+
+/** One that was never saved has no row to lock. */
+export const lockProviders = (tx: Db) => tx`lock table provider_account in share row exclusive mode`
+
+export const upsertProvider = (
+  tx: Db,
+  row: Pick<ProviderRow, 'name' | 'enabled' | 'open' | 'sealed'> & { now: Date; who: string },
+) => tx`
+  insert into provider_account (name, enabled, open, sealed, updated_at, updated_by)
+  values (${row.name}, ${row.enabled}, ${tx.json(row.open)}, ${row.sealed}, ${row.now}, ${row.who})
+  on conflict (name) do update set enabled = excluded.enabled, open = excluded.open, sealed = excluded.sealed,
+    updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = provider_account.version + 1`

@@ -1,0 +1,50 @@
+import { type ProviderField, type ProviderName, providers } from '@gongfang/contract/provider-desk'
+
+export type Values = Record<string, string>
+
+export const fieldsOf = (name: ProviderName): [string, ProviderField][] =>
+  Object.entries(providers[name].fields)
+
+/** What was typed, without blanks at its ends and without fields that the account does not have. */
+export const typed = (name: ProviderName, values: Values): Values =>
+  Object.fromEntries(fieldsOf(name).map(([field]) => [field, values[field]?.trim() ?? '']))
+
+/** What goes together: all of a group or none of it. */
+const TOGETHER: Partial<Record<ProviderName, readonly (readonly string[])[]>> = {
+  wechatPay: [['publicKeyId', 'publicKey']],
+  wechatLogin: [
+    ['officialAppid', 'officialSecret'],
+    ['webAppid', 'webSecret'],
+  ],
+}
+
+interface Account {
+  name: ProviderName
+  values: Values
+  enabled: boolean
+  /** Keys do not travel in the clear outside a demo. */
+  plainHttp: boolean
+}
+
+/** A sentence for each field that is wrong. One that is switched off may be half filled in. */
+export function complaintsAbout({ name, values, enabled, plainHttp }: Account): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [field, { label, pattern, optional, choices }] of fieldsOf(name)) {
+    const value = values[field] ?? ''
+    if (value === '') {
+      if (enabled && !optional) wrong[field] = choices ? `请选择${label}` : `请填写${label}`
+    } else if (pattern && !pattern[0].test(value)) wrong[field] = pattern[1]
+    else if (!plainHttp && value.startsWith('http://')) wrong[field] = '应以 https:// 开头'
+  }
+  if (!enabled) return wrong
+  for (const group of TOGETHER[name] ?? []) {
+    const given = group.filter((field) => values[field])
+    if (given.length === 0 || given.length === group.length) continue
+    for (const field of group) if (!values[field]) wrong[field] ??= '与另一项需同时填写'
+  }
+  if (name === 'sms' && values.vendor === 'tencent' && !values.sdkAppId)
+    wrong.sdkAppId ??= '腾讯云需要填写 SdkAppId'
+  if (name === 'wechatLogin' && !values.officialAppid && !values.webAppid)
+    wrong.officialAppid ??= '公众号和网站应用至少填写一个'
+  return wrong
+}
