@@ -1,7 +1,8 @@
 import type { ProductForm } from '@gongfang/contract/product-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Button, Modal, Table } from 'antd'
-import { fieldNames, mergeForms } from './form-merge.ts'
+import { differences, type NameOf } from './form-differences.ts'
+import { mergeForms } from './form-merge.ts'
 
 export interface Theirs {
   version: number
@@ -14,14 +15,18 @@ interface ConflictProps {
   base: ProductForm
   mine: ProductForm
   theirs: Theirs
+  nameOf: NameOf
   busy: boolean
   onClose: () => void
   onKeep: (merged: ProductForm) => void
 }
 
+const MOST_SHOWN = 200
+
 /** Somebody saved it meanwhile: which fields, who and when, and whose to keep. */
-export function Conflict({ base, mine, theirs, busy, onClose, onKeep }: ConflictProps) {
-  const { both, merged, theirs: touched } = mergeForms(base, mine, theirs.form)
+export function Conflict({ base, mine, theirs, nameOf, busy, onClose, onKeep }: ConflictProps) {
+  const { both, merged } = mergeForms(base, mine, theirs.form)
+  const rows = differences(base, mine, theirs.form, nameOf)
   return (
     <Modal
       open
@@ -31,7 +36,7 @@ export function Conflict({ base, mine, theirs, busy, onClose, onKeep }: Conflict
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>返回继续编辑</Button>
+          <Button onClick={onClose}>继续编辑</Button>
           {both.length > 0 && (
             <Button disabled={busy} onClick={() => onKeep(merged(false))}>
               保留对方的并保存
@@ -48,43 +53,22 @@ export function Conflict({ base, mine, theirs, busy, onClose, onKeep }: Conflict
           ? '下列标为「都改了」的内容需要选择保留谁的；其余改动会自动合并。'
           : '你们改的不是同一处，可以直接合并。'}
       </p>
-      <Table
-        size="small"
-        rowKey="key"
-        pagination={false}
-        scroll={{ y: 360 }}
-        dataSource={touched.map((key) => ({ key }))}
-        columns={[
-          { title: '内容', width: 110, render: (_, { key }) => fieldNames[key] },
-          { title: '对方', render: (_, { key }) => shown(theirs.form[key]) },
-          { title: '我的', render: (_, { key }) => shown(mine[key]) },
-          { title: '', width: 72, render: (_, { key }) => (both.includes(key) ? '都改了' : '') },
-        ]}
-      />
+      {rows.length > 0 && (
+        <Table
+          size="small"
+          rowKey="what"
+          pagination={false}
+          scroll={{ y: 360 }}
+          dataSource={rows.slice(0, MOST_SHOWN)}
+          footer={rows.length > MOST_SHOWN ? () => `另有 ${rows.length - MOST_SHOWN} 处不同` : undefined}
+          columns={[
+            { title: '内容', dataIndex: 'what', width: 190 },
+            { title: '对方', dataIndex: 'theirs' },
+            { title: '我的', dataIndex: 'mine' },
+            { title: '', dataIndex: 'both', width: 72, render: (twice) => (twice ? '都改了' : '') },
+          ]}
+        />
+      )}
     </Modal>
   )
 }
-
-function shown(value: ProductForm[keyof ProductForm]): string {
-  if (value === null) return '无'
-  if (typeof value === 'string') return short(value.replace(/<[^>]+>/g, ' '))
-  if (!Array.isArray(value)) return String(value)
-  if (value.length === 0) return '无'
-  return short(
-    value
-      .map((one) =>
-        typeof one !== 'object'
-          ? String(one)
-          : 'modelCode' in one
-            ? `${one.modelCode} ¥${(one.priceFen / 100).toFixed(2)}`
-            : 'value' in one
-              ? `${one.name} ${one.value}${one.unit}`
-              : 'name' in one
-                ? one.name
-                : one.url,
-      )
-      .join('、'),
-  )
-}
-
-const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '空')

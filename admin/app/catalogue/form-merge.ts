@@ -1,4 +1,5 @@
 import type { ProductForm } from '@gongfang/contract/product-desk'
+import type { SkuForm } from '@gongfang/contract/sku-desk'
 
 export const fieldNames: Record<keyof ProductForm, string> = {
   title: '标题',
@@ -20,26 +21,56 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   skus: '型号与价格',
 }
 
-type Key = keyof ProductForm
 export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two changed the same product: what only one of them touched is taken from that one. Axes and models belong together.
+ * Two changed the same product: what only one of them touched is taken from that one, of models down to their cells.
  * Where both did, the caller asks whose to keep.
  */
 export function mergeForms(base: ProductForm, mine: ProductForm, theirs: ProductForm) {
-  const keys = Object.keys(base) as Key[]
-  const moved = (form: ProductForm) => {
-    const touched = keys.filter((key) => !sameValue(form[key], base[key]))
-    return new Set(
-      touched.some((key) => key === 'axes' || key === 'skus') ? [...touched, 'axes', 'skus'] : touched,
-    )
+  const whole = mergeRecords(base, mine, theirs, [['axes', 'skus']])
+  if (!sameModels(base, mine, theirs)) return { ...whole, models: null }
+  const models = base.skus.map((sku, at) => mergeRecords(sku, mine.skus[at]!, theirs.skus[at]!, boundCells))
+  const skus = models.some(({ both }) => both.length > 0)
+  return {
+    theirs: whole.theirs.filter((key) => key !== 'axes'),
+    both: whole.both.filter((key) => key !== 'skus' || skus),
+    merged: (keepMine: boolean) => ({
+      ...whole.merged(keepMine),
+      skus: models.map(({ merged }) => merged(keepMine)),
+    }),
+    /** What happened to each model; null when there are other models now, so that only all of them can be kept. */
+    models,
+  }
+}
+
+/** Cells that are judged together are kept together. */
+const boundCells: (keyof SkuForm)[][] = [
+  ['priceFen', 'tiers'],
+  ['minQuantity', 'stepQuantity'],
+  ['packQuantity', 'packUnit'],
+]
+
+const sameModels = (...[base, ...others]: [ProductForm, ...ProductForm[]]) =>
+  others.every(
+    ({ axes, skus }) =>
+      sameValue(axes, base.axes) &&
+      skus.length === base.skus.length &&
+      skus.every(({ id }, at) => id !== null && id === base.skus[at]?.id),
+  )
+
+function mergeRecords<T extends object>(base: T, mine: T, theirs: T, bound: readonly (keyof T)[][]) {
+  const keys = Object.keys(base) as (keyof T)[]
+  const moved = (one: T) => {
+    const touched = keys.filter((key) => !sameValue(one[key], base[key]))
+    const along = bound.filter((group) => group.some((key) => touched.includes(key)))
+    return new Set([...touched, ...along.flat()])
   }
   const [byMe, byThem] = [moved(mine), moved(theirs)]
   const both = keys.filter((key) => byMe.has(key) && byThem.has(key) && !sameValue(mine[key], theirs[key]))
-  const pick = (key: Key, keepMine: boolean) =>
+  const pick = (key: keyof T, keepMine: boolean) =>
     byMe.has(key) && (keepMine || !byThem.has(key)) ? mine[key] : theirs[key]
   const merged = (keepMine: boolean) =>
-    Object.fromEntries(keys.map((key) => [key, pick(key, keepMine)])) as unknown as ProductForm
+    Object.fromEntries(keys.map((key) => [key, pick(key, keepMine)])) as unknown as T
   return { theirs: keys.filter((key) => byThem.has(key)), both, merged }
 }

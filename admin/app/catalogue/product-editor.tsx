@@ -168,6 +168,9 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
           base={base}
           mine={form}
           theirs={theirs}
+          nameOf={(field, id) =>
+            (field === 'brandId' ? brands : categories).find((one) => one.id === id)?.name
+          }
           busy={busy}
           onClose={() => setTheirs(null)}
           onKeep={(merged) => save(theirs.sale, theirs.saleAt, { form: merged, version: theirs.version })}
