@@ -143,17 +143,12 @@ async function mustHaveOwner(tx: Db) {
 
 export const keepRole = (ctx: StaffContext, { id, name, permissions }: Parsed<typeof saveRole>) =>
   ctx.transaction(async (tx) => {
-    if (!ctx.caller.owner && permissions.some((one) => !ctx.caller.permissions.includes(one)))
-      refuse('ownerOnly')
+    if (isBeyond(ctx, { owner: false, permissions })) refuse('ownerOnly')
     const roles = await queries.lockRoles(tx)
     const before = roles.find((role) => role.id === id)
     if (id !== undefined && !before) refuse('notFound')
     if (before?.owner) refuse('ownerRole')
-    if (
-      !ctx.caller.owner &&
-      before?.permissions.some((one) => !ctx.caller.permissions.includes(one as never))
-    )
-      refuse('ownerOnly')
+    if (before && isBeyond(ctx, before)) refuse('ownerOnly')
     if (roles.some((role) => role.name === name && role.id !== id)) refuseField('name', '已有同名角色')
     const after = { name, permissions: allPermissions.filter((one) => permissions.includes(one)) }
     const saved = before?.id ?? (await queries.insertRole(tx, after))!
@@ -166,6 +161,7 @@ export const removeRole = (ctx: StaffContext, { id }: { id: number }) =>
   ctx.transaction(async (tx) => {
     const role = (await queries.lockRoles(tx)).find((one) => one.id === id) ?? refuse('notFound')
     if (role.owner) refuse('ownerRole')
+    if (isBeyond(ctx, role)) refuse('ownerOnly')
     if ((await queries.countStaffOf(tx, id)) > 0) refuse('roleInUse')
     await queries.deleteRole(tx, id)
     await audit(tx, ctx, { what: 'role.delete', subject: `role ${id}`, before: role })

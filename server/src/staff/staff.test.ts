@@ -197,6 +197,19 @@ describe('who manages staff without being the owner', () => {
     await manager.call(staff.saveRole, { name: '看单', permissions: ['order.read'] })
   })
 
+  test('deletes no role that may do more, used or not', async () => {
+    const manager = await shop.staff(['staff.write', 'order.read'])
+    const richer = await owner.call(staff.saveRole, { name: '闲置大权', permissions: ['points.approve'] })
+    const equal = await owner.call(staff.saveRole, { name: '闲置看单', permissions: ['order.read'] })
+    await expect(manager.call(staff.deleteRole, { id: richer.id })).rejects.toMatchObject({
+      reason: 'ownerOnly',
+    })
+    await manager.call(staff.deleteRole, { id: equal.id })
+    const names = (await owner.call(staff.listRoles, {})).map(({ name }) => name)
+    expect(names).toContain('闲置大权')
+    expect(names).not.toContain('闲置看单')
+  })
+
   test('gets no password of a colleague who may do more, nor of an owner who is disabled', async () => {
     const manager = await shop.staff(['staff.write', 'order.read'])
     const richer = await shop.staff(['points.approve'])

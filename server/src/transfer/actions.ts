@@ -1,10 +1,20 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { exportKinds } from '@gongfang/contract/transfer'
+import { exportKinds, type TransferJob } from '@gongfang/contract/transfer'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { exportAgain, mustRead } from './export.ts'
-import { checkAgain, getOwnJob, kinds, mustImport } from './import.ts'
+import { checkAgain, getOwnJob, kinds, mayImport, mustImport } from './import.ts'
 import { listExpired, updateFilesGone } from './queries.ts'
+
+/** Findings repeat what stands in the rows: names and numbers of members, costs. The counts are everybody's. */
+export function told<Job extends TransferJob>(ctx: StaffContext, job: Job): Job {
+  if (job.direction === 'export' || job.outcome === null || mayImport(ctx, job.kind)) return job
+  return {
+    ...job,
+    outcome: { ...job.outcome, errors: [], notes: [], picturesMissing: [] },
+    hasFile: false,
+  }
+}
 
 export async function readFile(ctx: StaffContext, id: number) {
   const job = await getOwnJob(ctx, id)

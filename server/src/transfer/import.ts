@@ -57,9 +57,11 @@ const limitsOf = ({ rows }: ImportKind): SheetLimits => ({
   bytes: 32 * 1024 * 1024,
 })
 
+export const mayImport = ({ caller }: StaffContext, kind: string) =>
+  can(caller, 'transfer.import') && can(caller, importKinds[kind as KindName].permission)
+
 export function mustImport(ctx: StaffContext, kind: string) {
-  const { permission } = importKinds[kind as KindName]
-  if (!can(ctx.caller, 'transfer.import') || !can(ctx.caller, permission)) throw new TransportError(403)
+  if (!mayImport(ctx, kind)) throw new TransportError(403)
 }
 
 /** Keeps the file and has it read by the worker. Nothing of the shop changes before somebody says yes. */

@@ -17,7 +17,7 @@ import { TransportError } from '../http/errors.ts'
 import { type App, serve } from '../http/serve.ts'
 import { can } from '../http/session.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { readFile, retry } from './actions.ts'
+import { readFile, retry, told } from './actions.ts'
 import { askExport } from './export.ts'
 import { confirm, getOwnJob, mustImport, takeFile, takePicture } from './import.ts'
 import { countJobs, listJobs } from './queries.ts'
@@ -31,11 +31,15 @@ export function transferRoutes(app: App) {
       listJobs(ctx.db, filter, { before: idBefore(after), limit: limit + 1 }),
       countJobs(ctx.db, filter),
     ])
-    return asKeyPage(rows, limit, total)
+    return asKeyPage(
+      rows.map((job) => told(ctx, job)),
+      limit,
+      total,
+    )
   })
-  serve(app, getTransfer, ({ id }, ctx) => {
+  serve(app, getTransfer, async ({ id }, ctx) => {
     mustTransfer(ctx)
-    return getOwnJob(ctx, id)
+    return told(ctx, await getOwnJob(ctx, id))
   })
   serve(app, readTransferFile, async ({ id }, ctx) => {
     mustTransfer(ctx)

@@ -577,6 +577,24 @@ test('a file is only for who may see all that is in it, also among those who man
   expect((await revealer.ask(readTransferFile, { id: whole.id })).status).toBe(200)
 })
 
+test('what an import found in its rows is told to nobody who may not see such rows', async () => {
+  const sheet = [
+    ['手机号', '机构名称'],
+    ['1381234567', '第一小学'],
+  ]
+  const job = await send('member', sheet)
+  expect(job.outcome?.errors).not.toEqual([])
+  const manager = await shop.staff(['staff.write', 'transfer.import'])
+  const { rows } = await manager.call(listTransfers, { kind: 'member' })
+  for (const seen of [rows[0], await manager.call(getTransfer, { id: job.id })])
+    expect(seen).toMatchObject({
+      id: job.id,
+      hasFile: false,
+      outcome: { wrong: 1, errors: [], notes: [], picturesMissing: [] },
+    })
+  expect((await staff.call(getTransfer, { id: job.id })).outcome).toEqual(job.outcome)
+})
+
 test('after all of this the books are right', async () => {
   const broken = await listBroken(shop.db)
   // The orders of this file were marked paid by hand.
