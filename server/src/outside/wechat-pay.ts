@@ -1,44 +1,47 @@
-import type {
-  Headers,
-  JsapiWords,
-  Notice,
-  PaymentWord,
-  PrepayWish,
-  RefundWish,
-  RefundWord,
-  Trade,
-  WechatPayAccount,
-} from './wechat-words.ts'
+import { asker, type Question } from './wechat-ask.ts'
+import { bills } from './wechat-bill.ts'
+import { wechatKeys } from './wechat-certificates.ts'
+import { checker } from './wechat-check.ts'
+import { type Merchant, merchantOf } from './wechat-merchant.ts'
+import { noticeReader } from './wechat-notice.ts'
+import { payments } from './wechat-payments.ts'
+import { untrusted } from './wechat-read.ts'
+import { refunds } from './wechat-refunds.ts'
+import { doubtAbout } from './wechat-signature.ts'
+import type { WechatPay, WechatPayAccount } from './wechat-words.ts'
 
 export type * from './wechat-words.ts'
 export { ChannelFailed, NoticeRefused } from './wechat-words.ts'
 
-/** WeChat Pay, API v3. Everything throws ChannelFailed when there is no word of WeChat that can be believed. */
-export interface WechatPay {
-  readonly account: WechatPayAccount
-  /** code_url, prepay_id or h5_url. The same wish again gives a link to the same order. */
-  prepay(trade: Trade, wish: PrepayWish): Promise<string>
-  jsapi(prepayId: string, now: Date): JsapiWords
-  /** Null: WeChat knows no such order. */
-  query(outTradeNo: string): Promise<PaymentWord | null>
-  /** Unknown or closed already is closed. */
-  close(outTradeNo: string): Promise<'closed' | 'paid'>
-  /** The same number again is the same refund. */
-  refund(wish: RefundWish): Promise<RefundWord>
-  queryRefund(outRefundNo: string): Promise<RefundWord | null>
-  /** CSV text of a Beijing day (2026-11-21). Null: none for that day, or not yet. */
-  bill(kind: 'trade' | 'refund', day: string): Promise<string | null>
-  /** Throws NoticeRefused, and nothing else, whatever arrives. */
-  readNotice(headers: Headers, body: Buffer, now: Date): Promise<Notice>
-  /** Proves keys, numbers and address, and says what ends when. */
-  check(now: Date): Promise<{ expires: { what: string; at: Date }[] }>
-}
-
 export interface WechatPayOptions {
+  /** For one exchange, from the first byte to the last. */
   readonly timeoutMs?: number
   readonly clock?: () => Date
 }
 
-export function openWechatPay(account: WechatPayAccount, _options: WechatPayOptions = {}): WechatPay {
-  throw new Error(`not yet: ${account.baseUrl}`)
+export function openWechatPay(
+  account: WechatPayAccount,
+  { timeoutMs = 5_000, clock = () => new Date() }: WechatPayOptions = {},
+): WechatPay {
+  let read: Merchant | undefined
+  const merchant = () => (read ??= merchantOf(account))
+  const ask = asker({ account, merchant, timeoutMs, clock })
+  const keys = wechatKeys({ account, merchant, clock, ask })
+
+  async function askSigned(question: Question): Promise<Buffer> {
+    const answer = await ask(question)
+    const doubt = await doubtAbout({ ...answer, now: clock() }, keys.of)
+    if (doubt) throw untrusted(doubt)
+    return answer.body
+  }
+  const given = { account, merchant, keys, ask, askSigned }
+  return {
+    account,
+    ...payments(given),
+    ...refunds(given),
+    jsapi: (prepayId, now) => merchant().jsapi(prepayId, now),
+    bill: bills(given),
+    readNotice: noticeReader(given),
+    check: checker(given),
+  }
 }
