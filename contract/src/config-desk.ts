@@ -60,6 +60,14 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
     fields: [
       { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
       { key: 'autoReceiveDays', label: '自动确认收货', control: 'number', unit: '天' },
+      {
+        key: 'aftersaleDays',
+        label: '可申请售后',
+        control: 'number',
+        unit: '天',
+        hint: '订单完成后多少天内可以申请',
+      },
+      { key: 'aftersaleHours', label: '售后处理时限', control: 'number', unit: '小时' },
     ],
   },
   {

@@ -34,6 +34,8 @@ export const SiteConfig = z.object({
   /** Beside the specification's keys: */
   serviceHours: z.string(),
   freeFreightFen: z.int(),
+  aftersaleDays: z.int(),
+  aftersaleHours: z.int(),
   demo: z.boolean(),
 })
 export type SiteConfig = z.output<typeof SiteConfig>
@@ -90,6 +92,16 @@ export const configKeys = {
   autoReceiveDays: {
     schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
     fallback: 10,
+  },
+  /** How long after an order is done its goods may be asked back. */
+  aftersaleDays: {
+    schema: z.int('应为整数').check(z.minimum(0, '0–365'), z.maximum(365, '0–365')),
+    fallback: 7,
+  },
+  /** Within how many hours the shop means to do what an after-sale waits for. */
+  aftersaleHours: {
+    schema: z.int('应为整数').check(z.minimum(1, '1–720'), z.maximum(720, '1–720')),
+    fallback: 48,
   },
   smsDailyBudget: {
     schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(1_000_000, '过大')),

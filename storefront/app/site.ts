@@ -21,6 +21,8 @@ const fallback: SiteConfig = {
   indexBanner: [],
   serviceHours: '',
   freeFreightFen: 0,
+  aftersaleDays: 7,
+  aftersaleHours: 48,
   demo: false,
 }
 

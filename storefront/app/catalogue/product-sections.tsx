@@ -89,14 +89,17 @@ function Files({ attachments }: { attachments: Product['attachments'] }) {
 }
 
 function Service() {
-  const { kefuMobile, serviceHours } = useSite()
+  const { kefuMobile, serviceHours, aftersaleDays } = useSite()
   return (
     <section id="service" className={styles.section} aria-labelledby="service-title">
       <h2 id="service-title">售后说明</h2>
       <ul className={styles.service}>
-        <li>
-          收货后 7 天内，商品完好且不影响二次销售的，可申请退货或换货；定制、裁切和已启封的灭菌商品除外。
-        </li>
+        {aftersaleDays > 0 && (
+          <li>
+            订单完成后 {aftersaleDays}{' '}
+            天内，商品完好且不影响二次销售的，可申请退货、换货或维修；定制、裁切和已启封的灭菌商品除外。
+          </li>
+        )}
         <li>签收时请当面核对型号与数量，如有破损、错发、少发，请保留包装并在 48 小时内联系客服。</li>
         <li>支持开具增值税普通发票和专用发票，抬头以认证机构资料为准。</li>
         <li>

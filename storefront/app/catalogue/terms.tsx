@@ -9,7 +9,7 @@ import { amountIn } from './tier-price.ts'
 
 /** Stock, lead time, freight, service: what every call to the hotline asks first. */
 export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buying; chosen: boolean }) {
-  const { freeFreightFen, scoreBuyRate, kefuMobile } = useSite()
+  const { freeFreightFen, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
   const inPoints = usePointsMode()
   return (
     <dl className={styles.terms}>
@@ -34,7 +34,10 @@ export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buyi
         </>
       )}
       <dt>服务</dt>
-      <dd>可开专票 · 7 天售后{kefuMobile && ` · 大量采购请致电 ${kefuMobile}`}</dd>
+      <dd>
+        可开专票{aftersaleDays > 0 && ` · ${aftersaleDays} 天售后`}
+        {kefuMobile && ` · 大量采购请致电 ${kefuMobile}`}
+      </dd>
     </dl>
   )
 }
