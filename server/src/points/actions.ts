@@ -27,11 +27,12 @@ export async function bookPoints(tx: Db, booking: Booking): Promise<Points> {
   return refuse('pointsShort', { values: { missing: -booking.delta - balance } })
 }
 
-/** Takes as much as is there, if it is less than what is wanted; how much that was. */
-export async function takePoints(tx: Db, { delta, ...booking }: Booking): Promise<Points> {
+/** Takes as much as is there; the entry says so when that is less than what is wanted. How much it was. */
+export async function takePoints(tx: Db, { delta, note, ...booking }: Booking): Promise<Points> {
   const there = await lockBalance(tx, booking.memberId)
   const taken = points(Math.min(-delta, there))
-  if (taken > 0) await bookPoints(tx, { ...booking, delta: -taken })
+  const short = taken < -delta ? `（应收回 ${-delta}积分，余额不足，实收 ${taken}积分）` : ''
+  if (taken > 0) await bookPoints(tx, { ...booking, delta: -taken, note: `${note ?? ''}${short}` })
   return taken
 }
 
