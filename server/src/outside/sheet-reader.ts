@@ -1,8 +1,11 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { unpackedSize } from './zip-size.ts'
 
 // A process of its own, started by sheet-reading.ts: a file on standard input, its rows as JSON on standard output.
 
+/** More than any sheet within the limits. The memory this process may take does not count what is being unpacked. */
+const MOST_UNPACKED = 128 * 1024 * 1024
 const [MOST_ROWS = 0, MOST_COLUMNS = 0, MOST_CHARACTERS = 0] = process.argv.slice(2).map(Number)
 
 const chunks: Buffer[] = []
@@ -17,6 +20,7 @@ process.stdout.write(
 )
 
 async function fromWorkbook() {
+  if (unpackedSize(file) > MOST_UNPACKED) throw new Error('this is a bomb')
   const { sheets } = await readXlsx(file, { sheets: [0] })
   const formulas: number[][] = []
   for (const [at, { formula }] of sheets[0]?.cells ?? [])
