@@ -28,13 +28,16 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
+/** Marks that turn the letters behind them around, copied along from elsewhere, and what no XML file may hold. */
+const UNWANTED = /[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
+
 /** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */
 function clean(value: unknown, name: string, depth: number): unknown {
   if (depth > 12) throw new TransportError(400)
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
-    return /password$/i.test(name) ? value : value.trim()
+    return /password$/i.test(name) ? value : value.replace(UNWANTED, '').trim()
   }
   if (Array.isArray(value)) return value.map((item) => clean(item, name, depth + 1))
   if (value !== null && typeof value === 'object') {

@@ -196,6 +196,11 @@ test('lengths are counted in characters, and blanks around a text do not count',
   })
 })
 
+test('marks that turn letters around are left out', async () => {
+  const text = '\u202d13800000001\u202c \u2067乙\u2069\uffff'
+  expect((await post(echo.path, { text })).json().data).toEqual({ text: '13800000001 乙' })
+})
+
 test('a password keeps its blanks', async () => {
   expect((await post(echo.path, { text: '', password: ' x ' })).json().data).toEqual({ text: ' x ' })
 })

@@ -33,6 +33,19 @@ test('a long table is written as it comes and read back whole, and no cell of it
   await rm(folder, { recursive: true })
 })
 
+test('what nobody may write into a cell makes no file that cannot be opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gongfang-sheet-'))
+  const path = join(folder, 'a.xlsx')
+  async function* rows() {
+    yield ['甲\uffff\u0000\u0008乙', '\uffff=1', '＝1+1', 'x'.repeat(40_000), '👍🏽 ]]> &amp;', '\u0001']
+  }
+  const columns = [...'abcdef'].map((head) => ({ head, width: 12 }))
+  await writeLongSheet(path, { name: '表', columns, rows: rows() })
+  const { rows: read } = await readTable(await readFile(path), { ...LIMITS, characters: 50_000 })
+  expect(read[1]).toEqual(['甲乙', "'=1", "'＝1+1", `${'x'.repeat(32_766)}…`, '👍🏽 ]]> &amp;', ''])
+  await rm(folder, { recursive: true })
+})
+
 test('a source that breaks off leaves an error, not half a table', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gongfang-sheet-'))
   async function* rows(): AsyncGenerator<string[]> {

@@ -93,12 +93,19 @@ function sheetOf(table: SheetTable): WriteSheet {
   }
 }
 
+/** A longer cell, or one with these signs, makes the whole file one that cannot be opened. */
+const MOST_CHARACTERS = 32_767
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
 /**
- * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula.
+ * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula;
+ * Chinese ones take the wide signs for the same.
  */
 export function harmless(cell: SheetCell): SheetCell {
-  if (cell === '') return null
-  return typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  if (typeof cell !== 'string') return cell
+  const text = cell.replace(UNWRITABLE, '')
+  const still = /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
+  return (still.length > MOST_CHARACTERS ? `${still.slice(0, MOST_CHARACTERS - 1)}…` : still) || null
 }
 
 interface Place {

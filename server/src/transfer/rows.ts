@@ -67,7 +67,7 @@ function lineOf(
 }
 
 /** Our exports write an apostrophe before what would look like a formula. */
-const plainCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+const plainCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** '价格 (元)*' and '价格（元）' are the same head. */
 export const headKey = (head: string) => head.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
