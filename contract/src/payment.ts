@@ -26,6 +26,17 @@ export const PayTicket = z.object({
   qrSvg: z.string(),
   /** Where a phone goes to pay, '' where there is none. */
   payUrl: z.string(),
+  /** What WeChat's own sheet is opened with, inside WeChat. */
+  jsapi: z.nullable(
+    z.object({
+      appId: z.string(),
+      timeStamp: z.string(),
+      nonceStr: z.string(),
+      package: z.string(),
+      signType: z.literal('RSA'),
+      paySign: z.string(),
+    }),
+  ),
   /** The code or link is good until then. */
   expiresAt: z.nullable(Instant),
   payBefore: z.nullable(Instant),
@@ -56,12 +67,18 @@ const due = {
   payBefore: z.nullable(Instant),
 }
 
+const StatusInput = z.strictObject({
+  no: OrderNumber,
+  /** The payer says that it is paid: the channel is asked now. */
+  check: z.optional(z.boolean('格式不正确')),
+})
+
 export const getPayStatus = endpoint({
   method: 'POST',
   path: '/api/user.order/payStatus',
   access: 'member',
   summary: '支付状态',
-  input: z.strictObject({ no: OrderNumber }),
+  input: StatusInput,
   output: z.object({ ...due, orderState: OrderState }),
 })
 
@@ -80,7 +97,7 @@ export const getSignUpPayStatus = endpoint({
   path: '/api/user.activity/payStatus',
   access: 'member',
   summary: '报名费用的支付状态',
-  input: z.strictObject({ no: OrderNumber }),
+  input: StatusInput,
   output: z.object({ ...due, signUpState: SignUpState }),
 })
 

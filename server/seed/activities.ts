@@ -4,9 +4,10 @@ import { listVoucherIds } from '../src/activity/queries.ts'
 import { saveActivity } from '../src/activity/save.ts'
 import { type Applicant, enterSignUp } from '../src/activity/sign-up.ts'
 import type { Db } from '../src/db/connect.ts'
-import { carryOutRefund, giveBackKept, payByPoints, settle } from '../src/payment/actions.ts'
+import { giveBackKept, payByPoints, settle } from '../src/payment/actions.ts'
 import { purposes } from '../src/payment/purposes.ts'
 import { insertPayment } from '../src/payment/queries.ts'
+import { carryOutHere } from '../src/payment/refund.ts'
 import { bookPoints, openAccount } from '../src/points/actions.ts'
 import { redeem } from '../src/verification/actions.ts'
 import { findVoucher, updateVoid } from '../src/voucher/actions.ts'
@@ -283,5 +284,5 @@ async function returnFees(tx: Db, now: Date) {
     await giveBackKept(asOne, { purpose: 'signUp', subjectId: id, reason: 'signUpCancelled', now: back })
   const refunds = await tx<{ id: number }[]>`
     select id from refund where reason = 'signUpCancelled' and state = 'created' order by id`
-  for (const { id } of refunds) await carryOutRefund(asOne, { refundId: id, now: back })
+  for (const { id } of refunds) await asOne((tx) => carryOutHere(tx, { refundId: id, now: back }))
 }

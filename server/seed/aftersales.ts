@@ -1,15 +1,15 @@
-import type { AftersaleKind } from '@gongfang/contract/aftersale'
+import type { AskedKind } from '@gongfang/contract/aftersale'
 import { fen, points } from '@gongfang/contract/money'
 import { apply } from '../src/aftersale/actions.ts'
 import { approve, refund, settleRefund } from '../src/aftersale/desk-actions.ts'
 import { getAmounts } from '../src/aftersale/queries.ts'
 import type { Db } from '../src/db/connect.ts'
-import { carryOutRefund } from '../src/payment/actions.ts'
+import { carryOutHere } from '../src/payment/refund.ts'
 import { HOUR, MINUTE } from './stories.ts'
 
 /** What somebody wants back of an order, and how far that is. */
 export interface Regret {
-  kind: AftersaleKind
+  kind: AskedKind
   afterMs: number
   /** [model code, pieces] */
   goods: readonly (readonly [string, number])[]
@@ -51,11 +51,12 @@ export async function regretOrder(
   if (until === 'approved') return
 
   const { amountFen, amountPoints } = await getAmounts(tx, one.id)
-  await refund(staff(3 * HOUR), { id: one.id, amountFen: fen(amountFen), amountPoints: points(amountPoints) })
+  const sums = { amountFen: fen(amountFen), amountPoints: points(amountPoints), freight: 0 }
+  await refund(staff(3 * HOUR), { id: one.id, ...sums })
   const [{ refundId }] = await tx<
     [{ refundId: number }]
   >`select refund_id from aftersale where id = ${one.id}`
   const now = at(3 * HOUR + MINUTE)
-  await carryOutRefund(run, { refundId, now })
+  await run((tx) => carryOutHere(tx, { refundId, now }))
   await settleRefund(run, { refundId, now })
 }

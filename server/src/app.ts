@@ -7,6 +7,9 @@ import { aftersaleDeskRoutes } from './aftersale/desk-routes.ts'
 import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bankDeskRoutes } from './bank/desk-routes.ts'
+import { bankTasks } from './bank/jobs.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
@@ -24,6 +27,9 @@ import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
+import { invoiceDeskRoutes } from './invoice/desk-routes.ts'
+import { invoiceTasks } from './invoice/jobs.ts'
+import { invoiceRoutes } from './invoice/routes.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
@@ -86,8 +92,12 @@ export function addSlices(app: App) {
   verificationRoutes(app)
   verificationDeskRoutes(app)
   paymentRoutes(app)
+  bankRoutes(app)
+  bankDeskRoutes(app)
   aftersaleRoutes(app)
   aftersaleDeskRoutes(app)
+  invoiceRoutes(app)
+  invoiceDeskRoutes(app)
   contentRoutes(app)
   contentDeskRoutes(app)
   feedbackRoutes(app)
@@ -112,8 +122,10 @@ export const tasks = (house: House): Tasks => ({
   ...orderTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
+  ...bankTasks(house),
   ...transferTasks(house),
   ...aftersaleTasks(house),
+  ...invoiceTasks(house),
   ...reportTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
 })
@@ -124,7 +136,11 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '20s', job: 'activity.sweep' },
   { every: '600s', job: 'activity.remind' },
+  { every: '10s', job: 'payment.ask' },
+  { every: '30s', job: 'payment.askRefunds' },
   { every: '60s', job: 'voucher.sweep' },
+  { every: '30s', job: 'invoice.sweep' },
+  { every: '60s', job: 'bank.sweep' },
   { every: '60s', job: 'catalogue.countSold' },
   { every: '20s', job: 'catalogue.openSales' },
   { every: '60s', job: 'search.indexMissing' },

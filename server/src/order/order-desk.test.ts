@@ -20,8 +20,8 @@ import {
 } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runIn } from '../db/connect.ts'
-import { closeOpenPayments } from '../payment/actions.ts'
+import { closeOpenPayments } from '../payment/ask.ts'
+import { speakerOf } from '../payment/channel.ts'
 import { listBroken } from '../report/invariants.ts'
 import { aBuyer, buyNow, pointsOf, stockOf } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
@@ -231,7 +231,6 @@ describe('sending', () => {
 })
 
 describe('a new price', () => {
-  const run = () => runIn(shop.db)
   const price = (no: string, version: number, wish: object) =>
     desk.call(changeOrderPrice, { no, version, reason: '老客户优惠', ...wish })
 
@@ -246,11 +245,11 @@ describe('a new price', () => {
       payableFen: 2500,
       payablePoints: 0,
     })
-    await closeOpenPayments(run(), { purpose: 'order', subjectId: id, now: shop.now() })
+    await closeOpenPayments(speakerOf(shop.app.house), { purpose: 'order', subjectId: id, now: shop.now() })
     expect(await shop.visitor.call(confirmDemoPayment, { outTradeNo: old })).toEqual({ state: 'refunded' })
     const { outTradeNo } = await member.call(payOrder, { no })
     expect(outTradeNo).not.toBe(old)
-    await closeOpenPayments(run(), { purpose: 'order', subjectId: id, now: shop.now() })
+    await closeOpenPayments(speakerOf(shop.app.house), { purpose: 'order', subjectId: id, now: shop.now() })
     expect(await shop.visitor.call(confirmDemoPayment, { outTradeNo })).toEqual({ state: 'paid' })
     const seen = await member.call(getOrder, { no })
     expect(seen).toMatchObject({ state: 'paid', payableFen: 2500, amounts: { goodsFen: 2500 } })

@@ -2,72 +2,26 @@ import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../db/connect.ts'
-import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { randomLetters } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
+import { finish } from './finish.ts'
 import { purposes, type Subject } from './purposes.ts'
 import {
   type ChannelWord,
-  closePayments,
   findOpen,
   findPayment,
-  findRefund,
   insertPayment,
   insertPaymentEvent,
   insertPointsPayment,
-  insertRefund,
   lockKeptPayment,
   lockPayment,
-  lockRefund,
+  type NewPayment,
   type Payment,
   updatePaymentPaid,
-  updateRefundDone,
 } from './queries.ts'
-import { isKept, mustBeAsSeen, mustBePayableBy, provesPayment } from './rules.ts'
-
-interface Wish {
-  purpose: PayPurpose
-  no: string
-  way: PayWay | undefined
-  /** What the payer was shown. */
-  seen?: { payableFen: number; payablePoints: number } | undefined
-}
-
-/** Starts or resumes paying for what is one's own. Points pay at once; a channel gets an attempt to be paid elsewhere. */
-export const payOwn = (ctx: MemberContext, { purpose, no, way, seen }: Wish) =>
-  ctx.once(async (tx) => {
-    const subject = await purposes[purpose].lockPayable(tx, { no, memberId: ctx.caller.id, now: ctx.now })
-    const chosen = way ?? subject.way
-    mustBePayableBy(subject, chosen, { demo: ctx.env.demo })
-    mustBeAsSeen(subject, seen)
-    const { currency, payableFen, payablePoints, payBefore } = subject
-    const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore }
-    if (chosen === 'points') {
-      const outTradeNo = await payByPoints(tx, { purpose, subject, now: ctx.now })
-      return { ...ticket, state: 'paid' as const, outTradeNo, expiresAt: null, payBefore: null }
-    }
-    const wanted = {
-      ...{ purpose, subjectId: subject.id },
-      channel: 'demo' as const,
-      amountFen: payableFen,
-      now: ctx.now,
-    }
-    const attempt =
-      (await findOpen(tx, wanted)) ??
-      (await insertPayment(tx, {
-        ...wanted,
-        outTradeNo: tradeNumber(),
-        memberId: ctx.caller.id,
-        expiresAt: payBefore ?? ctx.now,
-      }))
-    return {
-      ...ticket,
-      state: 'created' as const,
-      outTradeNo: attempt.outTradeNo,
-      expiresAt: attempt.expiresAt,
-    }
-  })
+import { countParts, findRefund, insertRefund, lockRefund } from './refund-queries.ts'
+import { AFTERSALE, isKept, isWechat, provesPayment, REFUND_PARTS } from './rules.ts'
 
 /** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
 export async function payByPoints(
@@ -97,6 +51,22 @@ export async function payByPoints(
 
 /** 28 characters no one can guess: the channel's name of one attempt. */
 const tradeNumber = () => randomLetters(28)
+
+const FIRST_ASK_MS = 15_000
+
+/** The attempt that is open, or a new one: two tabs, and two devices of a kind, show one code. */
+export async function attemptAt(tx: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'askAt'>): Promise<Payment> {
+  const askAt = isWechat(wanted.channel) ? new Date(wanted.now.getTime() + FIRST_ASK_MS) : null
+  return (
+    (await findOpen(tx, wanted)) ?? (await insertPayment(tx, { ...wanted, outTradeNo: tradeNumber(), askAt }))
+  )
+}
+
+/** The attempt that a bank transfer pays: one for each price that the order ever had. */
+export const openBankPayment = async (
+  tx: Db,
+  wanted: Omit<NewPayment, 'outTradeNo' | 'askAt' | 'channel' | 'openid'>,
+): Promise<string> => (await attemptAt(tx, { ...wanted, channel: 'bank' })).outTradeNo
 
 /** Somebody who knows says that an attempt was paid: a verified notification, our own query, finance, the demo page. */
 export interface Proof {
@@ -142,7 +112,7 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
   })
 
 const wayOf = ({ channel }: Payment): PayWay =>
-  channel === 'demo' || channel === 'bank' || channel === 'points' ? channel : 'wechat'
+  isWechat(channel) ? 'wechat' : (channel as Exclude<typeof channel, `wechat${string}`>)
 
 const giveBack = (tx: Db, { id, ...amounts }: Payment, why: { reason: string; now: Date }) =>
   startRefund(tx, { paymentId: id, ...amounts, ...why })
@@ -163,16 +133,15 @@ export async function giveBackPart(
   const { orderId, ...amounts } = part
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
+  if (isWechat(payment.channel) && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
   return startRefund(tx, { ...amounts, paymentId: payment.id, reason: AFTERSALE })
 }
-
-const AFTERSALE = 'aftersale'
 
 /** Asks the channel again; one that failed there needs a number of its own. */
 export async function repeatRefund(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   if (refund.state === 'failed') return startRefund(tx, { ...refund, now })
-  await enqueue(tx, 'payment.refund', { refundId })
+  await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })
   return refundId
 }
 
@@ -190,29 +159,10 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
     await giveBack(tx, payment, { reason, now })
   })
 
-/** After a cancel, or when another attempt was kept, nothing that is open can be paid; after a new price, nothing of the old one. */
-export const closeOpenPayments = (run: Run, { purpose, subjectId, now }: About) =>
-  run(async (tx) => {
-    const subject = await purposes[purpose].lock(tx, subjectId)
-    if (!subject) return
-    const but = subject.waiting ? { amountFen: subject.payableFen } : {}
-    await closePayments(tx, { purpose, subjectId, now, ...but })
-  })
-
-/** Carries a refund out at its channel. The demo channel gives back at once; a repetition finds it done. */
-export const carryOutRefund = (run: Run, { refundId, now }: { refundId: number; now: Date }) =>
-  run(async (tx) => {
-    const refund = await lockRefund(tx, refundId)
-    if (!refund || refund.state === 'done' || refund.state === 'failed') return
-    const { outRefundNo, amountFen, amountPoints, reason } = refund
-    const { id, purpose, subjectId, memberId, channel } = await lockPayment(tx, refund.paymentId)
-    const { returned, tellReturned } = purposes[purpose]
-    if (amountPoints > 0) {
-      await bookPoints(tx, { ...returned, memberId, delta: amountPoints, reference: outRefundNo, at: now })
-    }
-    const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
-    await insertPaymentEvent(tx, id, word, now)
-    await updateRefundDone(tx, { id: refundId, now })
-    if (reason === AFTERSALE) await enqueue(tx, 'aftersale.refunded', { refundId })
-    else await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
-  })
+/** Somebody of the finance desk has transferred it back: a bank's refund ends by hand. */
+export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
+  const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
+  const payment = await lockPayment(tx, refund.paymentId)
+  if (payment.channel !== 'bank' || refund.state !== 'processing') refuse('orderState')
+  await finish(tx, refund, payment, { now })
+}

@@ -1,19 +1,27 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
-import { runIn } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
-import { carryOutRefund, closeOpenPayments, giveBackKept } from './actions.ts'
+import { giveBackKept } from './actions.ts'
+import { askDue, closeOpenPayments } from './ask.ts'
+import { speakerOf } from './channel.ts'
+import { askRefund, askRefundsDue, carryOutRefund } from './refund.ts'
 
 /** Orders name themselves shortly, as they did when they were all that could be paid. */
 type About = { orderId: number } | { purpose: PayPurpose; subjectId: number }
 
-export const paymentTasks = ({ db, clock }: House): Tasks => {
-  const run = runIn(db)
+export const paymentTasks = (house: House): Tasks => {
+  const speaker = speakerOf(house)
+  const { clock } = house
   return {
-    'payment.close': (about: About) => closeOpenPayments(run, { ...subjectOf(about), now: clock() }),
+    'payment.close': (about: About) => closeOpenPayments(speaker, { ...subjectOf(about), now: clock() }),
     'payment.giveBack': (about: { purpose: PayPurpose; subjectId: number; reason: string }) =>
-      giveBackKept(run, { ...about, now: clock() }),
-    'payment.refund': ({ refundId }: { refundId: number }) => carryOutRefund(run, { refundId, now: clock() }),
+      giveBackKept(speaker.run, { ...about, now: clock() }),
+    'payment.refund': ({ refundId }: { refundId: number }) =>
+      carryOutRefund(speaker, { refundId, now: clock() }),
+    'payment.askRefund': ({ refundId }: { refundId: number }) =>
+      askRefund(speaker, { refundId, now: clock() }),
+    'payment.ask': () => askDue(speaker, clock()),
+    'payment.askRefunds': () => askRefundsDue(speaker, clock()),
   }
 }
 

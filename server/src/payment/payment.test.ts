@@ -6,7 +6,10 @@ import { transaction } from '../db/connect.ts'
 import { bookPoints } from '../points/actions.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { carryOutRefund, closeOpenPayments, settle } from './actions.ts'
+import { settle } from './actions.ts'
+import { closeOpenPayments } from './ask.ts'
+import { speakerOf } from './channel.ts'
+import { carryOutRefund } from './refund.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,8 +91,8 @@ describe('the demo channel', () => {
     expect(await shop.visitor.call(confirmDemoPayment, { outTradeNo })).toEqual({ state: 'refunded' })
     const refund = await aRefund(outTradeNo)
     expect(refund).toMatchObject({ amountFen: 5000, reason: 'notKept', state: 'created' })
-    await carryOutRefund(run, { refundId: refund!.id, now: shop.now() })
-    await carryOutRefund(run, { refundId: refund!.id, now: shop.now() })
+    await carryOutRefund(speakerOf(shop.app.house), { refundId: refund!.id, now: shop.now() })
+    await carryOutRefund(speakerOf(shop.app.house), { refundId: refund!.id, now: shop.now() })
     expect((await aRefund(outTradeNo))?.state).toBe('done')
     expect((await member.call(getOrder, { no })).state).toBe('cancelled')
   })
@@ -120,10 +123,18 @@ describe('the demo channel', () => {
     const { member, no } = await anOrder()
     const { outTradeNo } = await member.call(payOrder, { no })
     const [order] = await shop.db<{ id: number }[]>`select id from shop_order where no = ${no}`
-    await closeOpenPayments(run, { purpose: 'order', subjectId: order!.id, now: shop.now() })
+    await closeOpenPayments(speakerOf(shop.app.house), {
+      purpose: 'order',
+      subjectId: order!.id,
+      now: shop.now(),
+    })
     expect((await shop.visitor.call(getDemoPayment, { outTradeNo })).state).toBe('created')
     await member.call(cancelOrder, { no })
-    await closeOpenPayments(run, { purpose: 'order', subjectId: order!.id, now: shop.now() })
+    await closeOpenPayments(speakerOf(shop.app.house), {
+      purpose: 'order',
+      subjectId: order!.id,
+      now: shop.now(),
+    })
     expect((await shop.visitor.call(getDemoPayment, { outTradeNo })).state).toBe('closed')
   })
 

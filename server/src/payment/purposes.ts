@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { tellMember } from '../message/actions.ts'
 import * as order from '../order/actions.ts'
 import { isOverdue } from '../order/rules.ts'
-import { findOrderForMessage, findSignUpForMessage } from './queries.ts'
+import { findOrderForMessage, findSignUpForMessage } from './status-queries.ts'
 
 /** What is being paid for, locked until the transaction ends. */
 export interface Subject {
@@ -22,6 +22,10 @@ export interface Subject {
   payBefore: string | null
   /** How its owner means to pay. */
   way: PayWay
+  /** What nobody transfers money for: it cannot wait for days. */
+  noBank?: boolean
+  /** Where its owner has the pay dialog open; more can be asked of it by `&`. */
+  page: string
   /** Whether becoming paid is sent in one go, so that it can travel with the debit. */
   paidAtOnce: boolean
   /** From waiting to paid, once. */
@@ -35,6 +39,8 @@ interface Purpose {
   lock: (tx: Db, id: number) => Promise<Subject | undefined>
   /** The same by its number and owner; refuses what cannot be paid at this moment. */
   lockPayable: (tx: Db, wish: { no: string; memberId: number; now: Date }) => Promise<Subject>
+  /** What the payer reads at the channel. */
+  described: string
   /** How its points stand in the ledger: taken and given back. */
   taken: { kind: PointsKind; note: string }
   returned: { kind: PointsKind; note: string }
@@ -51,6 +57,7 @@ const asOrder = (tx: Db, locked: LockedOrder): Subject => ({
   ...locked,
   waiting: locked.state === 'unpaid',
   way: locked.payWay,
+  page: `/order/detail?no=${locked.no}&pay=1`,
   // Goods go into the depot by statements of their own.
   paidAtOnce: locked.delivery !== 'depot',
   markPaid: (way, now) => order.markPaid(tx, { id: locked.id, way, now }),
@@ -68,7 +75,9 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
     payableFen: feeFen,
     payablePoints: feePoints,
     waiting: state === 'unpaid',
-    way: currency === 'points' ? 'points' : 'demo',
+    way: currency === 'points' ? 'points' : 'wechat',
+    noBank: true,
+    page: `/activity/${held.activity.id}?pay=1`,
     paidAtOnce: false,
     markPaid: (_way, now) => activity.markPaid(tx, held, now),
     endOverdue: async (now) => {
@@ -86,6 +95,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       return locked && asOrder(tx, locked)
     },
     lockPayable: async (tx, wish) => asOrder(tx, await order.lockPayable(tx, wish)),
+    described: '商城订单',
     taken: { kind: 'orderPay', note: '订单支付' },
     returned: { kind: 'orderRefund', note: '退款' },
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
@@ -99,6 +109,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       return held && asSignUp(tx, held)
     },
     lockPayable: async (tx, wish) => asSignUp(tx, await activity.lockPayable(tx, wish)),
+    described: '活动报名',
     taken: { kind: 'activity', note: '活动报名' },
     returned: { kind: 'activity', note: '报名退款' },
     tellReturned: async (tx, { subjectId, memberId, reference }) => {

@@ -1,10 +1,9 @@
-import type { PayWay } from '@gongfang/contract/order'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import {
   confirmDemoPayment,
   getDemoPayment,
   getPayStatus,
   getSignUpPayStatus,
-  type PayPurpose,
   payOrder,
   paySignUp,
 } from '@gongfang/contract/payment'
@@ -14,49 +13,46 @@ import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { keepDeadlines } from '../order/actions.ts'
-import { qrSvg } from '../outside/qr.ts'
-import { payOwn, settle } from './actions.ts'
-import { findDemoPayment, findPayStatus, findSignUpPayStatus } from './queries.ts'
+import { settle } from './actions.ts'
+import { askOwn } from './ask.ts'
+import { speakerIn } from './channel.ts'
+import { noticeRoute } from './notice.ts'
+import { pay } from './present.ts'
+import { findDemoPayment, findPayStatus, findSignUpPayStatus } from './status-queries.ts'
 
 export function paymentRoutes(app: App) {
-  serve(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order' }))
+  serve(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order', way: input.way }))
 
-  serve(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp' }))
+  serve(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp', way: input.way }))
 
-  serve(app, getPayStatus, async ({ no }, ctx) => {
+  serve(app, getPayStatus, async ({ no, check }, ctx) => {
     const wanted = { no, memberId: ctx.caller.id }
     const status = (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
-    if (status.payBefore === null || ctx.now.getTime() < Date.parse(status.payBefore)) return status
-    await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
+    const late = isLate(status, ctx.now)
+    if (status.payBefore === null || !(late || check)) return status
+    await askAbout(ctx, 'order', status.id)
+    if (late) await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
     return (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
   })
 
-  serve(app, getSignUpPayStatus, async ({ no }, ctx) => {
+  serve(app, getSignUpPayStatus, async ({ no, check }, ctx) => {
     const { db, transaction: run, now, caller } = ctx
+    const wanted = { no, memberId: caller.id }
+    const status = await findSignUpPayStatus(db, wanted)
+    if (status && (check || isLate(status, now))) await askAbout(ctx, 'signUp', status.id)
     await keepSignUpDeadlines({ db, run, now, memberId: caller.id })
-    return (await findSignUpPayStatus(db, { no, memberId: caller.id })) ?? refuse('notFound')
+    return (await findSignUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
 
+  noticeRoute(app)
   if (app.house.env.demo) demoRoutes(app)
 }
 
-interface Wish {
-  purpose: PayPurpose
-  no: string
-  way?: PayWay | undefined
-  seen?: { payableFen: number; payablePoints: number } | undefined
-}
+const isLate = ({ payBefore }: { payBefore: string | null }, now: Date) =>
+  payBefore !== null && now.getTime() >= Date.parse(payBefore)
 
-async function pay(ctx: MemberContext, wish: Wish) {
-  const ticket = await payOwn(ctx, { ...wish, way: wish.way })
-  if (ticket.state === 'paid') return { ...ticket, qrSvg: '', payUrl: '' }
-  const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
-  return {
-    ...ticket,
-    payUrl,
-    qrSvg: await qrSvg(payUrl),
-  }
-}
+const askAbout = (ctx: MemberContext, purpose: PayPurpose, subjectId: number) =>
+  askOwn(speakerIn(ctx), { purpose, subjectId, memberId: ctx.caller.id, now: ctx.now })
 
 /** The pretend channel's own page. Knowing the attempt's number is what lets in: it is in the code that was scanned. */
 function demoRoutes(app: App) {

@@ -1,17 +1,57 @@
 import { expect, test } from 'vitest'
-import { isKept, mustBePayableBy, provesPayment } from './rules.ts'
+import { channelOf, isKept, isOurs, mustBePayableBy, provesPayment, wayFor } from './rules.ts'
+
+const shut = { wechat: false, bank: false, demo: false }
 
 test.each([
-  ['points', 'points', true, true],
-  ['points', 'demo', true, false],
-  ['money', 'demo', true, true],
-  ['money', 'demo', false, false],
-  ['money', 'points', true, false],
-  ['money', 'wechat', true, false],
-] as const)('an order in %s can be paid by %s (demo %s): %s', (currency, way, demo, allowed) => {
-  const paying = () => mustBePayableBy({ currency }, way, { demo })
+  ['points', 'points', {}, true],
+  ['points', 'demo', { demo: true }, false],
+  ['points', 'wechat', { wechat: true }, false],
+  ['money', 'demo', { demo: true }, true],
+  ['money', 'demo', {}, false],
+  ['money', 'points', { demo: true }, false],
+  ['money', 'wechat', { demo: true }, false],
+  ['money', 'wechat', { wechat: true }, true],
+  ['money', 'bank', { bank: true }, true],
+  ['money', 'bank', { wechat: true }, false],
+] as const)('what costs %s can be paid by %s when %o is open: %s', (currency, way, open, allowed) => {
+  const paying = () => mustBePayableBy({ currency, way }, way, { ...shut, ...open })
   if (allowed) expect(paying).not.toThrow()
   else expect(paying).toThrow('该支付方式不可用')
+})
+
+test('what cannot wait for days is not paid by transfer', () => {
+  const subject = { currency: 'money', way: 'wechat', noBank: true } as const
+  expect(() => mustBePayableBy(subject, 'bank', { ...shut, bank: true })).toThrow('该支付方式不可用')
+})
+
+test.each([
+  ['money', 'wechat', { wechat: true, demo: true }, 'wechat'],
+  ['money', 'wechat', { demo: true }, 'demo'],
+  ['money', 'demo', { wechat: true }, 'wechat'],
+  ['money', 'bank', { bank: true, wechat: true }, 'bank'],
+  ['points', 'points', { wechat: true }, 'points'],
+] as const)('meant to be paid in %s by %s, with %o open it is paid by %s', (currency, way, open, chosen) => {
+  expect(wayFor({ currency, way }, { ...shut, ...open })).toBe(chosen)
+})
+
+test.each([
+  ['wechat', 'pc', 'o1', 'wechatNative'],
+  ['wechat', 'h5', null, 'wechatH5'],
+  ['wechat', 'wechat', 'o1', 'wechatJsapi'],
+  ['wechat', 'wechat', null, 'wechatNative'],
+  ['bank', 'h5', 'o1', 'bank'],
+  ['demo', 'wechat', 'o1', 'demo'],
+] as const)('by %s on %s with the openid %s goes to %s', (way, platform, openid, channel) => {
+  expect(channelOf(way, { platform, openid })).toBe(channel)
+})
+
+test('word about another merchant, app or currency is not about us', () => {
+  const us = { mchid: '1', appid: 'wx1' }
+  expect(isOurs({ ...us, currency: 'CNY' }, us)).toBe(true)
+  expect(isOurs({ ...us, currency: 'USD' }, us)).toBe(false)
+  expect(isOurs({ ...us, currency: 'CNY', mchid: '2' }, us)).toBe(false)
+  expect(isOurs({ ...us, currency: 'CNY', appid: 'wx2' }, us)).toBe(false)
 })
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)

@@ -1,14 +1,51 @@
+import type { Platform } from '@gongfang/contract/envelope'
 import type { PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 
+export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'points' | 'demo'
+
+/** Channels at which somebody else holds the attempt: we ask it, close it and are told by it. */
+export const WECHAT_CHANNELS = ['wechatNative', 'wechatJsapi', 'wechatH5'] as const
+export const isWechat = (channel: string): boolean => (WECHAT_CHANNELS as readonly string[]).includes(channel)
+
+export interface Open {
+  wechat: boolean
+  bank: boolean
+  demo: boolean
+}
+
+interface Payable {
+  currency: 'money' | 'points'
+  /** How its owner means to pay. */
+  way: PayWay
+  /** What nobody transfers money for: it cannot wait for days. */
+  noBank?: boolean
+}
+
 /** Which way may pay this: points are paid in points, money by a channel that is open. */
-export function mustBePayableBy(
-  { currency }: { currency: 'money' | 'points' },
-  way: PayWay,
-  open: { demo: boolean },
-) {
-  const fits = currency === 'points' ? way === 'points' : way === 'demo' && open.demo
+export function mustBePayableBy(subject: Payable, way: PayWay, open: Open) {
+  const fits =
+    subject.currency === 'points'
+      ? way === 'points'
+      : way !== 'points' && open[way] && !(way === 'bank' && subject.noBank)
   if (!fits) refuse('payChannel')
+}
+
+/** As its owner meant to, or what is open instead. */
+export function wayFor({ currency, way }: Payable, open: Open): PayWay {
+  if (currency === 'points') return 'points'
+  if (way !== 'points' && open[way]) return way
+  return open.wechat ? 'wechat' : 'demo'
+}
+
+/** By where the payer is. Inside WeChat, one whose openid we do not know presses long on a code instead. */
+export function channelOf(
+  way: Exclude<PayWay, 'points'>,
+  payer: { platform: Platform; openid: string | null },
+): Channel {
+  if (way !== 'wechat') return way
+  if (payer.platform === 'h5') return 'wechatH5'
+  return payer.platform === 'wechat' && payer.openid !== null ? 'wechatJsapi' : 'wechatNative'
 }
 
 interface Due {
@@ -42,3 +79,33 @@ export const isKept = (
   subject.payableFen === claim.amountFen &&
   subject.payBefore !== null &&
   claim.paidAt.getTime() < Date.parse(subject.payBefore)
+
+/** WeChat speaks of our merchant and our app, in yuan. Anything else is not about us, whoever signed it. */
+export const isOurs = (
+  word: { mchid: string; appid: string; currency: string },
+  account: { mchid: string; appid: string },
+) => word.mchid === account.mchid && word.appid === account.appid && word.currency === 'CNY'
+
+const MINUTE_MS = 60_000
+/** A link for a phone's browser lives five minutes; a code and a prepay id live as long as the attempt. */
+export const isFresh = (
+  payment: { channel: Channel; prepay: string | null; prepayAt: string | null },
+  now: Date,
+): boolean =>
+  payment.prepay !== null &&
+  (payment.channel !== 'wechatH5' || now.getTime() - Date.parse(payment.prepayAt ?? '') < 4 * MINUTE_MS)
+
+/** After its time WeChat takes no money for an attempt, even when we could not tell it so. */
+export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
+  now.getTime() > Date.parse(expiresAt) + 10 * MINUTE_MS
+
+/** WeChat takes the parts of one payment a minute apart, and 50 of them. */
+export const REFUND_PARTS = 50
+export const REFUND_GAP_MS = MINUTE_MS + 1_000
+
+/** Nothing but another number can help: the same wish will be refused again. */
+const FINAL = ['PARAM_ERROR', 'INVALID_REQUEST', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL']
+export const isFinalRefusal = (code: string) => FINAL.includes(code)
+
+/** Why a part goes back that an after-sale asked for; that slice is told when it is there. */
+export const AFTERSALE = 'aftersale'

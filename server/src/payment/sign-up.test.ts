@@ -8,7 +8,9 @@ import { listBroken } from '../report/invariants.ts'
 import { anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { pointsOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { carryOutRefund, giveBackKept } from './actions.ts'
+import { giveBackKept } from './actions.ts'
+import { speakerOf } from './channel.ts'
+import { carryOutRefund } from './refund.ts'
 
 const SOAK = process.env.SOAK === '1'
 let shop: TestShop
@@ -35,7 +37,9 @@ async function work() {
     if (jobs.length === 0) return
     for (const { job, payload } of jobs) {
       const asked = { ...(payload as object), now: shop.now() } as never
-      await (job === 'payment.giveBack' ? giveBackKept(run, asked) : carryOutRefund(run, asked))
+      await (job === 'payment.giveBack'
+        ? giveBackKept(run, asked)
+        : carryOutRefund(speakerOf(shop.app.house), asked))
     }
   }
 }

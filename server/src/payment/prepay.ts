@@ -1,0 +1,81 @@
+import { refuse } from '@gongfang/contract/refusal'
+import type { MemberContext } from '../http/context.ts'
+import { ChannelFailed, type Trade, type WechatPay } from '../outside/wechat-pay.ts'
+import { askChannel, closeAtChannel } from './ask.ts'
+import { speakerIn, wechatOf } from './channel.ts'
+import { purposes } from './purposes.ts'
+import {
+  closePayments,
+  findPayment,
+  insertPaymentEvent,
+  listOthers,
+  type Payment,
+  updatePrepay,
+} from './queries.ts'
+import { type Channel, isFresh } from './rules.ts'
+
+const trades: Partial<Record<Channel, Trade>> = {
+  wechatNative: 'native',
+  wechatJsapi: 'jsapi',
+  wechatH5: 'h5',
+}
+
+/**
+ * WeChat's code, prepay id or link for an attempt. Asked for outside of any transaction, since WeChat may take its time,
+ * and kept while it is good. Whatever else is open for the same thing is closed first: nobody pays twice by two codes.
+ */
+export async function prepayOf(ctx: MemberContext, outTradeNo: string) {
+  const wechat = (await wechatOf(ctx)) ?? refuse('payChannel')
+  const payment = (await findPayment(ctx.db, outTradeNo)) ?? refuse('notFound')
+  if (payment.state !== 'created') refuse('codeStale')
+  if (isFresh(payment, ctx.now)) return { wechat, payment, code: payment.prepay ?? '' }
+  for (const other of await listOthers(ctx.db, payment)) {
+    // Silent: it stays open, and if it is paid as well that money goes back by itself.
+    await closeAtChannel(speakerIn(ctx), wechat, other, ctx.now).catch(ignoreSilence)
+  }
+  const code = await askFor(ctx, wechat, payment)
+  await ctx.transaction(async (tx) => {
+    await updatePrepay(tx, { id: payment.id, prepay: code, now: ctx.now })
+    const eventId = `prepay:${outTradeNo}:${ctx.now.getTime()}`
+    await insertPaymentEvent(
+      tx,
+      payment.id,
+      { channel: payment.channel, eventId, kind: 'prepay', raw: { code } },
+      ctx.now,
+    )
+  })
+  return { wechat, payment, code }
+}
+
+function ignoreSilence(error: unknown) {
+  if (!(error instanceof ChannelFailed)) throw error
+}
+
+async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): Promise<string> {
+  const { outTradeNo, amountFen, channel, openid, expiresAt, purpose } = payment
+  try {
+    return await wechat.prepay(trades[channel] ?? 'native', {
+      ...{ outTradeNo, amountFen },
+      description: purposes[purpose].described,
+      expiresAt: new Date(expiresAt),
+      notifyUrl: `${ctx.origin}/api/pay.notify/wechat`,
+      clientIp: ctx.ip,
+      ...(openid !== null && { openid }),
+    })
+  } catch (error) {
+    if (!(error instanceof ChannelFailed)) throw error
+    ctx.log.warn({ outTradeNo, kind: error.kind, code: error.code }, 'prepay failed')
+    if (error.kind === 'refused' && error.code === 'ORDERPAID') {
+      await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
+      return refuse('codeStale')
+    }
+    if (error.kind === 'refused' && isSpent(error.code)) {
+      await ctx.transaction((tx) => closePayments(tx, [payment.id], ctx.now))
+      return refuse('codeStale')
+    }
+    return refuse(error.kind === 'silent' ? 'channelSilent' : 'channelRefused')
+  }
+}
+
+/** WeChat has ended this number by itself; the next wish gets another. */
+const isSpent = (code: string) => code === 'ORDER_CLOSED' || code === 'OUT_TRADE_NO_USED'

@@ -1,0 +1,94 @@
+import type { Db } from '../db/connect.ts'
+
+export async function insertRefund(
+  tx: Db,
+  refund: {
+    outRefundNo: string
+    paymentId: number
+    amountFen: number
+    amountPoints: number
+    reason: string
+    now: Date
+  },
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, created_at)
+    values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason}, ${refund.now})
+    returning id`
+  return row.id
+}
+
+/** The payment is locked, so that what is not there does not come meanwhile. */
+export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
+  const [refund] = await tx<{ id: number }[]>`
+    select id from refund where payment_id = ${paymentId} and reason = ${reason}`
+  return refund
+}
+
+export interface LockedRefund {
+  id: number
+  outRefundNo: string
+  paymentId: number
+  amountFen: number
+  amountPoints: number
+  reason: string
+  state: 'created' | 'processing' | 'done' | 'failed' | 'abnormal'
+}
+
+export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {
+  const [refund] = await tx<LockedRefund[]>`
+    select id, out_refund_no, payment_id, amount_fen, amount_points, reason, state from refund where id = ${id} for update`
+  return refund
+}
+
+export const updateRefundDone = (tx: Db, { id, now }: { id: number; now: Date }) =>
+  tx`update refund set state = 'done', done_at = ${now} where id = ${id} and state not in ('done', 'failed')`
+
+/** Sent to its channel at this moment; asked about a minute later unless word comes before. null: there is nobody to ask. */
+export const updateSubmitted = (tx: Db, { id, now }: { id: number; now: Date | null }) => tx`
+  update refund set state = 'processing', submitted_at = ${now}, ask_at = ${now}::timestamptz + interval '1 minute'
+   where id = ${id}`
+
+/** When the channel was last given another part of this payment. */
+export async function findLastSubmitted(tx: Db, { paymentId, but }: { paymentId: number; but: number }) {
+  const [row] = await tx<[{ at: string | null }]>`
+    select max(submitted_at) as at from refund where payment_id = ${paymentId} and id <> ${but}`
+  return row.at
+}
+
+export async function countParts(tx: Db, paymentId: number): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*) from refund where payment_id = ${paymentId} and state <> 'failed'`
+  return row.count
+}
+
+export interface RefundNews {
+  id: number
+  state: 'processing' | 'failed' | 'abnormal'
+  channelRefundNo: string | null
+  problem: string
+}
+
+/** What the channel said of one that is not there yet. */
+export const updateRefundNews = (tx: Db, news: RefundNews) => tx`
+  update refund set state = ${news.state}, problem = ${news.problem},
+    channel_refund_no = coalesce(${news.channelRefundNo}, channel_refund_no)
+   where id = ${news.id} and state not in ('done', 'failed')`
+
+export async function findRefundByNumber(db: Db, outRefundNo: string) {
+  const [refund] = await db<{ id: number }[]>`select id from refund where out_refund_no = ${outRefundNo}`
+  return refund
+}
+
+export interface ToAsk {
+  id: number
+  outRefundNo: string
+}
+
+/** Refunds at WeChat that nobody has heard of for a while; each time a little longer, at most an hour. */
+export const claimRefundsToAsk = (tx: Db, { now, limit }: { now: Date; limit: number }) => tx<ToAsk[]>`
+  update refund set asked = asked + 1,
+    ask_at = ${now}::timestamptz + least(3600, 60 * power(2, least(asked, 6))) * interval '1 second'
+   where id in (select id from refund where state in ('processing', 'abnormal') and ask_at <= ${now}
+                order by ask_at limit ${limit} for update skip locked)
+  returning id, out_refund_no`
