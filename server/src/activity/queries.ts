@@ -231,7 +231,10 @@ export async function findAwards(db: Db, activityId: number) {
   return row
 }
 
-/** Seats to be paid for whose time is over, and places in the line of what has begun. */
+/**
+ * Seats to be paid for whose time is over, and places in the line of what has begun. Not those that WeChat may still take
+ * money for: it is told first, and after ten minutes it takes none of itself.
+ */
 export const listDue = (
   db: Db,
   { now, memberId, activityId, limit }: { now: Date; memberId?: number; activityId?: number; limit: number },
@@ -240,7 +243,11 @@ export const listDue = (
   const here = activityId === undefined ? db`` : db`and s.activity_id = ${activityId}`
   return db<{ id: number }[]>`
     (select s.id from sign_up s
-      where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here} order by s.pay_before limit ${limit})
+      where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here}
+        and not exists (select from payment p
+                         where p.purpose = 'signUp' and p.subject_id = s.id and p.state = 'created'
+                           and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+      order by s.pay_before limit ${limit})
     union all
     (select s.id from sign_up s join activity a on a.id = s.activity_id
       where s.state = 'waitlisted' and a.starts_at <= ${now} ${mine} ${here} order by s.id limit ${limit})`

@@ -19,13 +19,14 @@ export interface LockedOrder {
   rewardPoints: number
   /** Of these, for goods that were given back. */
   rewardLost: number
+  createdAt: string
   payBefore: string
   autoReceiveAt: string | null
 }
 
 const columns = (db: Db) => db`
   id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, deduct_points, reward_points,
-  reward_lost, pay_before, auto_receive_at`
+  reward_lost, created_at, pay_before, auto_receive_at`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {
   const [order] = await tx<LockedOrder[]>`select ${columns(tx)} from shop_order where no = ${no} for update`
@@ -130,6 +131,19 @@ export const updatePaid = (tx: Db, { id, way, now }: { id: number; way: PayWay; 
   update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'
   returning id, no, member_id, delivery, reward_points, reward_lost`
 
+export const updatePayWay = (
+  tx: Db,
+  { id, way, payBefore }: { id: number; way: PayWay; payBefore: Date },
+) => tx`
+  update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
+
+export async function findWayFacts(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [order] = await db<Pick<LockedOrder, 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'>[]>`
+    select state, currency, payable_fen, pay_way, created_at from shop_order
+     where no = ${no} and member_id = ${memberId}`
+  return order
+}
+
 export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reason: string; now: Date }) => tx`
   update shop_order set state = 'cancelled', ended_at = ${now}, cancel_reason = ${reason}
    where id = ${id} and state = 'unpaid'`
@@ -201,13 +215,19 @@ export async function insertPackage(
   return parcel?.id
 }
 
-/** Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. */
+/**
+ * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those that WeChat may still take
+ * money for: it is told first, and after ten minutes it takes none of itself.
+ */
 export const listDue = (
   db: Db,
   { now, memberId, limit }: { now: Date; memberId?: number; limit: number },
 ) => db<{ id: number; state: 'unpaid' | 'shipped' }[]>`
-  (select id, state from shop_order
+  (select id, state from shop_order o
     where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
+      and not exists (select from payment p
+                       where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created'
+                         and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
     order by pay_before limit ${limit})
   union all
   (select id, state from shop_order

@@ -130,7 +130,7 @@ export async function findOpenid(db: Db, memberId: number): Promise<string | nul
 
 /** Those it is time to ask about; each is taken by one asker, and asked again a little later every time. */
 export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number }) => tx<Payment[]>`
-  update payment set asked = asked + 1, ask_at = ${now}::timestamptz + ${gap(tx)}
+  update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}
    where id in (select id from payment where state = 'created' and ask_at <= ${now}
                 order by ask_at limit ${limit} for update skip locked)
   returning ${columns(tx)}`
@@ -139,14 +139,16 @@ export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number })
 export const claimOwn = (tx: Db, { now, memberId, ...about }: About & { memberId: number; now: Date }) => tx<
   Payment[]
 >`
-  update payment set asked = asked + 1, ask_at = ${now}::timestamptz + ${gap(tx)}
+  update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}
    where ${isAbout(tx, about)} and member_id = ${memberId} and state = 'created'
-     and interval '2 seconds' + case when asked = 0 then created_at
-           else ask_at - least(60, 10 * asked) * interval '1 second' end <= ${now}
+     and coalesce(asked_at, created_at) <= ${now}::timestamptz - interval '2 seconds'
   returning ${columns(tx)}`
 
-/** 10, 20 … 60 seconds. */
-const gap = (db: Db) => db`least(60, 10 * (asked + 1)) * interval '1 second'`
+/** 10, 20 … 60 seconds later, and when its time is over, so that what it holds is free soon after. */
+const nextAsk = (db: Db, now: Date) => db`
+  case when expires_at > ${now}
+       then least(${now}::timestamptz + least(60, 10 * (asked + 1)) * interval '1 second', expires_at)
+       else ${now}::timestamptz + interval '10 seconds' end`
 
 export interface ChannelWord {
   channel: Channel
