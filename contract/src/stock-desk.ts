@@ -61,6 +61,7 @@ export const movementKinds = {
   hold: '下单占用',
   release: '订单释放',
   return: '退货入库',
+  exchange: '换货出库',
   count: '盘点',
   adjust: '调整',
   depot: '寄存',

@@ -26,6 +26,7 @@ import {
   lockSku,
   putRows,
   type StockChange,
+  type Taking,
   takeRows,
   updateInStock,
   type Want,
@@ -137,8 +138,8 @@ export const findOrderable = (db: Db, skuIds: readonly number[]): Promise<Ordera
  * Takes all of it or refuses `soldOut`, naming the SKUs that are short; the caller's transaction must then end.
  * One want a SKU: the caller sums the demand of its lines.
  */
-export async function takeStock(tx: Db, wants: readonly Want[], reference: string) {
-  const taken = await takeRows(tx, wants, reference)
+export async function takeStock(tx: Db, wants: readonly Want[], reference: string, kind?: Taking) {
+  const taken = await takeRows(tx, wants, reference, kind)
   if (taken.length !== wants.length) {
     const got = new Set(taken.map(({ skuId }) => skuId))
     refuse('soldOut', { data: { skuIds: wants.map(({ skuId }) => skuId).filter((id) => !got.has(id)) } })

@@ -15,15 +15,18 @@ export interface StockChange {
 /**
  * Takes every SKU that has enough, in one statement. Rows are locked in the order of their ids, so that two carts with
  * the same SKUs wait for each other instead of in a ring; the condition is read again once the lock is there. A SKU that
- * is already short is not even locked: who comes after a sell-out does not queue.
+ * is already short is not even locked: who comes after a sell-out does not queue. What is not sold any more can still
+ * replace what was.
  */
-export const takeRows = (tx: Db, wants: readonly Want[], reference: string) => tx<StockChange[]>`
+export const takeRows = (tx: Db, wants: readonly Want[], reference: string, kind: Taking = 'hold') => tx<
+  StockChange[]
+>`
   with want as (
     select * from unnest((select ${ids(wants)}::bigint[]), (select ${quantities(wants)}::bigint[])) as w(sku_id, quantity)
   ), enough as (
     select s.id, s.stock, w.quantity
       from sku s join want w on w.sku_id = s.id
-     where s.stock >= w.quantity and s.enabled
+     where s.stock >= w.quantity and (s.enabled or ${kind !== 'hold'})
      order by s.id for no key update of s
   ), taken as (
     update sku s set stock = s.stock - e.quantity
@@ -31,9 +34,11 @@ export const takeRows = (tx: Db, wants: readonly Want[], reference: string) => t
     returning s.id, s.product_id, e.stock as before, s.stock as after
   ), moved as (
     insert into stock_movement (sku_id, kind, reference, delta)
-    select id, 'hold', ${reference}, after - before from taken
+    select id, ${kind}, ${reference}, after - before from taken
   )
   select id as sku_id, product_id, before, after from taken`
+
+export type Taking = 'hold' | 'exchange'
 
 export interface Receipt {
   readonly kind: 'release' | 'return' | 'receipt' | 'count' | 'adjust'
