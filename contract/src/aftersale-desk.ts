@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { AftersaleEvent, AftersaleKind, AftersaleState, aftersaleFields } from './aftersale.ts'
+import {
+  AftersaleEvent,
+  AftersaleKind,
+  AftersaleState,
+  aftersaleFields,
+  RefundState,
+  TrackingNumber,
+} from './aftersale.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Delivery, OrderNumber, OrderState } from './order.ts'
@@ -11,8 +18,10 @@ export const AftersaleView = z.enum([
   'decide',
   'comingBack',
   'payBack',
+  'toSend',
   'refunding',
   'refunded',
+  'sent',
   'rejected',
   'withdrawn',
   'all',
@@ -22,21 +31,22 @@ export const aftersaleViewNames: Record<AftersaleView, string> = {
   decide: '待处理',
   comingBack: '待收退货',
   payBack: '待退款',
+  toSend: '待寄出',
   refunding: '退款中',
   refunded: '已退款',
+  sent: '已换货或维修',
   rejected: '已拒绝',
   withdrawn: '已撤销',
   all: '全部',
 }
-
-/** Within how many hours the shop means to answer what waits for it. */
-export const AFTERSALE_HOURS = { decide: 48, receive: 72, payBack: 24 } as const
 
 export const rejectReasons = [
   '商品已发出，请收货后再申请退货退款',
   '超过售后期限',
   '凭证不足，请补充照片后重新申请',
   '商品无质量问题，且已影响二次销售',
+  '人为损坏，不在保修范围内',
+  '换货规格缺货，请改为申请退货退款',
   '逾期未寄回商品',
   '寄回的商品与所购商品不符',
 ] as const
@@ -47,8 +57,8 @@ export const AftersaleRow = z.object({
   orderNo: OrderNumber,
   kind: AftersaleKind,
   state: AftersaleState,
-  /** Of the refund at its channel: one that failed waits to be tried again. */
-  refundFailed: z.boolean(),
+  /** Of the refund at its channel: one that failed, or cannot arrive, waits for somebody. */
+  refundState: z.nullable(RefundState),
   jigou: z.string(),
   nickname: z.string(),
   /** Masked. */
@@ -62,6 +72,7 @@ export const AftersaleRow = z.object({
   reason: z.string(),
   images: Count,
   createdAt: Instant,
+  stateAt: Instant,
   /** When the shop should have done what it has to do; null while others are at it. */
   dueAt: z.nullable(Instant),
 })
@@ -77,7 +88,7 @@ export const listAftersaleDesk = endpoint({
   method: 'GET',
   path: '/api/admin.aftersale/lst',
   access: { staff: 'aftersale.read' },
-  summary: '售后单（待办按等待时间，其余按时间倒序）',
+  summary: '售后单（待办按处理时限，其余按时间倒序）',
   input: z.object({ ...KeyPaging, view: z._default(AftersaleView, 'decide'), ...filters }),
   output: keyPageOf(AftersaleRow),
 })
@@ -88,7 +99,7 @@ export const countAftersaleDesk = endpoint({
   access: { staff: 'aftersale.read' },
   summary: '各类待办售后单的数量',
   input: z.object({}),
-  output: z.object({ decide: Count, comingBack: Count, payBack: Count, refunding: Count }),
+  output: z.object({ decide: Count, comingBack: Count, payBack: Count, toSend: Count, refunding: Count }),
 })
 
 export const AftersaleCase = z.object({
@@ -100,8 +111,25 @@ export const AftersaleCase = z.object({
   rewardShort: Points,
   events: z.array(z.extend(AftersaleEvent, { whoName: z.string() })),
   images: z.array(z.object({ id: Id, name: z.string() })),
+  /** What the order's freight has left to be given back, in its currency; and whether it goes along by itself. */
+  freightLeft: Count,
+  freightAlong: z.boolean(),
   refund: z.nullable(
-    z.object({ outRefundNo: z.string(), state: z.enum(['created', 'processing', 'done', 'failed']) }),
+    z.object({
+      outRefundNo: z.string(),
+      state: RefundState,
+      channel: z.string(),
+      /** What the channel said last, in plain words. */
+      problem: z.string(),
+      createdAt: Instant,
+      doneAt: z.nullable(Instant),
+      /** What was said to and by the channel, word for word. */
+      events: z.array(z.object({ at: Instant, raw: z.unknown() })),
+    }),
+  ),
+  /** What may be sent for a line: the same, or another model of the product at the same price. */
+  replacements: z.array(
+    z.object({ orderLineId: Id, skuId: Id, modelCode: z.string(), spec: z.string(), stock: Count }),
   ),
   /** What the last ones were told, so that nobody types it twice. */
   lastReturnTo: z.string(),
@@ -110,6 +138,10 @@ export const AftersaleCase = z.object({
     no: OrderNumber,
     state: OrderState,
     delivery: Delivery,
+    /** Where its parcels go, the telephone whole only for those who send them; null: kept in the depot. */
+    address: z.nullable(
+      z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
+    ),
     currency: Currency,
     payableFen: Fen,
     payablePoints: Points,
@@ -177,8 +209,41 @@ export const receiveAftersale = endpoint({
   method: 'POST',
   path: '/api/admin.aftersale/receive',
   access: { staff: 'aftersale.decide' },
-  summary: '确认收到退货，可同时退回库存',
-  input: z.strictObject({ id: Id, restock: z.boolean('请选择是否退回库存') }),
+  summary: '确认收到退回的商品，可同时退回库存（维修品不入库）',
+  input: z.strictObject({
+    id: Id,
+    restock: z.boolean('请选择是否退回库存'),
+    note: z._default(line('验货说明', 200), ''),
+  }),
+  output: Nothing,
+})
+
+export const shipAftersale = endpoint({
+  method: 'POST',
+  path: '/api/admin.aftersale/ship',
+  access: { staff: 'order.ship' },
+  summary: '寄出换货商品或修好的商品；换货从库存扣减（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({
+    id: Id,
+    carrier: line('快递公司', 30, 1),
+    trackingNo: TrackingNumber,
+    /** Of an exchange, lines that get another model; the others get what they had. */
+    lines: z._default(
+      z.array(z.strictObject({ orderLineId: Id, skuId: Id })).check(z.maxLength(200, '商品种类过多')),
+      [],
+    ),
+    note: z._default(line('说明', 200), ''),
+  }),
+  output: Nothing,
+})
+
+export const offerAftersaleRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin.aftersale/offerRefund',
+  access: { staff: 'aftersale.decide' },
+  summary: '征求会员同意，把换货或维修改为退款',
+  input: z.strictObject({ id: Id, reason: line('说明', 200, 2) }),
   output: Nothing,
 })
 
@@ -187,8 +252,58 @@ export const refundAftersale = endpoint({
   path: '/api/admin.aftersale/refund',
   access: { staff: 'aftersale.refund' },
   summary: '退款；金额与所见不同时拒绝',
-  input: z.strictObject({ id: Id, amountFen: Fen, amountPoints: Points }),
+  input: z.strictObject({
+    id: Id,
+    /** With the freight that is chosen. */
+    amountFen: Fen,
+    amountPoints: Points,
+    /** Freight that goes along by the staff's choice, in the order's currency. */
+    freight: z._default(Count, 0),
+  }),
   output: z.object({ state: AftersaleState }),
+})
+
+/** What may be given back without an application: the order's money, or its points, that nobody has asked for. */
+export const GoodwillOffer = z.object({
+  no: OrderNumber,
+  state: OrderState,
+  currency: Currency,
+  goodsLeft: Count,
+  freightLeft: Count,
+  jigou: z.string(),
+  nickname: z.string(),
+})
+export type GoodwillOffer = z.output<typeof GoodwillOffer>
+
+export const getGoodwillOffer = endpoint({
+  method: 'GET',
+  path: '/api/admin.aftersale/goodwillOffer',
+  access: { staff: 'aftersale.refund' },
+  summary: '一张订单还可主动退款的金额',
+  input: z.object({ no: OrderNumber }),
+  output: GoodwillOffer,
+})
+
+const Sum = z.int('金额不正确').check(z.minimum(0, '金额不正确'), z.maximum(10 ** 12, '金额过大'))
+
+export const payGoodwill = endpoint({
+  method: 'POST',
+  path: '/api/admin.aftersale/goodwill',
+  access: { staff: 'aftersale.refund' },
+  summary: '不经申请主动退款（需要 Idempotency-Key）',
+  once: true,
+  input: z
+    .strictObject({
+      no: OrderNumber,
+      /** In fen or points, as the order was paid. */
+      goods: Sum,
+      freight: Sum,
+      reason: line('原因', 200, 2),
+    })
+    .check(
+      z.refine(({ goods, freight }) => goods + freight > 0, { error: '请填写退款金额', path: ['goods'] }),
+    ),
+  output: z.object({ id: Id }),
 })
 
 export const retryAftersaleRefund = endpoint({

@@ -6,13 +6,20 @@ import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
 import { Count, Id, line, lines, Quantity } from './values.ts'
 
-/** Of goods that are still in the house, of goods that stay with the member, or of goods that come back. */
-export const AftersaleKind = z.enum(['refundBeforeShip', 'refundOnly', 'returnRefund'], '请选择售后类型')
+/** What a member may ask for: money for goods in the house, with the member or coming back; others for them; or repair. */
+const asked = ['refundBeforeShip', 'refundOnly', 'returnRefund', 'exchange', 'repair'] as const
+export const AskedKind = z.enum(asked, '请选择售后类型')
+export type AskedKind = z.output<typeof AskedKind>
+/** Or what the shop gives back of its own accord. */
+export const AftersaleKind = z.enum([...asked, 'goodwill'], '请选择售后类型')
 export type AftersaleKind = z.output<typeof AftersaleKind>
 export const aftersaleKindNames: Record<AftersaleKind, string> = {
   refundBeforeShip: '未发货退款',
   refundOnly: '仅退款',
   returnRefund: '退货退款',
+  exchange: '换货',
+  repair: '维修',
+  goodwill: '商城主动退款',
 }
 
 export const AftersaleState = z.enum([
@@ -22,36 +29,61 @@ export const AftersaleState = z.enum([
   'received',
   'refunding',
   'refunded',
+  'exchanged',
+  'repaired',
   'rejected',
   'withdrawn',
 ])
 export type AftersaleState = z.output<typeof AftersaleState>
-export type AftersaleChange = 'withdraw' | 'approve' | 'reject' | 'send' | 'receive' | 'refund' | 'retry'
+export type AftersaleChange =
+  | ('withdraw' | 'approve' | 'reject' | 'send' | 'receive' | 'ship' | 'refund' | 'retry')
+  | ('offerRefund' | 'acceptRefund')
+type Table = Record<AftersaleChange, readonly AftersaleState[]>
 
 /** Which change is allowed when. The server demands it, the buttons of both sides read it. */
-const withoutReturn: Record<AftersaleChange, readonly AftersaleState[]> = {
+const withoutReturn: Table = {
   withdraw: ['applied', 'approved'],
   approve: ['applied'],
   reject: ['applied', 'approved'],
   send: [],
   receive: [],
+  ship: [],
   refund: ['approved'],
   retry: ['refunding'],
+  offerRefund: [],
+  acceptRefund: [],
 }
-export const aftersaleCan: Record<AftersaleKind, typeof withoutReturn> = {
+const withReturn: Table = {
+  ...withoutReturn,
+  // What is on its way back can still turn out not to be what was sold.
+  reject: ['applied', 'approved', 'returning'],
+  send: ['approved', 'returning'],
+  receive: ['approved', 'returning'],
+  refund: ['received'],
+}
+const sentAgain: Table = {
+  ...withReturn,
+  ship: ['received'],
+  refund: [],
+  retry: [],
+  offerRefund: ['approved', 'returning', 'received'],
+  acceptRefund: ['approved', 'returning', 'received'],
+}
+export const aftersaleCan: Record<AftersaleKind, Table> = {
   refundBeforeShip: withoutReturn,
   refundOnly: withoutReturn,
-  returnRefund: {
-    ...withoutReturn,
-    // What is on its way back can still turn out not to be what was sold.
-    reject: ['applied', 'approved', 'returning'],
-    send: ['approved', 'returning'],
-    receive: ['approved', 'returning'],
-    refund: ['received'],
-  },
+  returnRefund: withReturn,
+  exchange: sentAgain,
+  repair: sentAgain,
+  goodwill: { ...withoutReturn, withdraw: [], approve: [], reject: [], refund: [] },
 }
 
-/** Those whose pieces and amounts nobody else may ask for. */
+/** Of these, the goods come back first. */
+export const comesBack = (kind: AftersaleKind) => aftersaleCan[kind].receive.length > 0
+/** Of these no money moves. */
+export const movesNoMoney = (kind: AftersaleKind) => aftersaleCan[kind].ship.length > 0
+
+/** Those whose pieces and amounts nobody else may ask for. What was exchanged or repaired may be asked back again. */
 export const livingAftersales = [
   'applied',
   'approved',
@@ -69,32 +101,41 @@ export const openAftersales = [
   'refunding',
 ] as const satisfies readonly AftersaleState[]
 
-export const AFTERSALE_RULES = { days: 7, images: 6, note: 500 } as const
+export const AFTERSALE_RULES = { images: 6, note: 500 } as const
 const DAY_MS = 86_400_000
 
-/** Until when goods of an order that is done may be asked back. */
-export const aftersaleUntil = (doneAt: string) =>
-  new Date(Date.parse(doneAt) + AFTERSALE_RULES.days * DAY_MS).toISOString()
+/** Until when goods of an order that is done may be asked back. `days` is the shop's aftersaleDays. */
+export const aftersaleUntil = (doneAt: string, days: number) =>
+  new Date(Date.parse(doneAt) + days * DAY_MS).toISOString()
 
 /** Whether an order is in a state, and young enough, for its goods to be asked back. */
-export const takesAftersales = (order: { state: OrderState; doneAt: string | null }, now: Date) =>
+export const takesAftersales = (
+  order: { state: OrderState; doneAt: string | null },
+  { days, now }: { days: number; now: Date },
+) =>
   order.state === 'paid' ||
   order.state === 'shipped' ||
-  (order.state === 'done' && order.doneAt !== null && now.toISOString() < aftersaleUntil(order.doneAt))
+  (order.state === 'done' && order.doneAt !== null && now.toISOString() < aftersaleUntil(order.doneAt, days))
 
-export const aftersaleReasons: Record<AftersaleKind, readonly string[]> = {
+/** What becomes of points that were earned with goods that go back, in a sentence for members. */
+export const REWARD_RULE =
+  '退款时按退款商品的占比收回该订单的奖励积分，多次退款合计不超过所得奖励；积分余额不足时只收回现有部分，其余不再追收'
+
+export const aftersaleReasons: Record<AskedKind, readonly string[]> = {
   refundBeforeShip: ['不想要了', '拍错型号或数量', '发货太慢', '信息填写有误', '其他'],
   refundOnly: ['少发或漏发', '商品破损', '质量问题', '未收到货', '其他'],
   returnRefund: ['质量问题', '发错商品', '与描述不符', '规格不合适', '不想要了', '其他'],
+  exchange: ['质量问题', '发错商品', '商品破损', '换其他规格', '其他'],
+  repair: ['无法正常使用', '测量不准', '部件损坏', '定期检修', '其他'],
 }
 
 export const AftersaleNumber = z.string('售后单号不正确').check(z.regex(/^SH\d{16}$/, '售后单号不正确'))
 
 const wish = {
   no: OrderNumber,
-  kind: AftersaleKind,
+  kind: AskedKind,
   lines: z.array(z.strictObject({ orderLineId: Id, quantity: Quantity })).check(
-    z.minLength(1, '请选择要退款的商品'),
+    z.minLength(1, '请选择商品'),
     z.maxLength(200, '商品种类过多'),
     z.refine((all) => new Set(all.map((one) => one.orderLineId)).size === all.length, '商品重复'),
   ),
@@ -132,7 +173,7 @@ export const AftersaleOffer = z.object({
       ...goods,
       quantity: Count,
       /** How many pieces may be asked back, by kind. */
-      most: z.record(AftersaleKind, Count),
+      most: z.record(AskedKind, Count),
     }),
   ),
 })
@@ -184,11 +225,31 @@ export const AftersaleEvent = z.object({
     'refunding',
     'refunded',
     'retried',
+    'exchanged',
+    'repaired',
+    'refundOffered',
+    'refundAccepted',
+    'goodwill',
   ]),
   who: z.enum(['member', 'staff', 'system']),
   note: z.string(),
 })
 export type AftersaleEvent = z.output<typeof AftersaleEvent>
+
+/** As the payment knows it. `failed`: it never left, a new one has to be made. `abnormal`: it cannot arrive by itself. */
+export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
+export type RefundState = z.output<typeof RefundState>
+
+/** The replacement, or what was repaired, on its way to the member. */
+export const AftersaleParcel = z.object({
+  carrier: z.string(),
+  trackingNo: z.string(),
+  shippedAt: Instant,
+  note: z.string(),
+  /** Which model was sent for a line; none for a repair. */
+  lines: z.array(z.object({ orderLineId: Id, modelCode: z.string(), spec: z.string(), quantity: Count })),
+})
+export type AftersaleParcel = z.output<typeof AftersaleParcel>
 
 /** What both sides see of one. */
 export const aftersaleFields = {
@@ -205,6 +266,11 @@ export const aftersaleFields = {
   createdAt: Instant,
   stateAt: Instant,
   amounts: AftersaleAmounts,
+  /** When the shop asked whether money would do instead, and what these goods come to. */
+  refundOffer: z.nullable(z.object({ at: Instant, amounts: AftersaleAmounts })),
+  parcel: z.nullable(AftersaleParcel),
+  /** null: none was made, or no payment had a part in it. */
+  refundState: z.nullable(RefundState),
   lines: z.array(z.object({ ...goods, quantity: Count })),
   events: z.array(AftersaleEvent),
 }
@@ -230,6 +296,20 @@ export const withdrawAftersale = endpoint({
   output: Nothing,
 })
 
+export const acceptAftersaleRefund = endpoint({
+  method: 'POST',
+  path: '/api/user.aftersale/acceptRefund',
+  access: 'member',
+  summary: '同意换货或维修改为退款',
+  input: z.strictObject({ aftersaleNo: AftersaleNumber }),
+  output: Nothing,
+})
+
+/** As it stands on the parcel. */
+export const TrackingNumber = z
+  .string('请填写运单号')
+  .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))
+
 export const sendAftersaleBack = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/send',
@@ -238,9 +318,7 @@ export const sendAftersaleBack = endpoint({
   input: z.strictObject({
     aftersaleNo: AftersaleNumber,
     carrier: line('快递公司', 30, 1),
-    trackingNo: z
-      .string('请填写运单号')
-      .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -')),
+    trackingNo: TrackingNumber,
   }),
   output: Nothing,
 })

@@ -130,12 +130,42 @@ export const refusals = {
   codeStale: [3212, '二维码已失效，请刷新后重试'],
   refundParts: [3213, '一笔支付最多分 50 次退款'],
 
+  // 3230 bank transfer
+  wayTooLate: [3230, '在线支付的时限已过，请继续使用对公转账，或取消后重新下单'],
+  transferClosed: [3231, '该订单不使用对公转账'],
+  slipDecided: [3232, '款项已确认到账，不能再更换凭证'],
+  slipMoved: [3233, '该凭证已被处理或更换，请刷新后查看'],
+  serialUsed: [3234, '流水号 {serial} 已登记过'],
+  receivedMoved: [3235, '到账金额已有变化，请刷新后核对'],
+  surplusMoved: [3236, '待退金额已有变化，请刷新后核对'],
+  statementHeads: [3237, '没有找到表头：需要日期、金额和流水号三列'],
+  statementLong: [3238, '一次最多导入 {most} 行，请拆分后再导入'],
+  lineBooked: [3239, '该流水已入账，请刷新后查看'],
+  lineAside: [3240, '该流水已标记为非货款'],
+  refundSent: [3241, '该退款已处理，请刷新后查看'],
+
   // 3300 after-sales
-  aftersaleLate: [3301, '订单完成已超过 7 天，不能申请售后'],
+  aftersaleLate: [3301, '订单完成已超过 {days} 天，不能申请售后'],
   aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],
   aftersaleQuantity: [3303, '可退数量已变化，请重新选择'],
   aftersaleAmount: [3304, '退款金额已变化，请确认后重新提交'],
   shipAskedBack: [3305, '部分商品正在申请退款，请先处理售后再发货'],
+  aftersaleFreight: [3306, '运费最多还可退 {most}'],
+  exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
+  goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
+
+  // 3400 invoices
+  invoiceState: [3401, '发票状态已变化，请刷新后重试'],
+  invoiceAmount: [3402, '可开票金额已变化，请核对后重新提交'],
+  notInvoiceable: [3403, '订单 {no} 没有可开票的金额'],
+  titlesFull: [3404, '最多保存 20 个发票抬头，请先删除不用的'],
+  titleGone: [3405, '发票抬头已被删除或修改，请重新选择'],
+  specialLacks: [3406, '开具专用发票还需填写：{what}'],
+  invoiceNumberTaken: [3407, '发票号码 {number} 已登记过'],
+  invoiceFileGone: [3408, '发票文件已失效，请重新上传'],
+  ownerOfInstitution: [3409, '仅机构负责人可以查看对账单'],
+  papersTooMany: [3410, '一次最多整理 {most} 张订单，请按订单下载'],
+  papersEmpty: [3411, '没有已付款的订单'],
 
   // 6100 articles
   articleMissing: [6101, '文章不存在或未发布'],

@@ -1,3 +1,4 @@
+import { aftersaleKindNames } from '@gongfang/contract/aftersale'
 import { type AftersaleCase, approveAftersale } from '@gongfang/contract/aftersale-desk'
 import { Form, Input, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
@@ -14,7 +15,7 @@ export function ApproveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
   return (
     <Modal
       open
-      title="同意退货退款"
+      title={`同意${aftersaleKindNames[one.kind]}`}
       okText="同意"
       cancelText="返回"
       confirmLoading={busy}

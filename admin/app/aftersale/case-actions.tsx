@@ -1,13 +1,12 @@
-import { type AftersaleChange, aftersaleCan } from '@gongfang/contract/aftersale'
+import { type AftersaleChange, aftersaleCan, comesBack } from '@gongfang/contract/aftersale'
 import {
   type AftersaleCase,
   approveAftersale,
-  refundAftersale,
+  offerAftersaleRefund,
   rejectAftersale,
   rejectReasons,
   retryAftersaleRefund,
 } from '@gongfang/contract/aftersale-desk'
-import { showPoints } from '@gongfang/contract/money'
 import type { Permission } from '@gongfang/contract/permission'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
@@ -17,34 +16,43 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { Soft } from '../ui/show.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
-import { refundQuestion } from './words.ts'
+import { RefundForm } from './refund-form.tsx'
+import { ShipForm } from './ship-form.tsx'
+import { isStuck } from './words.ts'
 
 const needs = {
   approve: 'aftersale.decide',
   reject: 'aftersale.decide',
   receive: 'aftersale.decide',
+  ship: 'order.ship',
+  offerRefund: 'aftersale.decide',
   refund: 'aftersale.refund',
   retry: 'aftersale.refund',
 } as const satisfies Partial<Record<AftersaleChange, Permission>>
 
+const offerReasons = ['换货商品缺货', '无法修复', '维修费用高于商品价格']
+
 const STUCK_MS = 600_000
 
 /** What was only just started is still on its way. */
-const isStuck = ({ refund, stateAt }: AftersaleCase) =>
-  refund?.state === 'failed' || Date.now() - Date.parse(stateAt) > STUCK_MS
+const mayRetry = ({ refund, stateAt }: AftersaleCase) =>
+  isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS
 
 /** The buttons read the same table as the server, and one's permissions. */
 export function CaseActions({ one }: { one: AftersaleCase }) {
-  const { id, kind, state, amounts, rewardShort } = one
+  const { id, kind, state } = one
   const can = useCan()
   const { act, busy } = useAct()
   const { confirm, askReason } = useConfirm()
-  const [form, setForm] = useState<'approve' | 'receive' | null>(null)
+  const [form, setForm] = useState<'approve' | 'receive' | 'ship' | 'refund' | null>(null)
   const may = (change: keyof typeof needs) =>
-    aftersaleCan[kind][change].includes(state) && can(needs[change]) && (change !== 'retry' || isStuck(one))
+    aftersaleCan[kind][change].includes(state) &&
+    can(needs[change]) &&
+    (change !== 'retry' || mayRetry(one)) &&
+    (change !== 'offerRefund' || one.refundOffer === null)
 
   const approve = async () => {
-    if (kind === 'returnRefund') return setForm('approve')
+    if (comesBack(kind)) return setForm('approve')
     const text = '同意后由有退款权限的同事退款。'
     if (await confirm({ title: '同意这个售后申请？', text, yes: '同意' }))
       await act(approveAftersale, { id }, { done: '已同意，已通知会员' })
@@ -56,16 +64,15 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
     })
     if (reason !== null) await act(rejectAftersale, { id, reason }, { done: '已拒绝，已通知会员' })
   }
-  const refund = async () => {
-    const { amountFen, amountPoints, rewardPoints } = amounts
-    const taken = rewardPoints - rewardShort
-    const reward = one.order.state === 'done' ? '同时收回奖励' : '订单完成时少发奖励'
-    const text = rewardPoints > 0 ? `${reward} ${showPoints(taken)}。` : ''
-    if (await confirm({ title: refundQuestion(amounts), text, yes: '退款', danger: true }))
-      await act(refundAftersale, { id, amountFen, amountPoints }, { done: '已发起退款' })
+  const offer = async () => {
+    const reason = await askReason({
+      ...{ title: '请会员同意改为退款？', text: '会员同意后按退货退款继续处理。', label: '说明' },
+      ...{ yes: '发给会员', templates: offerReasons },
+    })
+    if (reason !== null) await act(offerAftersaleRefund, { id, reason }, { done: '已发给会员' })
   }
   const retry = async () => {
-    const text = '失败的退款会用新的退款单号重新发起。'
+    const text = '失败的退款会用新的退款单号重新发起；其余的用原单号再次提交或查询。'
     if (await confirm({ title: '重试退款？', text, yes: '重试', danger: true }))
       await act(retryAftersaleRefund, { id }, { done: '已重新发起退款' })
   }
@@ -88,8 +95,18 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
           确认收货
         </Button>
       )}
+      {may('offerRefund') && (
+        <Button onClick={offer} disabled={busy}>
+          改为退款
+        </Button>
+      )}
+      {may('ship') && (
+        <Button type="primary" onClick={() => setForm('ship')} disabled={busy}>
+          {kind === 'exchange' ? '换货发货' : '寄还'}
+        </Button>
+      )}
       {may('refund') && (
-        <Button type="primary" danger onClick={refund} disabled={busy}>
+        <Button type="primary" danger onClick={() => setForm('refund')} disabled={busy}>
           退款
         </Button>
       )}
@@ -100,6 +117,8 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
       )}
       {form === 'approve' && <ApproveForm one={one} onClose={() => setForm(null)} />}
       {form === 'receive' && <ReceiveForm one={one} onClose={() => setForm(null)} />}
+      {form === 'ship' && <ShipForm one={one} onClose={() => setForm(null)} />}
+      {form === 'refund' && <RefundForm one={one} onClose={() => setForm(null)} />}
     </Flex>
   )
 }

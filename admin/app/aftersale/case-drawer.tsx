@@ -1,4 +1,4 @@
-import { aftersaleKindNames } from '@gongfang/contract/aftersale'
+import { aftersaleKindNames, movesNoMoney } from '@gongfang/contract/aftersale'
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { showPoints } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
@@ -7,24 +7,26 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { History } from '../ui/history.tsx'
-import { Code, StateTag, Time } from '../ui/show.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { CaseImages } from './case-images.tsx'
 import { CaseLines } from './case-lines.tsx'
 import { Due } from './due.tsx'
-import { payable, stateNames, stateTones, sumText } from './words.ts'
+import { RefundFacts } from './refund-facts.tsx'
+import { isStuck, payable, sumText, tagOf } from './words.ts'
 
 /** Everything one has to know to decide, and the buttons to do so. */
 export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
-  const { order, member, refund } = one
+  const { order, member, refund, parcel } = one
+  const tag = tagOf(one)
   useUntilPaidBack(one)
   return (
     <Drawer
       open
       size={720}
       title={`${aftersaleKindNames[one.kind]} ${one.aftersaleNo}`}
-      extra={<StateTag tone={stateTones[one.state]}>{stateNames[one.state]}</StateTag>}
+      extra={<StateTag tone={tag.tone}>{tag.text}</StateTag>}
       footer={<CaseActions one={one} />}
       onClose={onClose}
     >
@@ -33,7 +35,11 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
         column={{ xs: 1, sm: 2 }}
         size="small"
         items={[
-          { key: 'sum', label: '退款', children: <b>{sumText(one.amounts)}</b> },
+          {
+            key: 'sum',
+            label: '退款',
+            children: movesNoMoney(one.kind) ? <Soft>不涉及退款</Soft> : <b>{sumText(one.amounts)}</b>,
+          },
           { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
           { key: 'freight', label: '其中运费', children: freightText(one) },
           {
@@ -71,13 +77,31 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
           ...(one.restocked === null
             ? []
             : [{ key: 'stock', label: '退回库存', children: one.restocked ? '是' : '否' }]),
-          ...(refund
-            ? [{ key: 'refund', label: '退款单号', children: <Code>{refund.outRefundNo}</Code> }]
+          ...(parcel
+            ? [
+                {
+                  key: 'sent',
+                  label: '寄出',
+                  span: 'filled' as const,
+                  children: (
+                    <>
+                      {parcel.carrier} <Code>{parcel.trackingNo}</Code> <Time at={parcel.shippedAt} />
+                      {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
+                        <div key={orderLineId}>
+                          {spec} <Code>{modelCode}</Code> ×{quantity}
+                        </div>
+                      ))}
+                      {parcel.note !== '' && <div>{parcel.note}</div>}
+                    </>
+                  ),
+                },
+              ]
             : []),
         ]}
       />
       {one.images.length > 0 && <CaseImages id={one.id} images={one.images} />}
       <CaseLines one={one} />
+      {refund && <RefundFacts refund={refund} />}
       <Tabs
         items={[
           { key: 'events', label: '处理记录', children: <CaseEvents events={one.events} /> },
@@ -97,7 +121,7 @@ const LOOK_MS = 3000
 /** The channel answers within moments, as a rule: whoever paid back sees it. */
 function useUntilPaidBack({ state, refund }: AftersaleCase) {
   const { revalidate } = useRevalidator()
-  const waits = state === 'refunding' && refund?.state !== 'failed'
+  const waits = state === 'refunding' && !isStuck(refund?.state)
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => document.hidden || void revalidate(), LOOK_MS)
@@ -105,12 +129,18 @@ function useUntilPaidBack({ state, refund }: AftersaleCase) {
   }, [waits, revalidate])
 }
 
-function Warnings({ one: { state, rejectReason, rewardShort, refund } }: { one: AftersaleCase }) {
+function Warnings({ one: { kind, state, rejectReason, rewardShort, refundOffer } }: { one: AftersaleCase }) {
   const done = state === 'refunding' || state === 'refunded'
   return (
     <>
       {state === 'rejected' && <Alert type="error" showIcon title={`拒绝原因：${rejectReason}`} />}
-      {refund?.state === 'failed' && <Alert type="error" showIcon title="退款未成功，请核对后重试" />}
+      {refundOffer && movesNoMoney(kind) && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已征求会员同意改为退款 ${sumText(refundOffer.amounts)}，等待会员确认`}
+        />
+      )}
       {rewardShort > 0 && (
         <Alert
           type="warning"

@@ -1,10 +1,11 @@
-import { aftersaleKindNames } from '@gongfang/contract/aftersale'
+import { aftersaleKindNames, movesNoMoney } from '@gongfang/contract/aftersale'
 import {
   type AftersaleRow,
   AftersaleView,
   aftersaleViewNames,
   countAftersaleDesk,
   getAftersaleCase,
+  getGoodwillOffer,
   listAftersaleDesk,
 } from '@gongfang/contract/aftersale-desk'
 import { Flex } from 'antd'
@@ -14,22 +15,26 @@ import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
-import { Code, StateTag, Time } from '../ui/show.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { CaseDrawer } from './case-drawer.tsx'
 import { Due } from './due.tsx'
-import { stateNames, stateTones, sumText } from './words.ts'
+import { GoodwillForm } from './goodwill-form.tsx'
+import { sumText, tagOf } from './words.ts'
 
 export const meta = () => [{ title: '售后 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const one = Number(new URL(request.url).searchParams.get('one'))
-  const [page, counts, open] = await Promise.all([
+  const { searchParams } = new URL(request.url)
+  const one = Number(searchParams.get('one'))
+  const goodwill = searchParams.get('goodwill')
+  const [page, counts, open, offer] = await Promise.all([
     loadList(listAftersaleDesk, request),
     call(countAftersaleDesk, {}),
     one > 0 ? call(getAftersaleCase, { id: one }) : null,
+    goodwill ? call(getGoodwillOffer, { no: goodwill }) : null,
   ])
-  return { page, counts, open }
+  return { page, counts, open, offer }
 }
 
 const columns: Column<AftersaleRow>[] = [
@@ -41,9 +46,15 @@ const columns: Column<AftersaleRow>[] = [
     title: '商品',
     width: 200,
     ellipsis: true,
-    render: (_, { title, kinds, pieces }) => `${title}${kinds > 1 ? ` 等 ${kinds} 种` : ''} ×${pieces}`,
+    render: (_, { title, kinds, pieces }) =>
+      `${title}${kinds > 1 ? ` 等 ${kinds} 种` : ''}${pieces > 0 ? ` ×${pieces}` : ''}`,
   },
-  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  {
+    key: 'sum',
+    title: '金额',
+    align: 'right',
+    render: (_, row) => (movesNoMoney(row.kind) ? <Soft>—</Soft> : sumText(row)),
+  },
   {
     key: 'reason',
     title: '原因',
@@ -65,12 +76,10 @@ const columns: Column<AftersaleRow>[] = [
   {
     key: 'state',
     title: '状态',
-    render: (_, { state, refundFailed }) =>
-      refundFailed ? (
-        <StateTag tone="bad">退款失败</StateTag>
-      ) : (
-        <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>
-      ),
+    render: (_, row) => {
+      const { tone, text } = tagOf(row)
+      return <StateTag tone={tone}>{text}</StateTag>
+    },
   },
   { key: 'due', title: '处理时限', render: (_, { dueAt }) => <Due at={dueAt} /> },
   { key: 'created', title: '申请时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
@@ -86,7 +95,7 @@ const filters: Filter[] = [
   },
 ]
 
-export default function AftersalesPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
+export default function AftersalesPage({ loaderData: { page, counts, open, offer } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const at = (id: number) => {
     const query = new URLSearchParams(params)
@@ -96,8 +105,10 @@ export default function AftersalesPage({ loaderData: { page, counts, open } }: R
   const close = () =>
     setParams((now) => {
       now.delete('one')
+      now.delete('goodwill')
       return now
     })
+  const given = (id: number) => setParams({ view: 'all', one: String(id) })
   return (
     <>
       <List
@@ -115,6 +126,7 @@ export default function AftersalesPage({ loaderData: { page, counts, open } }: R
         empty="没有售后单"
       />
       {open && <CaseDrawer key={open.id} one={open} onClose={close} />}
+      {offer && <GoodwillForm key={offer.no} offer={offer} onClose={close} onDone={given} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { type AftersaleCase, receiveAftersale } from '@gongfang/contract/aftersale-desk'
-import { Form, Modal, Radio } from 'antd'
+import { Form, Input, Modal, Radio } from 'antd'
 import { useAct } from '../ui/act.ts'
 
-/** Somebody has looked at what came back: can it be sold again? Nothing is chosen beforehand. */
+/** Somebody has looked at what came back: can it be sold again? Nothing is chosen beforehand. What is repaired is the member's. */
 export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
-  const [form] = Form.useForm<{ restock: boolean }>()
+  const [form] = Form.useForm<{ restock?: boolean; note: string }>()
   const pieces = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const save = async () => {
-    const { restock } = await form.validateFields()
-    if (await act(receiveAftersale, { id: one.id, restock }, { form, done: '已确认收货，已通知会员' }))
-      onClose()
+    const { restock = false, note } = await form.validateFields()
+    const wish = { id: one.id, restock, note }
+    if (await act(receiveAftersale, wish, { form, done: '已确认收货，已通知会员' })) onClose()
   }
   return (
     <Modal
@@ -22,19 +22,24 @@ export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
       onOk={() => save().catch(() => {})}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical">
-        <Form.Item
-          name="restock"
-          label="商品去向"
-          rules={[{ required: true, message: '请选择是否退回库存' }]}
-        >
-          <Radio.Group
-            vertical
-            options={[
-              { value: true, label: '完好，退回库存可再次销售' },
-              { value: false, label: '有损坏，不退回库存' },
-            ]}
-          />
+      <Form form={form} layout="vertical" initialValues={{ note: '' }}>
+        {one.kind !== 'repair' && (
+          <Form.Item
+            name="restock"
+            label="商品去向"
+            rules={[{ required: true, message: '请选择是否退回库存' }]}
+          >
+            <Radio.Group
+              vertical
+              options={[
+                { value: true, label: '完好，退回库存可再次销售' },
+                { value: false, label: '有损坏，不退回库存' },
+              ]}
+            />
+          </Form.Item>
+        )}
+        <Form.Item name="note" label="验货说明（选填）" extra="会员会看到">
+          <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
       </Form>
     </Modal>

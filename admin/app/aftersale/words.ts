@@ -1,4 +1,4 @@
-import type { AftersaleEvent, AftersaleState } from '@gongfang/contract/aftersale'
+import type { AftersaleEvent, AftersaleState, RefundState } from '@gongfang/contract/aftersale'
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Tone } from '../ui/show.tsx'
 
@@ -9,6 +9,8 @@ export const stateNames: Record<AftersaleState, string> = {
   received: '已收货',
   refunding: '退款中',
   refunded: '已退款',
+  exchanged: '已换货',
+  repaired: '已寄还',
   rejected: '已拒绝',
   withdrawn: '已撤销',
 }
@@ -20,6 +22,8 @@ export const stateTones: Record<AftersaleState, Tone> = {
   received: 'warning',
   refunding: 'progress',
   refunded: 'good',
+  exchanged: 'good',
+  repaired: 'good',
   rejected: 'bad',
   withdrawn: 'neutral',
 }
@@ -34,6 +38,36 @@ export const eventNames: Record<AftersaleEvent['what'], string> = {
   refunding: '退款',
   refunded: '退款完成',
   retried: '重试退款',
+  exchanged: '换货发货',
+  repaired: '维修寄还',
+  refundOffered: '征求改为退款',
+  refundAccepted: '同意改为退款',
+  goodwill: '主动退款',
+}
+
+/** As the payment knows it. */
+export const refundNames: Record<RefundState, string> = {
+  created: '待提交',
+  processing: '渠道处理中',
+  done: '已到账',
+  failed: '退款失败',
+  abnormal: '退款异常',
+}
+export const refundTones: Record<RefundState, Tone> = {
+  created: 'progress',
+  processing: 'progress',
+  done: 'good',
+  failed: 'bad',
+  abnormal: 'bad',
+}
+/** Somebody has to help. */
+export const isStuck = (state: RefundState | null | undefined) => state === 'failed' || state === 'abnormal'
+
+/** What is said of the row: a refund that cannot arrive stands before everything else. */
+export function tagOf({ state, refundState }: { state: AftersaleState; refundState: RefundState | null }) {
+  return state === 'refunding' && refundState && isStuck(refundState)
+    ? { tone: refundTones[refundState], text: refundNames[refundState] }
+    : { tone: stateTones[state], text: stateNames[state] }
 }
 
 interface Sums {

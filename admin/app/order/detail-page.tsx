@@ -2,10 +2,10 @@ import { aftersaleKindNames } from '@gongfang/contract/aftersale'
 import { orderStateNames } from '@gongfang/contract/order'
 import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
-import { Alert, Card, Flex, Table, Tabs } from 'antd'
+import { Alert, Button, Card, Flex, Table, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { stateNames as aftersaleNames, stateTones as aftersaleTones } from '../aftersale/words.ts'
-import { call } from '../shell/session.ts'
+import { call, useCan } from '../shell/session.ts'
 import { History } from '../ui/history.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -50,7 +50,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <Goods order={order} />
           {order.packages.length > 0 && <Packages order={order} />}
           {order.depot.length > 0 && <Depot rows={order.depot} />}
-          {order.aftersales.length > 0 && <Aftersales rows={order.aftersales} />}
+          <Aftersales order={order} />
           <Payments payments={order.payments} />
           <Card size="small">
             <Tabs
@@ -99,9 +99,17 @@ function Depot({ rows }: { rows: Route.ComponentProps['loaderData']['depot'] }) 
   )
 }
 
-function Aftersales({ rows }: { rows: Route.ComponentProps['loaderData']['aftersales'] }) {
+function Aftersales({ order }: { order: Route.ComponentProps['loaderData'] }) {
+  const { no, paidAt, aftersales: rows } = order
+  const mayGive = useCan()('aftersale.refund') && paidAt !== null
+  if (rows.length === 0 && !mayGive) return null
+  const give = (
+    <Link to={`/aftersales?goodwill=${no}`}>
+      <Button size="small">主动退款</Button>
+    </Link>
+  )
   return (
-    <Card size="small" title="售后">
+    <Card size="small" title="售后" extra={mayGive && give} styles={rows.length === 0 ? BARE : {}}>
       <Table
         size="small"
         rowKey="id"
@@ -133,5 +141,7 @@ function Aftersales({ rows }: { rows: Route.ComponentProps['loaderData']['afters
     </Card>
   )
 }
+
+const BARE = { body: { display: 'none' } } as const
 
 export { LoadError as ErrorBoundary }

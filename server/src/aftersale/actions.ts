@@ -1,8 +1,14 @@
 import type { Aftersale, AftersaleAmounts, applyForAftersale } from '@gongfang/contract/aftersale'
-import { type AftersaleOffer, aftersaleUntil } from '@gongfang/contract/aftersale'
+import {
+  type AftersaleOffer,
+  aftersaleKindNames,
+  aftersaleUntil,
+  movesNoMoney,
+} from '@gongfang/contract/aftersale'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
@@ -16,21 +22,23 @@ import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } 
 type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>
 
 export async function findOffer({ db, caller, now }: MemberContext, no: string): Promise<AftersaleOffer> {
-  const { order, lines } = await readOwn(db, { no, memberId: caller.id })
-  mustTakeAftersales(order, now)
+  const [{ order, lines }, days] = await Promise.all([readOwn(db, { no, memberId: caller.id }), daysOf(db)])
+  mustTakeAftersales(order, { days, now })
   return {
-    until: order.doneAt && aftersaleUntil(order.doneAt),
+    until: order.doneAt && aftersaleUntil(order.doneAt, days),
     lines: lines.map((line) => ({ ...line.goods, quantity: line.quantity, most: mostOf(order, line) })),
   }
 }
 
 export async function preview({ db, caller, now }: MemberContext, wish: Wanted): Promise<AftersaleAmounts> {
-  const { order, lines } = await readOwn(db, { no: wish.no, memberId: caller.id })
-  mustTakeAftersales(order, now)
-  const sum = sumOf(partsOf(order, lines, wish))
+  const own = { no: wish.no, memberId: caller.id }
+  const [{ order, lines }, days] = await Promise.all([readOwn(db, own), daysOf(db)])
+  mustTakeAftersales(order, { days, now })
+  const parts = partsOf(order, lines, wish)
+  const sum = sumOf(movesNoMoney(wish.kind) ? [] : parts)
   const whole = leavesNothing(lines, wish)
-  const freightFen = whole && order.currency === 'money' ? order.freightFen : 0
-  const freightPoints = whole ? order.freightPoints : 0
+  const freightFen = whole && order.currency === 'money' ? order.freightLeftFen : 0
+  const freightPoints = whole ? order.freightLeftPoints : 0
   return {
     currency: order.currency,
     amountFen: fen(sum.fen + freightFen),
@@ -40,6 +48,8 @@ export async function preview({ db, caller, now }: MemberContext, wish: Wanted):
     rewardPoints: points(sum.reward),
   }
 }
+
+const daysOf = async (db: Db) => (await readConfig(db)).aftersaleDays
 
 async function readOwn(db: Db, own: { no: string; memberId: number }) {
   const { id } = (await queries.findOwnOrder(db, own)) ?? refuse('notFound')
@@ -55,7 +65,7 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const { id } = (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
-    mustTakeAftersales(order, now)
+    mustTakeAftersales(order, { days: await daysOf(tx), now })
     const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
     const imageIds = await takeImages(tx, ctx, form.images)
@@ -103,6 +113,17 @@ export const sendBack = (
     await queries.updateParcel(tx, one.id, { carrier, trackingNo })
     const note = `${carrier} ${trackingNo}`
     await move(tx, { one, to: 'returning', what: 'sent', who: 'member', note, now: ctx.now })
+  })
+
+/** The shop asked, and money will do: from here on it is goods that come back for a refund. */
+export const acceptRefund = (ctx: MemberContext, aftersaleNo: string) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockOwn(tx, ctx, aftersaleNo)
+    mustAllow('acceptRefund', one)
+    if (one.refundOfferedAt === null) refuse('aftersaleState')
+    await queries.updateKind(tx, one.id, 'returnRefund')
+    const note = `${aftersaleKindNames[one.kind]}改为${aftersaleKindNames.returnRefund}`
+    await move(tx, { one, to: one.state, what: 'refundAccepted', who: 'member', note, now: ctx.now })
   })
 
 async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {

@@ -74,7 +74,7 @@ test('an after-sale moves from pile to pile, and each shows what has to be known
   const [row] = await rowsOf({ keyword: no })
   expect(row).toMatchObject({
     ...{ id, aftersaleNo, orderNo: no, kind: 'returnRefund', state: 'applied', title: '数显卡尺', kinds: 1 },
-    ...{ pieces: 2, amountFen: 2000, amountPoints: 0, reason: '不想要了', images: 0, refundFailed: false },
+    ...{ pieces: 2, amountFen: 2000, amountPoints: 0, reason: '不想要了', images: 0, refundState: null },
   })
   expect(row?.mobile).toBe(`${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`)
   expect(Date.parse(row!.dueAt!) - Date.parse(row!.createdAt)).toBe(48 * 3_600_000)
@@ -193,7 +193,7 @@ test('a refund that failed at its channel is tried again under a new number', as
   const { refund: first } = await staff.call(getAftersaleCase, { id })
   await shop.db`update refund set state = 'failed' where out_refund_no = ${first!.outRefundNo}`
   await work(shop)
-  expect(await rowsOf({ view: 'refunding', keyword: no })).toMatchObject([{ refundFailed: true }])
+  expect(await rowsOf({ view: 'refunding', keyword: no })).toMatchObject([{ refundState: 'failed' }])
   await staff.call(retryAftersaleRefund, { id })
   const { refund: second } = await staff.call(getAftersaleCase, { id })
   expect(second).toMatchObject({ state: 'created' })

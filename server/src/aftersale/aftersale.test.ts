@@ -288,7 +288,7 @@ test('what is wrong is said beside its field', async () => {
   const { member, no, lineIds } = await anOrder()
   const good = { no, kind: 'refundBeforeShip', lines: pieces(lineIds, [1]), reason: '其他' }
   const cases: [object, string][] = [
-    [{ kind: 'exchange' }, 'kind'],
+    [{ kind: 'goodwill' }, 'kind'],
     [{ reason: '' }, 'reason'],
     [{ lines: [] }, 'lines'],
     [{ lines: [...good.lines, ...good.lines] }, 'lines'],

@@ -1,7 +1,12 @@
-import type { AftersaleAmounts, AftersaleState } from '@gongfang/contract/aftersale'
-import type { refundAftersale } from '@gongfang/contract/aftersale-desk'
+import {
+  type AftersaleAmounts,
+  type AftersaleKind,
+  type AftersaleState,
+  comesBack,
+} from '@gongfang/contract/aftersale'
+import type { receiveAftersale, refundAftersale } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { showFen, showPoints } from '@gongfang/contract/money'
+import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
 import { giveBackStock } from '../catalogue/actions.ts'
@@ -15,7 +20,7 @@ import { bookPoints, takePoints } from '../points/actions.ts'
 import { lock, move, releaseUnsent } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
-import { mustAllow } from './rules.ts'
+import { freightLeftOf, mustAllow } from './rules.ts'
 
 type Locked = queries.LockedAftersale
 
@@ -23,11 +28,11 @@ export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; retur
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
     mustAllow('approve', one)
-    const comesBack = one.kind === 'returnRefund'
-    if (comesBack && returnTo.trim() === '') refuseField('returnTo', '请填写退货地址')
-    if (comesBack) await desk.updateReturnTo(tx, id, returnTo.trim())
+    const back = comesBack(one.kind)
+    if (back && returnTo.trim() === '') refuseField('returnTo', '请填写退货地址')
+    if (back) await desk.updateReturnTo(tx, id, returnTo.trim())
     await step(tx, ctx, one, { to: 'approved', what: 'approved' })
-    const next = comesBack ? '请按退货地址寄回商品并填写运单号' : '我们会尽快退款'
+    const next = back ? '请按退货地址寄回商品并填写运单号' : '我们会尽快退款'
     await tell(tx, one, 'aftersaleApproved', { next })
   })
 
@@ -40,16 +45,35 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     await tell(tx, one, 'aftersaleRejected', { reason })
   })
 
-/** What can be sold again goes back on the shelf; what cannot is noted as not. */
-export const receive = (ctx: StaffContext, { id, restock }: { id: number; restock: boolean }) =>
+/** What can be sold again goes back on the shelf; what cannot is noted as not. What is to be repaired is the member's. */
+export const receive = (ctx: StaffContext, { id, restock, note }: Parsed<typeof receiveAftersale>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
     mustAllow('receive', one)
-    await desk.updateRestocked(tx, id, restock)
-    const note = restock ? '商品退回库存' : '商品不退回库存'
-    await step(tx, ctx, one, { to: 'received', what: 'received', note })
-    if (restock) await giveBackStock(tx, await queries.listParts(tx, id), one.no, 'return')
-    await tell(tx, one, 'aftersaleReceived', {})
+    const kept = one.kind === 'repair'
+    if (!kept) await desk.updateRestocked(tx, id, restock)
+    const where = kept ? '' : restock ? '商品退回库存' : '商品不退回库存'
+    const said = [where, note.trim()].filter(Boolean).join('；')
+    await step(tx, ctx, one, { to: 'received', what: 'received', note: said })
+    if (restock && !kept) await giveBackStock(tx, await queries.listParts(tx, id), one.no, 'return')
+    await tell(tx, one, 'aftersaleReceived', { next: afterReceipt[one.kind] ?? '我们会尽快退款' })
+  })
+
+const afterReceipt: Partial<Record<AftersaleKind, string>> = {
+  exchange: '我们会尽快寄出换货商品',
+  repair: '修好后会尽快寄还',
+}
+
+/** The replacement is not there, or nothing can be repaired: the member is asked, and decides. */
+export const offerRefund = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const one = await lockById(tx, id)
+    mustAllow('offerRefund', one)
+    if (one.refundOfferedAt !== null) refuse('aftersaleState')
+    const what = wordsOf(await queries.getWorth(tx, id))
+    await desk.updateRefundOffered(tx, id, ctx.now)
+    await step(tx, ctx, one, { to: one.state, what: 'refundOffered', note: `${what}：${reason}` })
+    await tell(tx, one, 'aftersaleOffered', { what, reason })
   })
 
 /** Money, points and goods go where they belong; the channel answers later. */
@@ -57,22 +81,41 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
   ctx.transaction(async (tx): Promise<{ state: AftersaleState }> => {
     const one = await lockById(tx, seen.id)
     mustAllow('refund', one)
-    const amounts = await queries.getAmounts(tx, one.id)
+    const amounts = await withFreight(tx, one, seen.freight)
     if (amounts.amountFen !== seen.amountFen || amounts.amountPoints !== seen.amountPoints)
       refuse('aftersaleAmount')
     const refundId = await payBack(tx, one, amounts, ctx.now)
     await returnGoods(tx, ctx, one)
-    const rewardShort = await settlePoints(tx, one, amounts, ctx.now)
+    const { short, words } = await settlePoints(tx, one, amounts, ctx.now)
     if (one.kind === 'refundBeforeShip') await leaveDepot(tx, ctx, one)
-    await desk.updateRefund(tx, one.id, { refundId, rewardShort, ...amounts })
-    await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note: wordsOf(amounts) })
+    await desk.updateRefund(tx, one.id, { refundId, rewardShort: short, ...amounts })
+    const note = [wordsOf(amounts), words].filter(Boolean).join('；')
+    await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note })
     // Nothing was paid by a channel: there is nothing to wait for.
     if (refundId === null) await finish(tx, { ...one, state: 'refunding' }, ctx.now)
     return { state: refundId === null ? 'refunded' : 'refunding' }
   })
 
+/** Freight that does not go along by itself does so by the staff's choice, as far as any is left. */
+async function withFreight(tx: Db, one: Locked, freight: number): Promise<AftersaleAmounts> {
+  const amounts = await queries.getAmounts(tx, one.id)
+  if (freight === 0 || amounts.freightFen + amounts.freightPoints > 0) return amounts
+  const most = freightLeftOf(await queries.getOrderFacts(tx, one.orderId))
+  const inMoney = amounts.currency === 'money'
+  if (freight > most)
+    refuse('aftersaleFreight', { values: { most: inMoney ? showFen(most) : showPoints(most) } })
+  return inMoney
+    ? { ...amounts, freightFen: fen(freight), amountFen: fen(amounts.amountFen + freight) }
+    : { ...amounts, freightPoints: points(freight), amountPoints: points(amounts.amountPoints + freight) }
+}
+
 /** null: no payment had a part in it. */
-async function payBack(tx: Db, { orderId }: Locked, amounts: AftersaleAmounts, now: Date) {
+export async function payBack(
+  tx: Db,
+  { orderId }: { orderId: number },
+  amounts: Pick<AftersaleAmounts, 'currency' | 'amountFen' | 'amountPoints'>,
+  now: Date,
+) {
   const { currency, amountFen } = amounts
   const amountPoints = currency === 'points' ? amounts.amountPoints : 0
   if (amountFen + amountPoints === 0) return null
@@ -87,23 +130,25 @@ async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
   if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
 }
 
-/** Points that were set off come back; earned ones go, as far as they are there. How many were not is the answer. */
-async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date): Promise<number> {
+/** Points that were set off come back; earned ones go, as far as they are there. How many were not, and that in words. */
+async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
   const { memberId, orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
   if (currency === 'money' && amountPoints > 0) {
     const note = '售后退款，退回抵扣'
     await bookPoints(tx, { memberId, delta: amountPoints, kind: 'orderRefund', reference, note, at: now })
   }
-  if (rewardPoints === 0) return 0
+  if (rewardPoints === 0) return { short: 0, words: '' }
   const order = await queries.getOrderFacts(tx, orderId)
   if (order.state !== 'done') {
     await loseReward(tx, orderId, rewardPoints)
-    return 0
+    return { short: 0, words: '' }
   }
   const note = '售后退款，收回奖励'
   const taking = { memberId, delta: -rewardPoints, kind: 'orderReward', reference, note, at: now } as const
-  return rewardPoints - (await takePoints(tx, taking))
+  const short = rewardPoints - (await takePoints(tx, taking))
+  const of = short > 0 ? `（应收回 ${showPoints(rewardPoints)}，余额不足）` : ''
+  return { short, words: `收回奖励 ${showPoints(rewardPoints - short)}${of}` }
 }
 
 async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
@@ -136,13 +181,16 @@ async function finish(tx: Db, one: Locked, now: Date) {
   await tell(tx, one, 'aftersaleRefunded', { what: wordsOf(await queries.getAmounts(tx, one.id)) })
 }
 
-/** '¥128.00、320积分' */
-const wordsOf = ({ amountFen, amountPoints }: AftersaleAmounts) =>
-  [amountFen > 0 && showFen(amountFen), amountPoints > 0 && showPoints(amountPoints)]
-    .filter(Boolean)
-    .join('、')
+/** '¥128.00、320积分（含运费 ¥12.00）' */
+export function wordsOf(sums: Omit<AftersaleAmounts, 'rewardPoints'>): string {
+  const { currency, amountFen, amountPoints, freightFen, freightPoints } = sums
+  const both = [amountFen > 0 && showFen(amountFen), amountPoints > 0 && showPoints(amountPoints)]
+  const freight = currency === 'money' ? freightFen : freightPoints
+  const shown = currency === 'money' ? showFen(freight) : showPoints(freight)
+  return both.filter(Boolean).join('、') + (freight > 0 ? `（含运费 ${shown}）` : '')
+}
 
-async function lockById(tx: Db, id: number) {
+export async function lockById(tx: Db, id: number) {
   return lock(tx, (await queries.findAftersale(tx, { id })) ?? refuse('notFound'))
 }
 
@@ -154,10 +202,13 @@ const verbs = {
   received: 'receive',
   refunding: 'refund',
   retried: 'retry',
+  exchanged: 'ship',
+  repaired: 'ship',
+  refundOffered: 'offerRefund',
 } as const
 
 /** A step of the staff, in the after-sale's own story and in the shop's log. */
-async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
+export async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
   const { caller, now } = ctx
   await move(tx, { ...taken, one, who: 'staff', whoName: caller.name, now })
   await audit(tx, ctx, {
@@ -168,9 +219,11 @@ async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
   })
 }
 
-type Told = 'aftersaleApproved' | 'aftersaleRejected' | 'aftersaleReceived' | 'aftersaleRefunded'
+type Told =
+  | ('aftersaleApproved' | 'aftersaleRejected' | 'aftersaleReceived' | 'aftersaleRefunded')
+  | ('aftersaleSent' | 'aftersaleOffered')
 
-async function tell(tx: Db, one: Locked, event: Told, values: object) {
+export async function tell(tx: Db, one: Locked, event: Told, values: object) {
   const { no } = await queries.getOrderFacts(tx, one.orderId)
   const all = { no, ...values } as never
   await tellMember(tx, { memberId: one.memberId, event, reference: one.no, values: all })

@@ -1,22 +1,21 @@
 import type { AftersaleKind } from '@gongfang/contract/aftersale'
 import { livingAftersales } from '@gongfang/contract/aftersale'
-import {
-  AFTERSALE_HOURS,
-  type AftersaleCase,
-  type AftersaleRow,
-  type AftersaleView,
-} from '@gongfang/contract/aftersale-desk'
+import type { AftersaleCase, AftersaleRow, AftersaleView } from '@gongfang/contract/aftersale-desk'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../search/rules.ts'
 import { fields, summed } from './queries.ts'
+import { replacing } from './ship-queries.ts'
 
 export const updateReturnTo = (tx: Db, id: number, returnTo: string) =>
   tx`update aftersale set return_to = ${returnTo} where id = ${id}`
 
 export const updateRestocked = (tx: Db, id: number, restocked: boolean) =>
   tx`update aftersale set restocked = ${restocked} where id = ${id}`
+
+export const updateRefundOffered = (tx: Db, id: number, now: Date) =>
+  tx`update aftersale set refund_offered_at = ${now} where id = ${id}`
 
 export const updateRefundId = (tx: Db, id: number, refundId: number) =>
   tx`update aftersale set refund_id = ${refundId} where id = ${id}`
@@ -29,13 +28,16 @@ export const updateRefund = (
   update aftersale set refund_id = ${given.refundId}, reward_short = ${given.rewardShort},
          freight_fen = ${given.freightFen}, freight_points = ${given.freightPoints} where id = ${id}`
 
-/** Each pile by the index on the state; the two that share one are told apart by their kind. */
+/** Each pile by the index on the state; those that share one are told apart by their kind. */
 const piles: Record<AftersaleView, string> = {
   decide: `a.state = 'applied'`,
-  comingBack: `a.state in ('approved', 'returning') and a.kind = 'returnRefund'`,
-  payBack: `a.state in ('approved', 'received') and (a.state = 'received' or a.kind <> 'returnRefund')`,
+  comingBack: `a.state in ('approved', 'returning') and a.kind in ('returnRefund', 'exchange', 'repair')`,
+  payBack: `(a.state = 'approved' and a.kind in ('refundBeforeShip', 'refundOnly')
+             or a.state = 'received' and a.kind = 'returnRefund')`,
+  toSend: `a.state = 'received' and a.kind in ('exchange', 'repair')`,
   refunding: `a.state = 'refunding'`,
   refunded: `a.state = 'refunded'`,
+  sent: `a.state in ('exchanged', 'repaired')`,
   rejected: `a.state = 'rejected'`,
   withdrawn: `a.state = 'withdrawn'`,
   all: 'true',
@@ -43,10 +45,18 @@ const piles: Record<AftersaleView, string> = {
 
 export interface DeskFilter {
   view: AftersaleView
-  kind: AftersaleKind | undefined
+  kind?: AftersaleKind | undefined
   keyword: string | undefined
-  after: number | undefined
+  after: After | undefined
   limit: number
+  hours: number
+}
+
+/** The last row of the page before, by what its list is sorted by. */
+export interface After {
+  idle: boolean
+  stateAt: string
+  id: number
 }
 
 const chosen = (db: Db, { view, kind, keyword }: DeskFilter) => db`
@@ -76,53 +86,74 @@ function begins(db: Db, column: 'no' | 'mobile', digits: string) {
     : db`${db(column)} >= ${digits} and ${db(column)} < ${next}`
 }
 
-/** Who waits longest comes first where the shop has something to do. */
-export const isPile = (view: AftersaleView) => ['decide', 'comingBack', 'payBack', 'refunding'].includes(view)
+/** Where the shop has something to do, what is due first stands first, and what others are at last. */
+const isPile = (view: AftersaleView) =>
+  ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'].includes(view)
 
 const mobile = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`
 
-const dueAt = (db: Db) => db`
-  a.state_at + interval '1 hour' * (case
-    when a.state = 'applied' then ${AFTERSALE_HOURS.decide}::int
-    when a.state = 'returning' then ${AFTERSALE_HOURS.receive}::int
-    when a.state = 'received' or a.state = 'approved' and a.kind <> 'returnRefund' then ${AFTERSALE_HOURS.payBack}::int
-    end) as due_at`
+/** Whether it waits for the shop. */
+const due = (db: Db) => db`
+  (a.state in ('applied', 'returning', 'received')
+    or a.state = 'approved' and a.kind in ('refundBeforeShip', 'refundOnly'))`
+
+const dueAt = (db: Db, hours: number) =>
+  db`case when ${due(db)} then a.state_at + interval '1 hour' * ${hours}::int end as due_at`
+
+const beyond = (db: Db, { view, after }: DeskFilter) =>
+  after === undefined
+    ? db``
+    : isPile(view)
+      ? db`and (not ${due(db)}, a.state_at, a.id) > (${after.idle}, ${after.stateAt}, ${after.id})`
+      : db`and a.id < ${after.id}`
+
+const sorted = (db: Db, { view }: DeskFilter) =>
+  isPile(view) ? db`not ${due(db)}, a.state_at, a.id` : db`a.id desc`
 
 export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
   with page as (
     select a.id from aftersale a
-     where ${chosen(db, filter)}
-       ${filter.after === undefined ? db`` : isPile(filter.view) ? db`and a.id > ${filter.after}` : db`and a.id < ${filter.after}`}
-     order by a.id ${isPile(filter.view) ? db`` : db`desc`} limit ${filter.limit + 1}
+     where ${chosen(db, filter)} ${beyond(db, filter)}
+     order by ${sorted(db, filter)} limit ${filter.limit + 1}
   )
-  select a.id, a.no as aftersale_no, o.no as order_no, a.kind, a.state, coalesce(r.state = 'failed', false) as refund_failed,
-         i.jigou, m.nickname, ${mobile(db)} as mobile, first.title, s.kinds, s.pieces, s.fen + f.fen as amount_fen,
-         s.points + f.points as amount_points, a.reason,
-         (select count(*) from aftersale_image where aftersale_id = a.id) as images, a.created_at, ${dueAt(db)}
+  select a.id, a.no as aftersale_no, o.no as order_no, a.kind, a.state, r.state as refund_state,
+         i.jigou, m.nickname, ${mobile(db)} as mobile, coalesce(first.title, '') as title, s.kinds, s.pieces,
+         s.fen + f.fen as amount_fen, s.points + f.points as amount_points, a.reason,
+         (select count(*) from aftersale_image where aftersale_id = a.id) as images, a.created_at, a.state_at,
+         ${dueAt(db, filter.hours)}
     from page join (${summed(db)}) on a.id = page.id
     join member m on m.id = a.member_id join institution i on i.id = o.institution_id
     left join refund r on r.id = a.refund_id
-    cross join lateral (
+    left join lateral (
       select l.title from aftersale_line x join order_line l on l.id = x.order_line_id
-       where x.aftersale_id = a.id order by l.position limit 1) first
-   order by a.id ${isPile(filter.view) ? db`` : db`desc`}`
+       where x.aftersale_id = a.id order by l.position limit 1) first on true
+   order by ${sorted(db, filter)}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
   countUpTo(db, db`select 1 from aftersale a where ${chosen(db, filter)}`)
 
 export async function countPiles(db: Db) {
-  const [row] = await db<[Record<'decide' | 'comingBack' | 'payBack' | 'refunding', number>]>`
+  const [row] = await db<[Record<'decide' | 'comingBack' | 'payBack' | 'toSend' | 'refunding', number>]>`
     select count(*) filter (where ${db.unsafe(piles.decide)}) as decide,
            count(*) filter (where ${db.unsafe(piles.comingBack)}) as coming_back,
            count(*) filter (where ${db.unsafe(piles.payBack)}) as pay_back,
+           count(*) filter (where ${db.unsafe(piles.toSend)}) as to_send,
            count(*) filter (where ${db.unsafe(piles.refunding)}) as refunding
       from aftersale a where a.state in ('applied', 'approved', 'returning', 'received', 'refunding')`
   return row
 }
 
-export async function findCase(db: Db, id: number): Promise<AftersaleCase | undefined> {
+interface Reading {
+  id: number
+  hours: number
+  /** Telephones are whole only for who sends parcels. */
+  phones: boolean
+}
+
+export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<AftersaleCase | undefined> {
   const [row] = await db<AftersaleCase[]>`
-    select a.id, ${fields(db)}, ${dueAt(db)}, a.restocked,
+    select a.id, ${fields(db)}, ${dueAt(db, hours)}, a.restocked, n.leaves_nothing as freight_along,
+      case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
       case when a.state in ('refunding', 'refunded') then a.reward_short
            when o.state = 'done' then greatest(0, s.reward - p.balance
              - case when o.currency = 'money' then s.points else 0 end)
@@ -131,11 +162,22 @@ export async function findCase(db: Db, id: number): Promise<AftersaleCase | unde
           'whoName', e.who_name) order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by g.position), '[]')
          from aftersale_image g join upload u on u.id = g.upload_id where g.aftersale_id = a.id) as images,
-      (select jsonb_build_object('outRefundNo', r.out_refund_no, 'state', r.state)
-         from refund r where r.id = a.refund_id) as refund,
+      (select jsonb_build_object('outRefundNo', r.out_refund_no, 'state', r.state, 'channel', p.channel,
+          'problem', r.problem, 'createdAt', ${iso(db, 'r.created_at')}, 'doneAt', ${iso(db, 'r.done_at')},
+          'events', (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'v.at')}, 'raw', v.raw) order by v.id), '[]')
+                       from payment_event v where v.payment_id = p.id and v.kind = 'refund'
+                        and position(r.out_refund_no in v.event_id || v.raw::text) > 0))
+         from refund r join payment p on p.id = r.payment_id where r.id = a.refund_id) as refund,
+      (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', l.id, 'skuId', k.id, 'modelCode', k.model_code,
+          'spec', array_to_string(k.spec_values, ' · '), 'stock', k.stock) order by l.position, k.id <> l.sku_id, k.id), '[]')
+         from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(db)}
+        where x.aftersale_id = a.id and a.kind = 'exchange' and a.state = 'received') as replacements,
       coalesce((select return_to from aftersale where return_to <> '' order by id desc limit 1), '') as last_return_to,
       jsonb_build_object('id', m.id, 'nickname', m.nickname, 'mobile', ${mobile(db)}, 'jigou', i.jigou) as member,
       jsonb_build_object('no', o.no, 'state', o.state, 'delivery', o.delivery, 'currency', o.currency,
+        'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
+          'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',
+          'phone', ${phone(db, phones)}) end,
         'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
@@ -149,6 +191,11 @@ export async function findCase(db: Db, id: number): Promise<AftersaleCase | unde
      where a.id = ${id}`
   return row
 }
+
+const phone = (db: Db, whole: boolean) =>
+  whole
+    ? db`o.address ->> 'phone'`
+    : db`left(o.address ->> 'phone', 3) || '****' || right(o.address ->> 'phone', 4)`
 
 /** The file of a picture, if it belongs to this after-sale. */
 export async function findImage(db: Db, { id, imageId }: { id: number; imageId: number }) {

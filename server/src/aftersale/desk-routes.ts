@@ -1,32 +1,43 @@
 import {
+  type AftersaleRow,
   approveAftersale,
   countAftersaleDesk,
   getAftersaleCase,
+  getGoodwillOffer,
   listAftersaleDesk,
+  offerAftersaleRefund,
+  payGoodwill,
   readAftersaleImage,
   receiveAftersale,
   refundAftersale,
   rejectAftersale,
   retryAftersaleRefund,
+  shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { shownConfig } from '../config/actions.ts'
 import { asKeyPage } from '../db/key-page.ts'
 import { type App, BinaryAnswer, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
+import * as goodwill from './goodwill-actions.ts'
+import { ship } from './ship-actions.ts'
 
 export function aftersaleDeskRoutes(app: App) {
-  serve(app, listAftersaleDesk, async ({ view, kind, keyword, after, limit }, { db }) => {
-    const filter = { view, kind, keyword: keyword?.trim() || undefined, after: keyOf(after), limit }
+  serve(app, listAftersaleDesk, async ({ keyword, after, ...wish }, { db, kept }) => {
+    const { aftersaleHours: hours } = await shownConfig({ db, kept })
+    const filter = { ...wish, keyword: keyword?.trim() || undefined, after: readKey(after), hours }
     const [rows, total] = await Promise.all([queries.listRows(db, filter), queries.countRows(db, filter)])
-    return asKeyPage(rows, limit, total)
+    const page = asKeyPage(rows, wish.limit, total)
+    const last = page.rows.at(-1)
+    return { ...page, next: page.next === null || !last ? null : keyOf(last) }
   })
   serve(app, countAftersaleDesk, (_, { db }) => queries.countPiles(db))
-  serve(
-    app,
-    getAftersaleCase,
-    async ({ id }, { db }) => (await queries.findCase(db, id)) ?? refuse('notFound'),
-  )
+  serve(app, getAftersaleCase, async ({ id }, { db, kept, caller }) => {
+    const { aftersaleHours: hours } = await shownConfig({ db, kept })
+    const phones = caller.permissions.includes('order.ship')
+    return (await queries.findCase(db, { id, hours, phones })) ?? refuse('notFound')
+  })
   serve(app, readAftersaleImage, async (wanted, { db, outside }) => {
     const file = (await queries.findImage(db, wanted)) ?? refuse('notFound')
     const bytes = (await outside.storage.get(file.key)) ?? refuse('notFound')
@@ -48,6 +59,13 @@ export function aftersaleDeskRoutes(app: App) {
     await actions.receive(ctx, input)
     return {}
   })
+  serve(app, shipAftersale, (wish, ctx) => ship(ctx, wish))
+  serve(app, offerAftersaleRefund, async (wish, ctx) => {
+    await actions.offerRefund(ctx, wish)
+    return {}
+  })
+  serve(app, getGoodwillOffer, ({ no }, ctx) => goodwill.offerGoodwill(ctx, no))
+  serve(app, payGoodwill, (wish, ctx) => goodwill.give(ctx, wish))
   serve(app, refundAftersale, (seen, ctx) => actions.refund(ctx, seen))
   serve(app, retryAftersaleRefund, async ({ id }, ctx) => {
     await actions.retry(ctx, id)
@@ -55,7 +73,12 @@ export function aftersaleDeskRoutes(app: App) {
   })
 }
 
-function keyOf(after: string | undefined): number | undefined {
+const keyOf = ({ dueAt, stateAt, id }: AftersaleRow) => `${dueAt === null ? 1 : 0}~${stateAt}~${id}`
+
+function readKey(after: string | undefined): queries.After | undefined {
   if (after === undefined) return undefined
-  return /^\d{1,15}$/.test(after) ? Number(after) : refuseField('after', '翻页位置不正确')
+  const [, idle, stateAt, id] =
+    /^([01])~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/.exec(after) ?? []
+  if (!stateAt || Number.isNaN(Date.parse(stateAt))) return refuseField('after', '翻页位置不正确')
+  return { idle: idle === '1', stateAt, id: Number(id) }
 }

@@ -25,11 +25,17 @@ export async function findOwnOrder(db: Db, { no, memberId }: { no: string; membe
 
 export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
   const [order] = await db<[OrderFacts]>`
-    select id, no, member_id, state, done_at, delivery, currency, rate, goods_fen, freight_fen, deduct_fen,
-           freight_points, deduct_points, reward_points
-      from shop_order where id = ${id}`
+    select o.id, o.no, o.member_id, o.state, o.done_at, o.delivery, o.currency, o.rate, o.goods_fen, o.deduct_fen,
+           o.freight_fen - g.fen as freight_left_fen, o.freight_points - g.points as freight_left_points,
+           o.deduct_points, o.reward_points
+      from shop_order o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
   return order
 }
+
+/** It is written down with the refund, and one that failed is made again: there is nothing to leave out. */
+const freightGiven = (db: Db) => db`
+  select coalesce(sum(b.freight_fen), 0)::bigint as fen, coalesce(sum(b.freight_points), 0)::bigint as points
+    from aftersale b where b.order_id = o.id`
 
 const goods = (db: Db) => db`
   jsonb_build_object('orderLineId', l.id, 'productId', l.product_id, 'title', l.title, 'spec', l.spec,
@@ -89,6 +95,7 @@ export interface LockedAftersale {
   kind: AftersaleKind
   state: AftersaleState
   refundId: number | null
+  refundOfferedAt: string | null
 }
 
 /** By its number or its id; the order is locked before it. */
@@ -101,7 +108,8 @@ export async function findAftersale(db: Db, by: { no: string } | { id: number } 
 
 export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale> {
   const [found] = await tx<[LockedAftersale]>`
-    select id, no, order_id, member_id, kind, state, refund_id from aftersale where id = ${id} for update`
+    select id, no, order_id, member_id, kind, state, refund_id, refund_offered_at
+      from aftersale where id = ${id} for update`
   return found
 }
 
@@ -136,21 +144,32 @@ export const updateState = (tx: Db, { id, from, to, what, who, whoName = '', not
 export const updateParcel = (tx: Db, id: number, parcel: { carrier: string; trackingNo: string }) =>
   tx`update aftersale set carrier = ${parcel.carrier}, tracking_no = ${parcel.trackingNo} where id = ${id}`
 
-/** With the freight of an order of which nothing is left to be sent: as it was given back, or as it would be now. */
+export const updateKind = (tx: Db, id: number, kind: AftersaleKind) =>
+  tx`update aftersale set kind = ${kind} where id = ${id}`
+
+/**
+ * What its goods come to (`w`), how much of that it moves (`s`: nothing when others are sent for them), and the freight
+ * (`f`): as it was given back, or as it would be now that nothing of the order is left to be sent.
+ */
 export const summed = (db: Db) => db`
   aftersale a
   join shop_order o on o.id = a.order_id
   cross join lateral (
-    select count(*) as kinds, sum(quantity)::bigint as pieces, sum(amount_fen)::bigint as fen,
-           sum(amount_points)::bigint as points, sum(reward_points)::bigint as reward
-      from aftersale_line where aftersale_id = a.id) s
+    select count(*) as kinds, coalesce(sum(quantity), 0)::bigint as pieces, coalesce(sum(amount_fen), 0)::bigint as fen,
+           coalesce(sum(amount_points), 0)::bigint as points, coalesce(sum(reward_points), 0)::bigint as reward
+      from aftersale_line where aftersale_id = a.id) w
+  cross join lateral (
+    select w.kinds, w.pieces, w.fen * moves as fen, w.points * moves as points, w.reward * moves as reward
+      from (select case when a.kind in ('exchange', 'repair') then 0 else 1 end as moves) m) s
+  cross join lateral (${freightGiven(db)}) g
   cross join lateral (
     select a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved') and not exists (
       select from order_line l left join aftersale_line x on x.order_line_id = l.id and x.aftersale_id = a.id
        where l.order_id = o.id and l.given_back + coalesce(x.quantity, 0) < l.quantity) as leaves_nothing) n
   cross join lateral (
-    select case when not n.leaves_nothing then a.freight_fen when o.currency = 'money' then o.freight_fen else 0 end as fen,
-           case when n.leaves_nothing then o.freight_points else a.freight_points end as points) f`
+    select case when not n.leaves_nothing then a.freight_fen
+                when o.currency = 'money' then o.freight_fen - g.fen else 0 end as fen,
+           case when n.leaves_nothing then o.freight_points - g.points else a.freight_points end as points) f`
 
 export const amounts = (db: Db) => db`
   jsonb_build_object('currency', o.currency, 'amountFen', s.fen + f.fen, 'amountPoints', s.points + f.points,
@@ -162,11 +181,31 @@ export async function getAmounts(db: Db, id: number): Promise<AftersaleAmounts> 
   return row.amounts
 }
 
+/** What its goods come to, whether or not it moves any money. */
+const worth = (db: Db) => db`
+  jsonb_build_object('currency', o.currency, 'amountFen', w.fen, 'amountPoints', w.points, 'freightFen', 0,
+    'freightPoints', 0, 'rewardPoints', w.reward)`
+
+export async function getWorth(db: Db, id: number): Promise<AftersaleAmounts> {
+  const [row] = await db<[{ worth: AftersaleAmounts }]>`
+    select ${worth(db)} as worth from ${summed(db)} where a.id = ${id}`
+  return row.worth
+}
+
 /** What both sides see of one. */
 export const fields = (db: Db) => db`
   a.no as aftersale_no, a.kind, a.state, a.reason, a.note, a.reject_reason, a.return_to, a.carrier, a.tracking_no,
   a.created_at, a.state_at, ${amounts(db)} as amounts,
-  (select jsonb_agg(${goods(db)} || jsonb_build_object('quantity', x.quantity) order by l.position)
+  (select jsonb_build_object('at', ${iso(db, 'a.refund_offered_at')}, 'amounts', ${worth(db)})
+    where a.refund_offered_at is not null) as refund_offer,
+  (select jsonb_build_object('carrier', p.carrier, 'trackingNo', p.tracking_no, 'note', p.note,
+      'shippedAt', ${iso(db, 'p.shipped_at')}, 'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'modelCode', k.model_code,
+                 'spec', array_to_string(k.spec_values, ' · '), 'quantity', c.quantity) order by c.order_line_id), '[]')
+          from aftersale_parcel_line c join sku k on k.id = c.sku_id where c.aftersale_id = a.id))
+     from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
+  (select r.state from refund r where r.id = a.refund_id) as refund_state,
+  (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', x.quantity) order by l.position), '[]')
      from aftersale_line x join order_line l on l.id = x.order_line_id where x.aftersale_id = a.id) as lines`
 
 type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }

@@ -1,4 +1,5 @@
 import {
+  acceptAftersaleRefund,
   applyForAftersale,
   getAftersaleOffer,
   listAftersales,
@@ -16,6 +17,10 @@ export function aftersaleRoutes(app: App) {
   serve(app, listAftersales, ({ no }, ctx) => actions.listOwn(ctx, no))
   serve(app, withdrawAftersale, async ({ aftersaleNo }, ctx) => {
     await actions.withdraw(ctx, aftersaleNo)
+    return {}
+  })
+  serve(app, acceptAftersaleRefund, async ({ aftersaleNo }, ctx) => {
+    await actions.acceptRefund(ctx, aftersaleNo)
     return {}
   })
   serve(app, sendAftersaleBack, async (parcel, ctx) => {

@@ -23,9 +23,9 @@ const order: PaidOrder = {
   delivery: 'express',
   currency: 'money',
   goodsFen: 1000,
-  freightFen: 1200,
+  freightLeftFen: 1200,
   deductFen: 100,
-  freightPoints: 0,
+  freightLeftPoints: 0,
   deductPoints: 32,
   rewardPoints: 9,
 }
@@ -117,7 +117,8 @@ test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, [number, number, numbe
   ['two of it were collected', { state: 'done', delivery: 'depot' }, { held: 1 }, [1, 3, 3]],
 ])('when %s, so much may be asked back', (_, change, sold, [before, only, back]) => {
   const most = mostOf({ ...order, ...change }, { ...line, ...sold })
-  expect(most).toEqual({ refundBeforeShip: before, refundOnly: only, returnRefund: back })
+  const again = { exchange: back, repair: back }
+  expect(most).toEqual({ refundBeforeShip: before, refundOnly: only, returnRefund: back, ...again })
 })
 
 test('more than that is refused, and what is not of this order', () => {
@@ -147,21 +148,27 @@ test.each<[Partial<PaidOrder>, string | null]>([
   [{ state: 'cancelled' }, '订单状态'],
   [{ state: 'closed' }, '订单状态'],
 ])('an order that is %j takes after-sales unless %j', (change, refusal) => {
-  const ask = () => mustTakeAftersales({ ...order, ...change }, now)
+  const ask = () => mustTakeAftersales({ ...order, ...change }, { days: 7, now })
   if (refusal === null) expect(ask).not.toThrow()
   else expect(ask).toThrow(refusal)
 })
 
+const SENT_AGAIN =
+  'applied:withdraw,approve,reject approved:withdraw,reject,send,receive,offerRefund,acceptRefund ' +
+  'returning:reject,send,receive,offerRefund,acceptRefund received:ship,offerRefund,acceptRefund'
 /** Every change that is allowed, by kind. What is not in here is refused. */
 const allowed: Record<AftersaleKind, string> = {
   refundBeforeShip: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',
   refundOnly: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',
   returnRefund:
     'applied:withdraw,approve,reject approved:withdraw,reject,send,receive returning:reject,send,receive received:refund refunding:retry',
+  exchange: SENT_AGAIN,
+  repair: SENT_AGAIN,
+  goodwill: 'refunding:retry',
 }
 const states: AftersaleState[] = [
   ...(['applied', 'approved', 'returning', 'received', 'refunding'] as const),
-  ...(['refunded', 'rejected', 'withdrawn'] as const),
+  ...(['refunded', 'exchanged', 'repaired', 'rejected', 'withdrawn'] as const),
 ]
 test.each(Object.entries(allowed) as [AftersaleKind, string][])('%s goes just these ways', (kind, table) => {
   const changes = Object.keys(aftersaleCan[kind]) as AftersaleChange[]

@@ -2,10 +2,11 @@ import type { AftersaleChange } from '@gongfang/contract/aftersale'
 import {
   type AftersaleKind,
   type AftersaleState,
+  type AskedKind,
   aftersaleCan,
   takesAftersales,
 } from '@gongfang/contract/aftersale'
-import type { Currency } from '@gongfang/contract/money'
+import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 
@@ -16,9 +17,10 @@ export interface PaidOrder {
   delivery: Delivery
   currency: Currency
   goodsFen: number
-  freightFen: number
   deductFen: number
-  freightPoints: number
+  /** Of the freight, what was not given back yet. */
+  freightLeftFen: number
+  freightLeftPoints: number
   deductPoints: number
   rewardPoints: number
 }
@@ -51,9 +53,10 @@ export interface Wish {
   quantity: number
 }
 
-export function mustTakeAftersales(order: PaidOrder, now: Date) {
-  if (takesAftersales(order, now)) return
-  refuse(order.state === 'done' ? 'aftersaleLate' : 'orderState')
+export function mustTakeAftersales(order: PaidOrder, time: { days: number; now: Date }) {
+  if (takesAftersales(order, time)) return
+  if (order.state !== 'done') refuse('orderState')
+  refuse('aftersaleLate', { values: { days: time.days } })
 }
 
 export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; state: AftersaleState }) {
@@ -61,21 +64,26 @@ export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; s
 }
 
 /** How many pieces of a line may be asked back, by kind: what is still in the house, and what has left it. */
-export function mostOf(order: PaidOrder, line: SoldLine): Record<AftersaleKind, number> {
+export function mostOf(order: PaidOrder, line: SoldLine): Record<AskedKind, number> {
   const free = line.quantity - line.taken.quantity
-  if (order.delivery === 'depot') {
-    return { refundBeforeShip: Math.min(free, line.held), refundOnly: free, returnRefund: free }
-  }
+  if (order.delivery === 'depot') return most(Math.min(free, line.held), free)
   const inHouse = order.state === 'paid' ? line.quantity - line.shipped - line.unsent : 0
-  const out = line.shipped - (line.taken.quantity - line.unsent)
-  return { refundBeforeShip: inHouse, refundOnly: out, returnRefund: out }
+  return most(inHouse, line.shipped - (line.taken.quantity - line.unsent))
 }
+
+const most = (inHouse: number, out: number) => ({
+  refundBeforeShip: inHouse,
+  refundOnly: out,
+  returnRefund: out,
+  exchange: out,
+  repair: out,
+})
 
 /** The part of each wished line; refused when so much of it is not there any more. */
 export function partsOf(
   order: PaidOrder,
   lines: readonly SoldLine[],
-  wish: { kind: AftersaleKind; lines: readonly Wish[] },
+  wish: { kind: AskedKind; lines: readonly Wish[] },
 ): (Part & { orderLineId: number })[] {
   const shares = sharesOf(order, lines)
   return wish.lines.map(({ orderLineId, quantity }) => {
@@ -118,6 +126,39 @@ function sharesOf(order: PaidOrder, lines: readonly SoldLine[]) {
     reward: reward[at]!,
   }))
 }
+
+/** What nobody has asked for of the goods, line by line, in what the order was paid in. */
+export function leftOf(order: PaidOrder, lines: readonly SoldLine[]): number[] {
+  const inMoney = order.currency === 'money'
+  return sharesOf(order, lines).map((share, at) => {
+    const { taken } = lines[at]!
+    return inMoney ? share.fen - taken.fen : share.points - taken.points
+  })
+}
+
+/** A sum without pieces, shared out by what is left of each line: what is asked for later is worth that much less. */
+export function goodwillParts(
+  order: PaidOrder,
+  lines: readonly SoldLine[],
+  wish: { goods: number; freight: number },
+): (Part & { orderLineId: number })[] {
+  const inMoney = order.currency === 'money'
+  const left = leftOf(order, lines)
+  const goods = left.reduce((sum, one) => sum + one, 0)
+  const freight = freightLeftOf(order)
+  if (wish.goods > goods || wish.freight > freight) {
+    const show = inMoney ? showFen : showPoints
+    refuse('goodwillMost', { values: { goods: show(goods), freight: show(freight) } })
+  }
+  return split(wish.goods, left).flatMap((part, at) => {
+    const { orderLineId } = lines[at]!
+    const sums = inMoney ? { fen: part, points: 0 } : { fen: 0, points: part }
+    return part > 0 ? [{ orderLineId, quantity: 0, reward: 0, ...sums }] : []
+  })
+}
+
+export const freightLeftOf = (order: PaidOrder) =>
+  order.currency === 'money' ? order.freightLeftFen : order.freightLeftPoints
 
 /** Shares a whole out by weight with the largest remainders, so that the parts come to just the whole. */
 export function split(whole: number, weights: readonly number[]): number[] {

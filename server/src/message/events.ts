@@ -38,6 +38,18 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
     },
   },
   paymentReturned: { name: '付款退回', samples: { no: ['订单号', '20261120000000000001'] } },
+  transferConfirmed: { name: '对公转账到账', samples: aboutTransfer({ amount: ['到账金额', '¥128.00'] }) },
+  transferShort: {
+    name: '对公转账不足',
+    samples: aboutTransfer({ received: ['已到账', '¥100.00'], missing: ['尚差', '¥28.00'] }),
+  },
+  transferRejected: {
+    name: '转账凭证未通过',
+    samples: aboutTransfer({ reason: ['原因', '凭证不清晰，请重新上传'] }),
+  },
+  transferOwed: { name: '转账待退回', samples: aboutTransfer({ amount: ['待退金额', '¥28.00'] }) },
+  transferReturned: { name: '转账已退回', samples: aboutTransfer({ amount: ['退回金额', '¥28.00'] }) },
+  transferDue: { name: '对公转账即将到期', samples: aboutTransfer({ at: ['截止时间', '2026-11-27 18:00'] }) },
   aftersaleApproved: {
     name: '售后同意',
     samples: { no: ['订单号', '20261120000000000001'], next: ['下一步', '请尽快寄回商品'] },
@@ -46,10 +58,42 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
     name: '售后未通过',
     samples: { no: ['订单号', '20261120000000000001'], reason: ['原因', '超过售后期限'] },
   },
-  aftersaleReceived: { name: '退货收到', samples: { no: ['订单号', '20261120000000000001'] } },
+  aftersaleReceived: {
+    name: '退货收到',
+    samples: { no: ['订单号', '20261120000000000001'], next: ['下一步', '我们会尽快退款'] },
+  },
+  aftersaleSent: {
+    name: '换货或维修品寄出',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      what: ['寄出的是', '换货商品'],
+      carrier: ['物流公司', '顺丰速运'],
+      trackingNo: ['运单号', 'SF1234567890'],
+    },
+  },
+  aftersaleOffered: {
+    name: '售后改为退款',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      what: ['金额或积分', '¥128.00'],
+      reason: ['原因', '换货型号缺货'],
+    },
+  },
   aftersaleRefunded: {
     name: '售后退款',
     samples: { no: ['订单号', '20261120000000000001'], what: ['金额或积分', '¥128.00'] },
+  },
+  invoiceIssued: {
+    name: '发票开具',
+    samples: { no: ['申请号', 'FP2026112000000001'], number: ['发票号码', '26332000000012345678'] },
+  },
+  invoiceRejected: {
+    name: '开票驳回',
+    samples: { no: ['申请号', 'FP2026112000000001'], reason: ['原因', '抬头与税号不一致'] },
+  },
+  invoiceRed: {
+    name: '发票红冲',
+    samples: { no: ['申请号', 'FP2026112000000001'], number: ['发票号码', '26332000000012345678'] },
   },
   depotIn: { name: '商品寄存', samples: { no: ['订单号', '20261120000000000001'] } },
   depotVerified: {
@@ -80,6 +124,10 @@ function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered'
     at: ['开始时间', '2026-11-25 09:00'],
     reason: ['原因或期限', reason],
   }
+}
+
+function aboutTransfer<S>(samples: S) {
+  return { no: ['订单号', '20261120000000000001'] as const, ...samples }
 }
 
 export const isTold = (event: string): event is ToldEvent => Object.hasOwn(events, event)

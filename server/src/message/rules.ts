@@ -12,10 +12,21 @@ export interface MessageValues {
   addressChanged: { no: string }
   parcelCorrected: { no: string; carrier: string; trackingNo: string }
   paymentReturned: { no: string }
+  transferConfirmed: { no: string; amount: string }
+  transferShort: { no: string; received: string; missing: string }
+  transferRejected: { no: string; reason: string }
+  transferOwed: { no: string; amount: string }
+  transferReturned: { no: string; amount: string }
+  transferDue: { no: string; at: string }
   aftersaleApproved: { no: string; next: string }
   aftersaleRejected: { no: string; reason: string }
-  aftersaleReceived: { no: string }
+  aftersaleReceived: { no: string; next: string }
+  aftersaleSent: { no: string; what: string; carrier: string; trackingNo: string }
+  aftersaleOffered: { no: string; what: string; reason: string }
   aftersaleRefunded: { no: string; what: string }
+  invoiceIssued: { no: string; number: string }
+  invoiceRejected: { no: string; reason: string }
+  invoiceRed: { no: string; number: string }
   depotIn: { no: string }
   depotVerified: { no: string; pieces: number }
   verificationUndone: { no: string; reason: string }
@@ -106,6 +117,36 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 已关闭或已付过款，这笔付款已按原路退回。`,
     link: orderLink(no),
   }),
+  transferConfirmed: ({ no, amount }) => ({
+    title: '对公转账已到账',
+    body: `订单 ${no} 的对公转账 ${amount} 已到账。`,
+    link: orderLink(no),
+  }),
+  transferShort: ({ no, received, missing }) => ({
+    title: '对公转账金额不足',
+    body: `订单 ${no} 已到账 ${received}，尚差 ${missing}，请在截止时间前补足。`,
+    link: orderLink(no),
+  }),
+  transferRejected: ({ no, reason }) => ({
+    title: '转账凭证未通过',
+    body: `订单 ${no} 的转账凭证未通过：${reason}。请重新上传。`,
+    link: orderLink(no),
+  }),
+  transferOwed: ({ no, amount }) => ({
+    title: '有款项待退回',
+    body: `订单 ${no} 收到的转账中有 ${amount} 不需支付，我们会尽快退回到付款账户。`,
+    link: orderLink(no),
+  }),
+  transferReturned: ({ no, amount }) => ({
+    title: '款项已退回',
+    body: `订单 ${no} 多付的 ${amount} 已退回，请留意到账。`,
+    link: orderLink(no),
+  }),
+  transferDue: ({ no, at }) => ({
+    title: '对公转账即将到期',
+    body: `订单 ${no} 请在 ${at} 前完成对公转账，逾期订单将自动取消。`,
+    link: orderLink(no),
+  }),
   aftersaleApproved: ({ no, next }) => ({
     title: '售后申请已同意',
     body: `订单 ${no} 的售后申请已同意，${next}。`,
@@ -116,15 +157,40 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 的售后申请未通过：${reason}。如有疑问请联系客服。`,
     link: orderLink(no),
   }),
-  aftersaleReceived: ({ no }) => ({
-    title: '退货已收到',
-    body: `订单 ${no} 的退货已收到，我们会尽快退款。`,
+  aftersaleReceived: ({ no, next }) => ({
+    title: '退回的商品已收到',
+    body: `订单 ${no} 退回的商品已收到，${next}。`,
+    link: orderLink(no),
+  }),
+  aftersaleSent: ({ no, what, carrier, trackingNo }) => ({
+    title: `${what}已寄出`,
+    body: `订单 ${no} 的${what}已寄出：${carrier} ${trackingNo}。`,
+    link: orderLink(no),
+  }),
+  aftersaleOffered: ({ no, what, reason }) => ({
+    title: '售后可改为退款',
+    body: `订单 ${no} 的售后可改为退款 ${what}：${reason}。同意请在订单详情中确认。`,
     link: orderLink(no),
   }),
   aftersaleRefunded: ({ no, what }) => ({
     title: '售后退款已完成',
     body: `订单 ${no} 的售后退款已完成：${what} 已原路退回。`,
     link: orderLink(no),
+  }),
+  invoiceIssued: ({ no, number }) => ({
+    title: '发票已开具',
+    body: `开票申请 ${no} 已开具，发票号码 ${number}，可在发票管理中下载。`,
+    link: invoices,
+  }),
+  invoiceRejected: ({ no, reason }) => ({
+    title: '开票申请被驳回',
+    body: `开票申请 ${no} 被驳回：${reason}。请修改后重新申请。`,
+    link: invoices,
+  }),
+  invoiceRed: ({ no, number }) => ({
+    title: '发票已红冲',
+    body: `发票 ${number}（申请 ${no}）已红冲，原发票作废；如有剩余金额可重新申请开票。`,
+    link: invoices,
   }),
   depotIn: ({ no }) => ({
     title: '商品已入库寄存',
@@ -188,6 +254,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   }),
 }
 
+const invoices = '/user?tab=invoices'
 const depotLog = '/verification?tab=log'
 
 const orderLink = (no: string) => `/order/detail?no=${no}`

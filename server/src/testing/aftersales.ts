@@ -1,4 +1,4 @@
-import { type AftersaleKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
+import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
 import {
   approveAftersale,
   getAftersaleCase,
@@ -41,7 +41,7 @@ export async function asked(
   member: TestMember,
   order: { no: string; lineIds: readonly number[] },
   quantities: readonly number[],
-  kind: AftersaleKind = 'refundBeforeShip',
+  kind: AskedKind = 'refundBeforeShip',
 ) {
   const lines = order.lineIds
     .map((orderLineId, at) => ({ orderLineId, quantity: quantities[at] ?? 0 }))

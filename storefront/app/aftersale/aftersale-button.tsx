@@ -1,22 +1,23 @@
-import { AFTERSALE_RULES, takesAftersales } from '@gongfang/contract/aftersale'
+import { takesAftersales } from '@gongfang/contract/aftersale'
 import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './aftersale-button.module.css'
 
 const ApplyDrawer = late(() => import('./apply-drawer.tsx').then((part) => part.ApplyDrawer))
 
-const TOO_LATE = `订单完成已超过 ${AFTERSALE_RULES.days} 天，不能申请售后`
-
 /** Beside a line of an order that was paid: how much of it is being given back, and the way to ask for more. */
 export function AftersaleButton({ order, line }: { order: OrderDetail; line: OrderLine }) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const left = line.quantity - line.claimed
-  const over = order.state === 'done' && !takesAftersales(order, new Date())
-  const offered = left > 0 && (over || takesAftersales(order, new Date()))
+  const { aftersaleDays: days } = useSite()
+  const taken = takesAftersales(order, { days, now: new Date() })
+  const over = order.state === 'done' && !taken
+  const offered = left > 0 && (over || taken)
   if (!offered && line.claimed === 0) return null
   return (
     <p className={styles.row}>
@@ -25,7 +26,7 @@ export function AftersaleButton({ order, line }: { order: OrderDetail; line: Ord
           variant="outline"
           size="small"
           aria-label={`申请售后 ${line.title} ${line.spec}`}
-          disabledReason={over ? TOO_LATE : undefined}
+          disabledReason={over ? `订单完成已超过 ${days} 天，不能申请售后` : undefined}
           onClick={() => setOpen(true)}
         >
           申请售后

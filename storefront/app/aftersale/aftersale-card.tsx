@@ -2,11 +2,13 @@ import {
   type Aftersale,
   aftersaleCan,
   aftersaleKindNames,
+  movesNoMoney,
   withdrawAftersale,
 } from '@gongfang/contract/aftersale'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { CopyRow } from '../ui/copy.tsx'
@@ -16,7 +18,9 @@ import styles from './aftersale-card.module.css'
 import { CardEvents } from './card-events.tsx'
 import { CardPictures } from './card-pictures.tsx'
 import { ParcelForm } from './parcel-form.tsx'
-import { nextSentence, stateNames, stepsOf, stepsReached, sumText } from './steps.ts'
+import { RefundOffer } from './refund-offer.tsx'
+import { SentParcel } from './sent-parcel.tsx'
+import { isStuck, nextSentence, stateName, stepsOf, stepsReached, sumText } from './steps.ts'
 
 interface AftersaleCardProps {
   aftersale: Aftersale
@@ -27,32 +31,42 @@ interface AftersaleCardProps {
 export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps) {
   const reached = stepsReached(one)
   const can = aftersaleCan[one.kind]
+  const { aftersaleHours: hours, kefuMobile } = useSite()
   return (
     <article className={styles.card} aria-label={`售后单 ${one.aftersaleNo}`}>
       <header className={styles.head}>
-        <b className={`${styles.state} ${styles[one.state] ?? ''}`}>{stateNames[one.state]}</b>
+        <b className={`${styles.state} ${styles[isStuck(one) ? 'stuck' : one.state] ?? ''}`}>
+          {stateName(one)}
+        </b>
         <span>{aftersaleKindNames[one.kind]}</span>
         <CopyRow label="售后单号" text={one.aftersaleNo} />
       </header>
-      <p>{nextSentence(one)}</p>
+      <p>{nextSentence(one, { hours, kefuMobile })}</p>
       {reached !== null && <Steps steps={stepsOf[one.kind]} current={reached} label="售后进度" />}
+      {one.refundOffer && can.acceptRefund.includes(one.state) && (
+        <RefundOffer no={one.aftersaleNo} offer={one.refundOffer} onDone={onChanged} />
+      )}
       <ul className={styles.lines}>
         {one.lines.map((line) => (
           <li key={line.orderLineId}>
             <span>
               {line.title} {line.spec}
             </span>
-            <span className="numbers">
-              ×{line.quantity} {line.unit}
-            </span>
+            {line.quantity > 0 && (
+              <span className="numbers">
+                ×{line.quantity} {line.unit}
+              </span>
+            )}
           </li>
         ))}
       </ul>
       <dl className={styles.facts}>
-        <div>
-          <dt>退款</dt>
-          <dd className={styles.sum}>{sumText(one.amounts)}</dd>
-        </div>
+        {!movesNoMoney(one.kind) && (
+          <div>
+            <dt>退款</dt>
+            <dd className={styles.sum}>{sumText(one.amounts)}</dd>
+          </div>
+        )}
         <div>
           <dt>原因</dt>
           <dd>
@@ -75,6 +89,7 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
           </div>
         )}
       </dl>
+      {one.parcel && <SentParcel parcel={one.parcel} lines={one.lines} />}
       {one.images.length > 0 && <CardPictures images={one.images} />}
       {can.send.includes(one.state) && <ParcelForm aftersale={one} onSent={onChanged} />}
       {can.withdraw.includes(one.state) && <Withdraw no={one.aftersaleNo} onDone={onChanged} />}

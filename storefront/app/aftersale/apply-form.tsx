@@ -1,7 +1,7 @@
 import {
   AFTERSALE_RULES,
-  type AftersaleKind,
   type AftersaleOffer,
+  type AskedKind,
   aftersaleReasons,
   applyForAftersale,
 } from '@gongfang/contract/aftersale'
@@ -26,7 +26,7 @@ import { PreviewSums } from './preview-sums.tsx'
 interface ApplyFormProps {
   no: string
   offer: AftersaleOffer
-  start: { kind: AftersaleKind; lineId: number }
+  start: { kind: AskedKind; lineId: number }
   onDone: () => void
 }
 
@@ -42,7 +42,7 @@ export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keyOf = useIntentKey()
 
-  const change = (next: AftersaleKind) => {
+  const change = (next: AskedKind) => {
     setKind(next)
     setPieces(firstPieces(offer, next, start.lineId))
     if (!aftersaleReasons[next].includes(reason)) setReason('')
@@ -57,7 +57,7 @@ export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     event.preventDefault()
     const lines = wishOf(pieces)
     const wrong = {
-      ...(lines.length === 0 && { lines: '请选择要退款的商品' }),
+      ...(lines.length === 0 && { lines: '请选择商品' }),
       ...(reason === '' && { reason: '请选择申请原因' }),
     }
     if (busy) return

@@ -13,13 +13,13 @@ const line = (orderLineId: number, before: number, after: number) => ({
     unit: '把',
     quantity: 5,
   },
-  most: { refundBeforeShip: before, refundOnly: after, returnRefund: after },
+  most: { refundBeforeShip: before, refundOnly: after, returnRefund: after, exchange: after, repair: 0 },
 })
 const offer: AftersaleOffer = { until: null, lines: [line(1, 3, 0), line(2, 0, 2), line(3, 0, 0)] }
 
 test('only what can be asked back is offered', () => {
-  expect(kindsOf(offer)).toEqual(['refundBeforeShip', 'refundOnly', 'returnRefund'])
-  expect(kindsOf({ until: null, lines: [line(2, 0, 2)] })).toEqual(['refundOnly', 'returnRefund'])
+  expect(kindsOf(offer)).toEqual(['refundBeforeShip', 'refundOnly', 'returnRefund', 'exchange'])
+  expect(kindsOf({ until: null, lines: [line(2, 0, 2)] })).toEqual(['refundOnly', 'returnRefund', 'exchange'])
   expect(linesOf(offer, 'returnRefund').map(({ orderLineId }) => orderLineId)).toEqual([2])
 })
 

@@ -1,11 +1,11 @@
-import { type AftersaleKind, type AftersaleOffer, aftersaleKindNames } from '@gongfang/contract/aftersale'
+import { type AftersaleOffer, type AskedKind, aftersaleKindNames } from '@gongfang/contract/aftersale'
 import styles from './apply-form.module.css'
 import { kindHints, kindsOf } from './choices.ts'
 
 interface KindChoiceProps {
   offer: AftersaleOffer
-  kind: AftersaleKind
-  onChange: (kind: AftersaleKind) => void
+  kind: AskedKind
+  onChange: (kind: AskedKind) => void
 }
 
 /** Only what is possible; each says what becomes of the goods. */

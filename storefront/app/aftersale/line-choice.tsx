@@ -1,4 +1,4 @@
-import type { AftersaleKind, AftersaleOffer } from '@gongfang/contract/aftersale'
+import type { AftersaleOffer, AskedKind } from '@gongfang/contract/aftersale'
 import { ProductImage } from '../catalogue/product-image.tsx'
 import { Button } from '../ui/button.tsx'
 import { fieldId } from '../ui/field.tsx'
@@ -9,7 +9,7 @@ import { allPieces, linesOf, type Pieces } from './choices.ts'
 
 interface LineChoiceProps {
   offer: AftersaleOffer
-  kind: AftersaleKind
+  kind: AskedKind
   pieces: Pieces
   onChange: (pieces: Pieces) => void
   error: string | undefined

@@ -1,4 +1,10 @@
-import { type AftersaleAmounts, type AftersaleKind, previewAftersale } from '@gongfang/contract/aftersale'
+import {
+  type AftersaleAmounts,
+  type AskedKind,
+  movesNoMoney,
+  previewAftersale,
+  REWARD_RULE,
+} from '@gongfang/contract/aftersale'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
@@ -9,7 +15,7 @@ import { type Pieces, wishOf } from './choices.ts'
 const PAUSE_MS = 250
 
 /** What would come back, asked of the server whenever the choice changes; the old sums stay, dimmed, until then. */
-export function PreviewSums({ no, kind, pieces }: { no: string; kind: AftersaleKind; pieces: Pieces }) {
+export function PreviewSums({ no, kind, pieces }: { no: string; kind: AskedKind; pieces: Pieces }) {
   const [known, setKnown] = useState<{ wish: string; amounts?: AftersaleAmounts; error?: string }>()
   const lines = wishOf(pieces)
   const wish = JSON.stringify({ no, kind, lines })
@@ -30,21 +36,30 @@ export function PreviewSums({ no, kind, pieces }: { no: string; kind: AftersaleK
     }
   }, [wish])
 
-  if (lines.length === 0) return <p className={`${styles.sums} ${styles.hint}`}>请选择要退款的商品</p>
+  if (lines.length === 0) return <p className={`${styles.sums} ${styles.hint}`}>请选择商品</p>
   if (known?.error !== undefined && known.wish === wish)
     return (
       <p role="alert" className={`${styles.sums} ${styles.wrong}`}>
         {known.error}
       </p>
     )
+  if (movesNoMoney(kind)) return <p className={`${styles.sums} ${styles.hint}`}>{noMoney[kind]}</p>
   return (
-    <dl className={styles.sums} aria-live="polite" aria-busy={known?.wish !== wish}>
-      <Sums amounts={known?.amounts} />
-    </dl>
+    <>
+      <dl className={styles.sums} aria-live="polite" aria-busy={known?.wish !== wish}>
+        <Sums amounts={known?.amounts} />
+      </dl>
+      {(known?.amounts?.rewardPoints ?? 0) > 0 && <p className={styles.hint}>{REWARD_RULE}</p>}
+    </>
   )
 }
 
-const ask = (wish: { no: string; kind: AftersaleKind; lines: ReturnType<typeof wishOf> }) =>
+const noMoney: Partial<Record<AskedKind, string>> = {
+  exchange: '换货不涉及退款。收到退回的商品后，寄出同一型号；需要换其他规格的，请在说明中写明',
+  repair: '维修不涉及退款。是否在保修范围内、有无费用，由客服与您确认',
+}
+
+const ask = (wish: { no: string; kind: AskedKind; lines: ReturnType<typeof wishOf> }) =>
   call(previewAftersale, wish)
 
 function Sums({ amounts }: { amounts: AftersaleAmounts | undefined }) {

@@ -1,7 +1,7 @@
 import type { Aftersale, AftersaleState } from '@gongfang/contract/aftersale'
 import { fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { nextSentence, stateNames, stepsOf, stepsReached, sumText } from './steps.ts'
+import { nextSentence, stateName, stateNames, stepsOf, stepsReached, sumText } from './steps.ts'
 
 test.each([
   ['returnRefund', 'applied', '同意'],
@@ -13,15 +13,41 @@ test.each([
   ['refundOnly', 'applied', '同意'],
   ['refundOnly', 'approved', '退款'],
   ['refundOnly', 'refunding', '退款'],
+  ['exchange', 'returning', '收货'],
+  ['exchange', 'received', '换货发货'],
+  ['exchange', 'exchanged', undefined],
+  ['repair', 'received', '维修'],
+  ['repair', 'repaired', undefined],
+  ['goodwill', 'refunding', '到账'],
 ] as const)('%s that is %s waits for %s', (kind, state, step) => {
   expect(stepsOf[kind][stepsReached({ kind, state })!]).toBe(step)
+})
+
+const words = { hours: 48, kefuMobile: '400-800-1234' }
+
+test.each([
+  ['created', '退款处理中', '退款处理中，预计 1–3 个工作日到账'],
+  ['processing', '退款处理中', '退款处理中，预计 1–3 个工作日到账'],
+  ['failed', '退款异常', '退款异常，客服会联系您，也可致电 400-800-1234'],
+  ['abnormal', '退款异常', '退款异常，客服会联系您，也可致电 400-800-1234'],
+] as const)('of a refund that is %s the member reads %s', (refundState, name, sentence) => {
+  const one = { kind: 'refundOnly', state: 'refunding', refundState } as Aftersale
+  expect(stateName(one)).toBe(name)
+  expect(nextSentence(one, words)).toBe(sentence)
+})
+
+test('goods that were received to be repaired are being repaired', () => {
+  expect(stateName({ kind: 'repair', state: 'received', refundState: null })).toBe('维修中')
 })
 
 test('what was rejected or withdrawn shows no steps, and every state says something else', () => {
   expect(stepsReached({ kind: 'refundOnly', state: 'rejected' })).toBeNull()
   const states = Object.keys(stateNames) as AftersaleState[]
   const said = (state: AftersaleState) =>
-    nextSentence({ kind: 'returnRefund', state, rejectReason: '超过期限' } as Aftersale)
+    nextSentence(
+      { kind: 'returnRefund', state, rejectReason: '超过期限', refundState: null } as Aftersale,
+      words,
+    )
   expect(new Set(states.map(said)).size).toBe(states.length)
   expect(said('rejected')).toContain('超过期限')
 })

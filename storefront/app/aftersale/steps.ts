@@ -1,4 +1,10 @@
-import type { Aftersale, AftersaleEvent, AftersaleKind, AftersaleState } from '@gongfang/contract/aftersale'
+import {
+  type Aftersale,
+  type AftersaleEvent,
+  type AftersaleKind,
+  type AftersaleState,
+  comesBack,
+} from '@gongfang/contract/aftersale'
 import { showFen, showPoints } from '@gongfang/contract/money'
 
 export const stateNames: Record<AftersaleState, string> = {
@@ -8,6 +14,8 @@ export const stateNames: Record<AftersaleState, string> = {
   received: '商城已收货',
   refunding: '退款处理中',
   refunded: '已退款',
+  exchanged: '换货已寄出',
+  repaired: '已寄还',
   rejected: '未通过',
   withdrawn: '已撤销',
 }
@@ -16,36 +24,72 @@ export const stepsOf: Record<AftersaleKind, readonly string[]> = {
   refundBeforeShip: ['申请', '同意', '退款'],
   refundOnly: ['申请', '同意', '退款'],
   returnRefund: ['申请', '同意', '寄回', '收货', '退款'],
+  exchange: ['申请', '同意', '寄回', '收货', '换货发货'],
+  repair: ['申请', '同意', '寄回', '维修', '寄还'],
+  goodwill: ['商城退款', '到账'],
 }
 
 /** How many steps are behind; null for one that goes nowhere any more. */
 export function stepsReached({ kind, state }: Pick<Aftersale, 'kind' | 'state'>): number | null {
   if (state === 'rejected' || state === 'withdrawn') return null
   const last = stepsOf[kind].length - 1
-  const behind = { applied: 1, approved: 2, returning: 3, received: 4, refunding: last, refunded: last + 1 }
-  return behind[state]
+  const behind = { applied: 1, approved: 2, returning: 3, received: kind === 'repair' ? 3 : 4 }
+  const ends = { refunding: last, refunded: last + 1, exchanged: last + 1, repaired: last + 1 }
+  return { ...behind, ...ends }[state]
 }
 
+/** What a member calls a state of this kind. */
+export function stateName(one: Pick<Aftersale, 'kind' | 'state' | 'refundState'>): string {
+  if (isStuck(one)) return '退款异常'
+  return one.kind === 'repair' && one.state === 'received' ? '维修中' : stateNames[one.state]
+}
+
+/** Nothing arrives by itself any more: somebody has to help. */
+export const isStuck = ({ state, refundState }: Pick<Aftersale, 'state' | 'refundState'>) =>
+  state === 'refunding' && (refundState === 'failed' || refundState === 'abnormal')
+
 /** What happens next, in one sentence. */
-export function nextSentence({ kind, state, rejectReason }: Aftersale): string {
+export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): string {
+  const { kind, state, rejectReason } = one
   switch (state) {
     case 'applied':
-      return '已收到您的申请，我们会在 48 小时内处理'
+      return `已收到您的申请，我们会在 ${hours} 小时内处理`
     case 'approved':
-      return kind === 'returnRefund' ? '请按下面的地址寄回商品，并填写运单号' : '已同意，退款将尽快办理'
+      return comesBack(kind) ? '请按下面的地址寄回商品，并填写运单号' : '已同意，退款将尽快办理'
     case 'returning':
-      return '收到退货并核对后为您退款'
+      return onReturn[kind] ?? '收到退货并核对后为您退款'
     case 'received':
-      return '已收到退货，退款将尽快办理'
+      return onReceipt[kind] ?? '已收到退货，退款将尽快办理'
     case 'refunding':
-      return '退款处理中，预计 1–3 个工作日到账'
+      return isStuck(one)
+        ? `退款异常，客服会联系您${kefuMobile && `，也可致电 ${kefuMobile}`}`
+        : '退款处理中，预计 1–3 个工作日到账'
     case 'refunded':
       return '退款已原路退回'
+    case 'exchanged':
+      return '换货商品已寄出，请留意查收'
+    case 'repaired':
+      return '维修完成，商品已寄还，请留意查收'
     case 'rejected':
       return `未通过：${rejectReason}`
     case 'withdrawn':
       return '您已撤销申请'
   }
+}
+
+interface Words {
+  /** Within which the shop means to act. */
+  hours: number
+  kefuMobile: string
+}
+
+const onReturn: Partial<Record<AftersaleKind, string>> = {
+  exchange: '收到退回的商品后为您寄出换货商品',
+  repair: '收到商品后为您检修',
+}
+const onReceipt: Partial<Record<AftersaleKind, string>> = {
+  exchange: '已收到退回的商品，换货商品将尽快寄出',
+  repair: '已收到商品，正在检修，修好后寄还给您',
 }
 
 export const eventNames: Record<AftersaleEvent['what'], string> = {
@@ -58,6 +102,11 @@ export const eventNames: Record<AftersaleEvent['what'], string> = {
   refunding: '商城退款',
   refunded: '退款完成',
   retried: '重新退款',
+  exchanged: '换货发货',
+  repaired: '维修寄还',
+  refundOffered: '商城提议改为退款',
+  refundAccepted: '同意改为退款',
+  goodwill: '商城主动退款',
 }
 
 /** '¥38.66（含运费 ¥12.00） + 320积分' */

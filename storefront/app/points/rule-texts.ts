@@ -1,3 +1,4 @@
+import { REWARD_RULE } from '@gongfang/contract/aftersale'
 import type { PointsRules } from '@gongfang/contract/points'
 
 /** How points come, as the shop is set; what is set to nothing is not promised. */
@@ -21,6 +22,7 @@ export function waysToSpend({ deductionPercent }: PointsRules, rate: number, inP
 }
 
 export const RETURNS = [
-  '订单取消或退款时，抵扣和支付的积分按原数退回',
+  '订单取消时，抵扣和支付的积分全部退回；退款时按退款商品的占比退回',
+  REWARD_RULE,
   '积分不能转让，不能兑换现金；注销账号时剩余积分作废',
 ]

@@ -1,0 +1,70 @@
+import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { Form, Input, InputNumber, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
+import { Soft } from '../ui/show.tsx'
+import { YuanInput } from '../ui/yuan-input.tsx'
+
+interface GoodwillFormProps {
+  offer: GoodwillOffer
+  onClose: () => void
+  onDone: (id: number) => void
+}
+
+/** Money that nobody asked for, within what the order has left. */
+export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
+  const { no, currency, goodsLeft, freightLeft, jigou, nickname } = offer
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ goods: number | null; freight: number | null; reason: string }>()
+  const show = currency === 'money' ? showFen : showPoints
+  const save = async () => {
+    const { goods, freight, reason } = await form.validateFields()
+    const wish = { no, goods: goods ?? 0, freight: freight ?? 0, reason }
+    const given = await act(payGoodwill, wish, { form, done: '已发起退款，已记录' })
+    if (given) onDone(given.id)
+  }
+  const field = (name: 'goods' | 'freight', label: string, left: number) => (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={`最多 ${show(left)}`}
+      rules={[{ type: 'number', max: left, message: `最多 ${show(left)}` }]}
+    >
+      {currency === 'money' ? (
+        <YuanInput />
+      ) : (
+        <InputNumber min={0} precision={0} suffix="积分" style={{ width: 140 }} />
+      )}
+    </Form.Item>
+  )
+  return (
+    <Modal
+      open
+      title={`主动退款：订单 ${no}`}
+      okText="退款"
+      okButtonProps={{ danger: true }}
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <p>
+        <Soft>
+          {jigou} {nickname}。不退商品、不收回奖励积分，原路退回，不可撤销。
+        </Soft>
+      </p>
+      <Form form={form} layout="vertical" initialValues={{ goods: null, freight: null, reason: '' }}>
+        {field('goods', '商品款', goodsLeft)}
+        {freightLeft > 0 && field('freight', '运费', freightLeft)}
+        <Form.Item
+          name="reason"
+          label="原因"
+          extra="会员会看到"
+          rules={[{ required: true, whitespace: true, min: 2, message: '请填写原因，至少 2 个字' }]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
+import { Alert, Collapse, Flex } from 'antd'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import { isStuck, refundNames, refundTones } from './words.ts'
+
+const channels: Record<string, string> = {
+  wechatNative: '微信支付',
+  wechatJsapi: '微信支付',
+  wechatH5: '微信支付',
+  bank: '对公转账',
+  points: '积分',
+  demo: '演示支付',
+}
+
+/** Where the money is, and what the channel said, word for word. */
+export function RefundFacts({ refund }: { refund: NonNullable<AftersaleCase['refund']> }) {
+  const { state, channel, outRefundNo, problem, createdAt, doneAt, events } = refund
+  return (
+    <>
+      <h2 style={{ margin: '16px 0 8px', fontSize: 14 }}>退款</h2>
+      {isStuck(state) && <Alert type="error" showIcon title={advice(refund)} style={{ marginBottom: 8 }} />}
+      <Flex gap="4px 12px" wrap align="center">
+        <StateTag tone={refundTones[state]}>{refundNames[state]}</StateTag>
+        <span>{channels[channel] ?? channel}</span>
+        <Code>{outRefundNo}</Code>
+        <Soft>
+          发起 <Time at={createdAt} />
+          {doneAt && (
+            <>
+              ，到账 <Time at={doneAt} />
+            </>
+          )}
+        </Soft>
+        {problem !== '' && !isStuck(state) && <span>{problem}</span>}
+      </Flex>
+      {events.length > 0 && (
+        <Collapse
+          size="small"
+          style={{ marginTop: 8 }}
+          items={[
+            {
+              key: 'raw',
+              label: `渠道报文（${events.length}）`,
+              children: events.map(({ at, raw }, place) => (
+                <div key={place}>
+                  <Time at={at} />
+                  <pre className="code" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                    {JSON.stringify(raw, null, 2)}
+                  </pre>
+                </div>
+              )),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const advice = ({ state, problem }: NonNullable<AftersaleCase['refund']>) =>
+  (state === 'abnormal'
+    ? '收款账户异常，请在渠道商户平台处理，处理后点“重试退款”查询结果'
+    : '退款未成功，请核对后重试，将使用新的退款单号') + (problem === '' ? '' : `。渠道说明：${problem}`)

@@ -1,0 +1,60 @@
+import { type AftersaleCase, refundAftersale } from '@gongfang/contract/aftersale-desk'
+import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
+import { Form, InputNumber, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
+import { YuanInput } from '../ui/yuan-input.tsx'
+import { refundQuestion } from './words.ts'
+
+/** The money goes for good; what is left of the freight goes along if somebody says so. */
+export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ freight: number | null }>()
+  const { amounts, freightLeft, freightAlong, order } = one
+  const inMoney = amounts.currency === 'money'
+  const show = inMoney ? showFen : showPoints
+  const freight = Form.useWatch('freight', form) ?? 0
+  const sums = inMoney
+    ? { amountFen: fen(amounts.amountFen + freight), amountPoints: amounts.amountPoints }
+    : { amountFen: amounts.amountFen, amountPoints: points(amounts.amountPoints + freight) }
+  const save = async () => {
+    await form.validateFields()
+    const wish = { id: one.id, ...sums, freight }
+    if (await act(refundAftersale, wish, { form, done: '已发起退款' })) onClose()
+  }
+  const { rewardPoints } = amounts
+  const reward = order.state === 'done' ? '同时收回奖励' : '订单完成时少发奖励'
+  return (
+    <Modal
+      open
+      title={refundQuestion(sums)}
+      okText="退款"
+      okButtonProps={{ danger: true }}
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      {rewardPoints > 0 && (
+        <p>
+          {reward} {showPoints(rewardPoints - one.rewardShort)}。
+        </p>
+      )}
+      <Form form={form} layout="vertical" initialValues={{ freight: 0 }}>
+        {!freightAlong && freightLeft > 0 && (
+          <Form.Item
+            name="freight"
+            label="同时退运费"
+            extra={`最多 ${show(freightLeft)}；商品问题由商城承担时可退`}
+            rules={[{ type: 'number', max: freightLeft, message: `最多 ${show(freightLeft)}` }]}
+          >
+            {inMoney ? (
+              <YuanInput />
+            ) : (
+              <InputNumber min={0} precision={0} suffix="积分" style={{ width: 140 }} />
+            )}
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

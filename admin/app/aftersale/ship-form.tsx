@@ -1,0 +1,86 @@
+import { type AftersaleCase, shipAftersale } from '@gongfang/contract/aftersale-desk'
+import { Alert, Form, Input, type InputRef, Modal, Select } from 'antd'
+import { useRef } from 'react'
+import { CarrierFields, type CarrierValues } from '../order/carrier-fields.tsx'
+import { lastCarrier, rememberCarrier } from '../order/remembered.ts'
+import { useAct } from '../ui/act.ts'
+
+interface Values extends CarrierValues {
+  note: string
+  models?: Record<string, number>
+}
+
+/** What replaces the goods leaves the shelf at this moment; what was repaired only travels. */
+export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<Values>()
+  const input = useRef<InputRef>(null)
+  const exchange = one.kind === 'exchange'
+  const models = Object.fromEntries(
+    one.lines.map(({ orderLineId }) => [
+      orderLineId,
+      one.replacements.find((model) => model.orderLineId === orderLineId)?.skuId,
+    ]),
+  )
+  const save = async () => {
+    const { carrier, trackingNo, note, models: chosen = {} } = await form.validateFields()
+    const lines = Object.entries(chosen).map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
+    const wish = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines }
+    if (!(await act(shipAftersale, wish, { form, done: '已寄出，已通知会员' }))) return
+    rememberCarrier(wish.carrier)
+    onClose()
+  }
+  const send = () => save().catch(() => {})
+  return (
+    <Modal
+      open
+      title={exchange ? '换货发货' : '寄还维修商品'}
+      okText={exchange ? '发货' : '寄还'}
+      cancelText="返回"
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <Address one={one} />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ carrier: lastCarrier(), trackingNo: '', note: '', models }}
+      >
+        {exchange &&
+          one.lines.map((line) => (
+            <Form.Item
+              key={line.orderLineId}
+              name={['models', String(line.orderLineId)]}
+              label={`${line.title} ×${line.quantity} ${line.unit}`}
+              extra="同一商品、同一价格的型号；发货时从库存扣减"
+            >
+              <Select options={optionsOf(one, line)} />
+            </Form.Item>
+          ))}
+        <CarrierFields form={form as never} input={input} onEnter={send} />
+        <Form.Item name="note" label="说明（选填）" extra="会员会看到">
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+const optionsOf = (one: AftersaleCase, line: AftersaleCase['lines'][number]) =>
+  one.replacements
+    .filter(({ orderLineId }) => orderLineId === line.orderLineId)
+    .map(({ skuId, spec, modelCode, stock }) => ({
+      value: skuId,
+      label: `${[spec, modelCode].filter(Boolean).join(' ')}（库存 ${stock}）`,
+      disabled: stock < line.quantity,
+    }))
+
+function Address({ one: { order } }: { one: AftersaleCase }) {
+  const { address } = order
+  const text = address
+    ? `${address.receiver} ${address.phone}，${address.regionText} ${address.detail}`
+    : '寄存订单没有收货地址，请与会员确认寄送或到店领取'
+  return <Alert type="info" title={text} style={{ marginBottom: 16 }} />
+}

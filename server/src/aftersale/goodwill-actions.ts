@@ -1,0 +1,58 @@
+import type { GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { fen, points } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { StaffContext } from '../http/context.ts'
+import { dayDigits, randomDigits } from '../numbers.ts'
+import { lockOrderById } from '../order/actions.ts'
+import { payBack, wordsOf } from './desk-actions.ts'
+import { updateRefund } from './desk-queries.ts'
+import { findPaidOrder, insertGoodwill } from './goodwill-queries.ts'
+import { getOrderFacts, listSoldLines } from './queries.ts'
+import { freightLeftOf, goodwillParts, leftOf } from './rules.ts'
+
+export async function offerGoodwill({ db }: StaffContext, no: string): Promise<GoodwillOffer> {
+  const { id, jigou, nickname } = (await findPaidOrder(db, no)) ?? refuse('notFound')
+  const [order, lines] = await Promise.all([getOrderFacts(db, id), listSoldLines(db, id)])
+  const goodsLeft = leftOf(order, lines).reduce((sum, one) => sum + one, 0)
+  const { state, currency } = order
+  return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), jigou, nickname }
+}
+
+/** Nobody asked for it: part of the money goes back, no goods do, and nothing that was earned is taken. */
+export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
+  ctx.once(async (tx) => {
+    const { now, caller } = ctx
+    const { id: orderId } = (await findPaidOrder(tx, wish.no)) ?? refuse('notFound')
+    await lockOrderById(tx, orderId)
+    const order = await getOrderFacts(tx, orderId)
+    const parts = goodwillParts(order, await listSoldLines(tx, orderId), wish)
+    const sums = sumsOf(order.currency, wish)
+    const no = `SH${dayDigits(now)}${randomDigits(8)}`
+    const { memberId } = order
+    const note = wordsOf(sums)
+    const { reason } = wish
+    const id = await insertGoodwill(tx, {
+      ...{ no, orderId, memberId, reason, note, parts, now },
+      whoName: caller.name,
+    })
+    const refundId = await payBack(tx, { orderId }, sums, now)
+    await updateRefund(tx, id, { ...sums, refundId, rewardShort: 0 })
+    await audit(tx, ctx, {
+      ...{ what: 'aftersale.goodwill', subject: `aftersale ${no}` },
+      ...{ before: null, after: { order: wish.no, amount: note, reason } },
+    })
+    return { id }
+  })
+
+const sumsOf = (currency: 'money' | 'points', { goods, freight }: { goods: number; freight: number }) => {
+  const inMoney = currency === 'money'
+  return {
+    currency,
+    amountFen: fen(inMoney ? goods + freight : 0),
+    amountPoints: points(inMoney ? 0 : goods + freight),
+    freightFen: fen(inMoney ? freight : 0),
+    freightPoints: points(inMoney ? 0 : freight),
+  }
+}

@@ -1,0 +1,48 @@
+import type { shipAftersale } from '@gongfang/contract/aftersale-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { takeStock, type Want } from '../catalogue/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { lockById, step, tell } from './desk-actions.ts'
+import { type LockedAftersale, listParts } from './queries.ts'
+import { mustAllow } from './rules.ts'
+import { insertParcel, listWrongModels } from './ship-queries.ts'
+
+/** Something goes back to the member: what replaces the goods, taken from the shelf at this moment, or the goods repaired. */
+export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>
+  ctx.once(async (tx) => {
+    const { id, carrier, trackingNo } = wish
+    const one = await lockById(tx, id)
+    mustAllow('ship', one)
+    const exchange = one.kind === 'exchange'
+    const note = wish.note.trim()
+    const lines = exchange ? await takeReplacements(tx, one, wish.lines) : []
+    await insertParcel(tx, { id, carrier, trackingNo, note, lines, now: ctx.now })
+    const end = exchange ? 'exchanged' : 'repaired'
+    const said = [`${carrier} ${trackingNo}`, note].filter(Boolean).join('；')
+    await step(tx, ctx, one, { to: end, what: end, note: said })
+    const what = exchange ? '换货商品' : '维修商品'
+    await tell(tx, one, 'aftersaleSent', { what, carrier, trackingNo })
+    return {}
+  })
+
+type Choices = Parsed<typeof shipAftersale>['lines']
+
+async function takeReplacements(tx: Db, one: LockedAftersale, choices: Choices) {
+  if ((await listWrongModels(tx, one.id, choices)).length > 0) refuse('exchangeModel')
+  const chosen = new Map(choices.map(({ orderLineId, skuId }) => [orderLineId, skuId]))
+  const lines = (await listParts(tx, one.id)).map(({ orderLineId, skuId, quantity }) => ({
+    ...{ orderLineId, quantity },
+    skuId: chosen.get(orderLineId) ?? skuId,
+  }))
+  await takeStock(tx, bySku(lines), one.no, 'exchange')
+  return lines
+}
+
+/** Two lines may get the same model. */
+function bySku(lines: readonly Want[]): Want[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
+  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }))
+}

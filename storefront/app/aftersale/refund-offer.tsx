@@ -1,0 +1,38 @@
+import { type Aftersale, acceptAftersaleRefund } from '@gongfang/contract/aftersale'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './aftersale-card.module.css'
+import { sumText } from './steps.ts'
+
+interface RefundOfferProps {
+  no: string
+  offer: NonNullable<Aftersale['refundOffer']>
+  onDone: () => Promise<void>
+}
+
+/** The shop asks whether money would do instead. Whoever says nothing goes on waiting for the goods. */
+export function RefundOffer({ no, offer, onDone }: RefundOfferProps) {
+  const [busy, setBusy] = useState(false)
+  const sum = sumText(offer.amounts)
+  async function accept() {
+    const sure = await confirm({ message: `改为退款 ${sum}？不再寄出商品。`, confirmText: '同意退款' })
+    if (!sure) return
+    setBusy(true)
+    const done = await change(call(acceptAftersaleRefund, { aftersaleNo: no }))
+    if (done) toast('success', '已改为退款')
+    await onDone()
+    setBusy(false)
+  }
+  return (
+    <div className={styles.offer}>
+      <p>商城提议改为退款 {sum}，原因见处理记录。不同意则无需操作。</p>
+      <Button size="small" busy={busy} onClick={accept}>
+        同意改为退款
+      </Button>
+    </div>
+  )
+}
