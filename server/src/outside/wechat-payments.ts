@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Question } from './wechat-ask.ts'
-import { paymentWord, read, Transaction, untrusted } from './wechat-read.ts'
+import { garbage, paymentWord, read, Transaction, untrusted } from './wechat-read.ts'
 import {
   ChannelFailed,
   type PrepayWish,
@@ -15,15 +15,12 @@ interface Given {
 }
 
 const Link = z.string().check(z.minLength(1), z.maxLength(2048))
-const linkIn = (name: string) =>
-  z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.pipe(
-      z.transform((said: Record<string, unknown>) => said[name]),
-      Link,
-    ),
-  )
-const LINKS = { native: linkIn('code_url'), jsapi: linkIn('prepay_id'), h5: linkIn('h5_url') }
+const Links = z.object({
+  code_url: z.optional(Link),
+  prepay_id: z.optional(Link),
+  h5_url: z.optional(Link),
+})
+const LINKS = { native: 'code_url', jsapi: 'prepay_id', h5: 'h5_url' } as const
 const MOST_WORDS = 127
 
 export function payments({ account, askSigned }: Given): Pick<WechatPay, 'prepay' | 'query' | 'close'> {
@@ -32,7 +29,7 @@ export function payments({ account, askSigned }: Given): Pick<WechatPay, 'prepay
     async prepay(trade, wish) {
       const path = `/v3/pay/transactions/${trade}`
       const answer = await askSigned({ method: 'POST', path, body: orderOf(account, trade, wish) })
-      return read(LINKS[trade], answer)
+      return read(Links, answer)[LINKS[trade]] ?? garbage()
     },
 
     async query(outTradeNo) {

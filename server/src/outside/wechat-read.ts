@@ -11,12 +11,12 @@ export function parsed<T extends z.ZodMiniType>(shape: T, bytes: Buffer | string
   }
 }
 
-export function read<T extends z.ZodMiniType>(shape: T, bytes: Buffer): z.output<T> {
-  const found = parsed(shape, bytes)
-  if (found === undefined) throw new ChannelFailed('silent', 'GARBAGE', hintOf('GARBAGE'))
-  return found
-}
+export const read = <T extends z.ZodMiniType>(shape: T, bytes: Buffer): z.output<T> =>
+  parsed(shape, bytes) ?? garbage()
 
+export function garbage(): never {
+  throw new ChannelFailed('silent', 'GARBAGE', hintOf('GARBAGE'))
+}
 export const untrusted = (code: string) => new ChannelFailed('untrusted', code, hintOf(code))
 
 const When = z.iso.datetime({ offset: true })

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WechatPayAccount } from '../outside/wechat-pay.ts'
+import { type Asked, answering } from './wechat-answering.ts'
+import type { Wechat } from './wechat-api.ts'
+import { Book, type BookRules, type Order, type Refund } from './wechat-book.ts'
+import { type Faults, noFaults } from './wechat-faults.ts'
+import { accountOf, aPair, drawKeys, type KeyMode, type PretendKeys } from './wechat-keys.ts'
+import { type Letter, type LetterHow, post, type Scribe, scribe } from './wechat-notices.ts'
+import { pages } from './wechat-pages.ts'
+
+export interface PretendOptions {
+  readonly now?: () => Date
+  readonly mode?: KeyMode
+  readonly keys?: PretendKeys
+  /** 0 = any free one. */
+  readonly port?: number
+  readonly host?: string
+  /** How phones reach it, when that is not as the shop does. */
+  readonly publicUrl?: string
+  /** Another way to the merchant than HTTP, for a shop that listens nowhere; its answer's status. */
+  readonly deliver?: (letter: Letter) => Promise<number>
+  /** When a notice that was not taken comes again, one after the other. */
+  readonly repeatMs?: readonly number[]
+  /** When a refund comes through by itself; null = when a test says so. */
+  readonly refundsAfterMs?: number | null
+}
+
+export interface PretendWechat {
+  readonly url: string
+  readonly account: WechatPayAccount
+  readonly faults: Faults
+  readonly rules: BookRules
+  /** Everything that was asked, oldest first. */
+  readonly requests: Asked[]
+  /** Every notice that was sent, and what was answered. */
+  readonly sent: { readonly letter: Letter; readonly status: number }[]
+  order(outTradeNo: string): Order & { readonly refunds: readonly Refund[] }
+  refund(outRefundNo: string): Refund
+  /** Somebody pays; resolves when the notice was sent, with the answers. */
+  pay(outTradeNo: string, how?: LetterHow & { openid?: string; payerFen?: number }): Promise<number[]>
+  /** The notice of a payment once more, or another that says something else. */
+  notify(outTradeNo: string, how?: LetterHow & { copies?: number }): Promise<number[]>
+  /** What became of a refund, and the notice about it. */
+  refundState(outRefundNo: string, state: Refund['state'], how?: LetterHow): Promise<number[]>
+  /** Writes a notice without sending it. */
+  readonly letter: Scribe
+  /** WeChat signs with a new certificate from now on; the old one stays good unless it is withdrawn. */
+  rotateKeys(how?: { withdraw?: boolean }): void
+  close(): Promise<void>
+}
+
+/** WeChat Pay on this machine: the real protocol with keys of its own, and every fault on demand. */
+export async function openPretendWechat(options: PretendOptions = {}): Promise<PretendWechat> {
+  const { now: clock = () => new Date(), mode = 'both', host = '127.0.0.1', deliver = post } = options
+  let keys = options.keys ?? drawKeys(clock())
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const book = new Book(clock)
+  const wechat: Wechat = {
+    ...{ mode, book, clock, url },
+    publicUrl: options.publicUrl ?? url,
+    keys: () => keys,
+    bills: new Map(),
+  }
+  const faults = noFaults()
+  const letter = scribe(wechat)
+  const over = new AbortController()
+
+  const pretend: PretendWechat = {
+    ...{ url, faults, letter, rules: book.rules, requests: [], sent: [] },
+    account: accountOf(keys, mode, url),
+    order: (outTradeNo) => ({ ...book.order(outTradeNo), refunds: book.refundsOf(book.order(outTradeNo)) }),
+    refund: (outRefundNo) => book.refund(outRefundNo),
+    async pay(outTradeNo, how = {}) {
+      book.pay(outTradeNo, how)
+      return faults.notices === 'none' ? [] : send(() => letter.ofPayment(outTradeNo, how))
+    },
+    notify: (outTradeNo, how = {}) => send(() => letter.ofPayment(outTradeNo, how), how.copies),
+    async refundState(outRefundNo, state, how) {
+      book.move(outRefundNo, state)
+      if (state === 'PROCESSING' || faults.notices === 'none') return []
+      return send(() => letter.ofRefund(outRefundNo, how))
+    },
+    rotateKeys({ withdraw = false } = {}) {
+      const fresh = aPair('pretend WeChat Pay', clock())
+      keys = { ...keys, certificates: [...(withdraw ? [] : keys.certificates), fresh] }
+    },
+    close() {
+      over.abort()
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+
+  async function send(write: () => Letter, copies = faults.noticeCopies, repeats = options.repeatMs ?? []) {
+    if (faults.noticeDelayMs > 0) await sleep(faults.noticeDelayMs)
+    const letters = Array.from({ length: copies }, write)
+    const statuses = await Promise.all(letters.map((one) => deliver(one)))
+    for (const [at, one] of letters.entries()) pretend.sent.push({ letter: one, status: statuses[at] ?? 0 })
+    const [wait, ...rest] = repeats
+    const isTaken = statuses.some((status) => status >= 200 && status < 300)
+    if (!isTaken && wait !== undefined) later(wait, () => send(write, 1, rest))
+    return statuses
+  }
+
+  /** Nothing of it outlives the server. */
+  function later(ms: number, act: () => Promise<unknown>) {
+    const { signal } = over
+    sleep(ms, undefined, { signal, ref: false })
+      .then(act)
+      .catch((error) => {
+        if (!signal.aborted) throw error
+      })
+  }
+
+  const answer = answering(wechat, faults, pretend.requests)
+  const page = pages(wechat, pretend)
+  const finish = () => {
+    for (const { outRefundNo, state } of book.refunds.values())
+      if (state === 'PROCESSING') void pretend.refundState(outRefundNo, 'SUCCESS')
+    return Promise.resolve()
+  }
+  server.on('request', async (request, response) => {
+    const body = await bodyOf(request)
+    if (!request.url?.startsWith('/v3/')) return page(request, response, body)
+    await answer(request, response, body)
+    const { refundsAfterMs } = options
+    if (typeof refundsAfterMs === 'number' && request.url.endsWith('/refunds')) later(refundsAfterMs, finish)
+  })
+  return pretend
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
