@@ -10,13 +10,17 @@ import { seal, unseal } from '../seal.ts'
 import { findProvider, listProviderRows, lockProviders, type ProviderRow, upsertProvider } from './queries.ts'
 import { complaintsAbout, fieldsOf, typed, type Values } from './rules.ts'
 
-/** An account that is switched on, with its secrets; null when there is none, or they were sealed with another key. */
+/**
+ * An account that is switched on, with its secrets; null when there is none, or they were sealed with another key.
+ * `off`: also one that is switched off, to end what was begun with it.
+ */
 export async function providerAccount<N extends ProviderName>(
   { db, env }: { db: Db; env: House['env'] },
   name: N,
+  { off = false }: { off?: boolean } = {},
 ): Promise<{ account: ProviderAccount<N>; version: number } | null> {
   const row = await findProvider(db, name)
-  if (!row?.enabled) return null
+  if (!row || !(row.enabled || off)) return null
   const secrets = secretsOf(row, env.secretKey)
   return secrets && { account: { ...row.open, ...secrets } as ProviderAccount<N>, version: row.version }
 }
