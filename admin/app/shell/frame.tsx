@@ -9,6 +9,7 @@ import styles from './frame.module.css'
 import { menuFor } from './menu.ts'
 import { Palette } from './palette.tsx'
 import { call, enter, SelfContext, signOut } from './session.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import { ToDo } from './to-do.tsx'
 
@@ -24,6 +25,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
   const wide = Grid.useBreakpoint().lg ?? true
   const [open, setOpen] = useState(false)
   const [searching, setSearching] = useState(false)
+  const [helping, setHelping] = useState(false)
   const { pathname } = useLocation()
   const loading = useNavigation().state === 'loading'
   useEffect(() => setOpen(false), [pathname])
@@ -59,7 +61,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
             {wide && <span>搜索 Ctrl K</span>}
           </Button>
           <ToDo />
-          <OwnMenu name={self.name} />
+          <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
         </header>
         <Layout hasSider={wide}>
           {wide && (
@@ -77,6 +79,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
         <nav aria-label="后台菜单">{items}</nav>
       </Drawer>
       {searching && <Palette permissions={self.permissions} onClose={() => setSearching(false)} />}
+      <Shortcuts open={helping} onChange={setHelping} />
     </SelfContext>
   )
 }
@@ -102,7 +105,7 @@ function MenuList({ permissions }: { permissions: Parameters<typeof menuFor>[0] 
   )
 }
 
-function OwnMenu({ name }: { name: string }) {
+function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
   const theme = useTheme()
   const navigate = useNavigate()
   const leave = async () => {
@@ -124,6 +127,7 @@ function OwnMenu({ name }: { name: string }) {
           { key: 'dark', label: '深色', onClick: () => setTheme('dark') },
           { key: 'system', label: '跟随系统', onClick: () => setTheme('system') },
           { type: 'divider' },
+          { key: 'keys', label: '快捷键', onClick: onHelp },
           { key: 'shop', label: <a href="/products">打开商城</a> },
           { key: 'leave', label: '退出登录', onClick: leave },
         ],

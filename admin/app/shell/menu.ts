@@ -76,6 +76,7 @@ export const menu: readonly MenuGroup[] = [
     title: '系统',
     items: [
       { path: '/config', title: '配置', needs: ['config.read'] },
+      { path: '/providers', title: '接入账户', needs: ['config.read'] },
       { path: '/freight', title: '运费', needs: ['config.read'] },
       { path: '/transfers', title: '导入导出', needs: ['transfer.import', 'transfer.export'] },
       { path: '/staff', title: '员工', needs: ['staff.read'] },

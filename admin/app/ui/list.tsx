@@ -1,11 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
 import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs } from 'antd'
-import { type Key, type ReactNode, useEffect, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { storage } from '../shell/storage.ts'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
+import { useListKeys } from './list-keys.ts'
 import { useQuery } from './query.ts'
 
 export interface Column<Row> extends TableColumnType<Row> {
@@ -62,7 +63,9 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const [chosen, setChosen] = useState<Row[]>([])
   const [shown, choose] = useShownColumns(title, columns)
   const clear = () => setChosen([])
+  const table = useRef<HTMLDivElement>(null)
   useSearchKey()
+  useListKeys(table)
   return (
     <>
       <div className={styles.head}>
@@ -111,51 +114,45 @@ export function List<Row extends object>(props: ListProps<Row>) {
           </Space>
         </div>
       )}
-      <Table<Row>
-        size="small"
-        rowKey={(row) => rowKey(row)}
-        columns={shown}
-        dataSource={page.rows}
-        loading={loading}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        sticky={{ offsetHeader: 49 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-        {...(bulk
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen.map((row) => rowKey(row)),
-                onChange: (_: Key[], rows: Row[]) => setChosen(rows),
-              },
-            }
-          : {})}
-        {...(open
-          ? {
-              rowClassName: styles.clickable ?? '',
-              onRow: (row: Row) => ({
-                tabIndex: 0,
-                onClick: (event) => {
-                  if (isControl(event.target)) return
-                  if (event.ctrlKey || event.metaKey) window.open(`/admin${open(row)}`)
-                  else navigate(open(row))
+      <div ref={table}>
+        <Table<Row>
+          size="small"
+          rowKey={(row) => rowKey(row)}
+          columns={shown}
+          dataSource={page.rows}
+          loading={loading}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          sticky={{ offsetHeader: 49 }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+          {...(bulk
+            ? {
+                rowSelection: {
+                  selectedRowKeys: chosen.map((row) => rowKey(row)),
+                  onChange: (_: Key[], rows: Row[]) => setChosen(rows),
                 },
-                onKeyDown: ({ key, target, currentTarget }) => {
-                  if (target !== currentTarget) return
-                  if (key === 'Enter') navigate(open(row))
-                  if (key === 'j' || key === 'ArrowDown') step(currentTarget, 'nextElementSibling')
-                  if (key === 'k' || key === 'ArrowUp') step(currentTarget, 'previousElementSibling')
-                },
-              }),
-            }
-          : {})}
-      />
+              }
+            : {})}
+          {...(open
+            ? {
+                rowClassName: styles.clickable ?? '',
+                onRow: (row: Row) => ({
+                  tabIndex: 0,
+                  'data-opens': true,
+                  onClick: (event) => {
+                    if (isControl(event.target)) return
+                    if (event.ctrlKey || event.metaKey) window.open(`/admin${open(row)}`)
+                    else navigate(open(row))
+                  },
+                }),
+              }
+            : { onRow: () => ({ tabIndex: -1 }) })}
+        />
+      </div>
       <Pager page={page} />
     </>
   )
 }
-
-const step = (row: HTMLElement, way: 'nextElementSibling' | 'previousElementSibling') =>
-  (row[way] as HTMLElement | null)?.focus()
 
 /** Buttons, links and boxes inside a row do their own thing. */
 const isControl = (target: EventTarget) =>

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+
+/** J and K walk through the rows, X chooses one, E or Enter opens it. Not while something is typed or asked. */
+export function useListKeys(table: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || event.defaultPrevented || isBusy(target as HTMLElement)) return
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      const done = act(key.length === 1 ? key.toLowerCase() : key, rows, at, target as HTMLElement)
+      if (done) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [table])
+}
+
+function act(key: string, rows: readonly HTMLElement[], at: number, target: HTMLElement): boolean {
+  const row = rows[at]
+  const onRow = row !== undefined && row === target
+  if (key === 'j' || (key === 'ArrowDown' && onRow)) return focus(rows[Math.min(at + 1, rows.length - 1)])
+  if (key === 'k' || (key === 'ArrowUp' && onRow)) return focus(rows[Math.max(at - 1, 0)])
+  if (key === 'x') return press(row?.querySelector('.ant-table-selection-column input'))
+  if (key === 'e' || (key === 'Enter' && onRow)) return open(row)
+  return false
+}
+
+/** Where a click on a row leads nowhere, its first link or button is what it is for. */
+const open = (row: HTMLElement | undefined) =>
+  press(
+    row?.hasAttribute('data-opens')
+      ? row
+      : row?.querySelector('td:not(.ant-table-selection-column) :is(a, button)'),
+  )
+
+function focus(row: HTMLElement | undefined): boolean {
+  row?.focus()
+  row?.scrollIntoView({ block: 'nearest' })
+  return row !== undefined
+}
+
+function press(element: Element | null | undefined): boolean {
+  ;(element as HTMLElement | null | undefined)?.click()
+  return element != null
+}
+
+/** In a field, or under a dialog, keys mean something else. */
+const isBusy = (target: HTMLElement) =>
+  target.closest(
+    'textarea, select, [contenteditable="true"], input:not([type="checkbox"]), [role="dialog"], [role="menu"], [role="listbox"]',
+  ) !== null ||
+  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
