@@ -1,6 +1,7 @@
 import type { ActivityDraft } from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { instantOf, pickedOf } from '../ui/shanghai.ts'
 
 const times = ['opensAt', 'closesAt', 'startsAt', 'endsAt', 'cancelUntil'] as const
 type TimeName = (typeof times)[number]
@@ -11,15 +12,12 @@ export type FormValues = Omit<ActivityDraft, TimeName | 'feeFen' | 'feePoints'> 
 
 export const toForm = (draft: ActivityDraft): FormValues => ({
   ...draft,
-  ...(Object.fromEntries(times.map((name) => [name, dayjs(showTime(draft[name]))])) as Record<
-    TimeName,
-    Dayjs
-  >),
+  ...(Object.fromEntries(times.map((name) => [name, pickedOf(draft[name])])) as Record<TimeName, Dayjs>),
 })
 
 /** The reverse. A time that was not touched keeps its seconds, so that nothing seems to have moved. */
 export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraft {
-  const instant = (name: TimeName) => instantOf(values[name], before[name])
+  const instant = (name: TimeName) => movedTo(values[name], before[name])
   return {
     ...values,
     opensAt: instant('opensAt'),
@@ -32,11 +30,8 @@ export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraf
   }
 }
 
-function instantOf(time: Dayjs | null, before: string): string {
-  if (!time) return before
-  const shown = time.format('YYYY-MM-DD HH:mm')
-  return shown === showTime(before) ? before : new Date(`${shown.replace(' ', 'T')}:00+08:00`).toISOString()
-}
+const movedTo = (time: Dayjs | null, before: string) =>
+  !time || time.format('YYYY-MM-DD HH:mm') === showTime(before) ? before : instantOf(time)
 
 /** In two weeks, from nine to twelve; open from now on. */
 export function newDraft(now: Date): ActivityDraft {

@@ -1,8 +1,9 @@
 import { cancelTimedSale, type DeskProduct, type SaleWish } from '@gongfang/contract/product-desk'
 import { Button, DatePicker, Modal, Space } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { instantOf, pickedOf } from '../ui/shanghai.ts'
 import { Time } from '../ui/show.tsx'
 
 interface SaleButtonsProps {
@@ -16,7 +17,7 @@ interface SaleButtonsProps {
 export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps) {
   const { act } = useAct()
   const [choosing, choose] = useState(false)
-  const [at, setAt] = useState<Dayjs | null>(() => dayjs().add(1, 'day').startOf('hour'))
+  const [at, setAt] = useState<Dayjs | null>(() => pickedOf(new Date()).add(1, 'day').startOf('hour'))
   const status = product?.status ?? 'draft'
   const also = changed ? '保存并' : ''
   if (status === 'onSale')
@@ -49,11 +50,11 @@ export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps
           centered
           title="定时上架"
           okText={`${also}定时上架`}
-          cancelText="返回"
-          okButtonProps={{ disabled: !at || at.isBefore(dayjs()) }}
+          cancelText="取消"
+          okButtonProps={{ disabled: !at || new Date(instantOf(at)) < new Date() }}
           onOk={() => {
             choose(false)
-            if (at) onSave('later', at.toISOString())
+            if (at) onSave('later', instantOf(at))
           }}
           onCancel={() => choose(false)}
         >
@@ -62,10 +63,11 @@ export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps
             format="YYYY-MM-DD HH:mm"
             aria-label="上架时间"
             value={at}
-            minDate={dayjs()}
+            showNow={false}
+            minDate={pickedOf(new Date())}
             onChange={setAt}
           />
-          <p className="soft">到时自动上架，最多晚 20 秒。</p>
+          <p className="soft">北京时间，到时自动上架，最多晚 20 秒。</p>
         </Modal>
       )}
     </Space>

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { instantOf, pickedOf } from '../ui/shanghai.ts'
 
 interface TimeFieldProps {
   id?: string
@@ -10,7 +10,7 @@ interface TimeFieldProps {
   disabled?: boolean
 }
 
-/** A moment, or none. */
+/** A moment in Beijing, or none. What the picker calls now is the browser's, so it does not offer it. */
 export const TimeField = ({ id, value, onChange, label, placeholder, disabled = false }: TimeFieldProps) => (
   <DatePicker
     {...(id ? { id } : {})}
@@ -19,8 +19,9 @@ export const TimeField = ({ id, value, onChange, label, placeholder, disabled = 
     disabled={disabled}
     style={{ width: '100%' }}
     showTime={{ format: 'HH:mm' }}
+    showNow={false}
     format="YYYY-MM-DD HH:mm"
-    value={value ? dayjs(value) : null}
-    onChange={(day) => onChange?.(day ? day.second(0).millisecond(0).toISOString() : null)}
+    value={value ? pickedOf(value) : null}
+    onChange={(day) => onChange?.(day ? instantOf(day) : null)}
   />
 )
