@@ -1,3 +1,4 @@
+import type { Refused } from '@gongfang/contract/call'
 import { orderCan, orderStateNames } from '@gongfang/contract/order'
 import {
   carrierOf,
@@ -41,8 +42,11 @@ export function ScanDesk() {
     return true
   }
 
+  const refusedFor = (no: string) => (error: Refused) =>
+    error.reason === 'notFound' ? refused(new Error(`没有找到订单 ${no}`)) : refused(error)
+
   async function findOrder(no: string) {
-    const found = await act(getDeskOrder, { no }, { reload: false, refused })
+    const found = await act(getDeskOrder, { no }, { reload: false, refused: refusedFor(no) })
     if (!found) return setOrder(null)
     if (orderCan.ship.includes(found.state)) return setOrder(found)
     setOrder(null)

@@ -49,7 +49,11 @@ function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const navigate = useNavigate()
   const [order, setOrder] = useState<DeskOrder | null>(null)
   const open = async (no: string) => {
-    const found = await act(getDeskOrder, { no }, { reload: false })
+    const refused = ({ reason }: { reason: string }) => {
+      if (reason === 'notFound') message.error(`没有找到订单 ${no}，请核对后重新扫描`)
+      return reason === 'notFound'
+    }
+    const found = await act(getDeskOrder, { no }, { reload: false, refused })
     const ready = found && orderCan.ship.includes(found.state)
     if (found && !ready) message.warning(`订单 ${no} ${orderStateNames[found.state]}，不能发货`)
     setOrder(ready ? found : null)
@@ -72,7 +76,12 @@ function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
         onSearch={find}
       />
       {page.rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待发货的订单" />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            params.get('keyword') ? `没有找到“${params.get('keyword')}”的待发货订单` : '没有待发货的订单'
+          }
+        />
       )}
       <ul className={styles.cards}>
         {page.rows.map((row) => (
