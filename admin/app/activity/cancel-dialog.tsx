@@ -30,7 +30,7 @@ export function CancelDialog({ id, onClose }: CancelDialogProps) {
       open
       title="取消活动"
       okText="取消活动并退款"
-      cancelText="返回"
+      cancelText="不取消"
       okButtonProps={{ danger: true, disabled: !preview || typed?.trim() !== preview.title }}
       confirmLoading={busy}
       onOk={() => cancel().catch(() => {})}

@@ -20,7 +20,7 @@ export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose
       centered
       title={brand ? '编辑品牌' : '新建品牌'}
       okText="保存"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={save}
       onCancel={onClose}

@@ -37,7 +37,7 @@ export function BulkForm({ kind, count, categories, brands, busy, onClose, onApp
       centered
       title={`${titles[kind]}（${countText(count)} 个商品）`}
       okText={titles[kind]}
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={apply}
       onCancel={onClose}

@@ -40,7 +40,7 @@ export function CategoryForm({ category, parentId, onClose }: CategoryFormProps)
           <Button type="primary" loading={busy} onClick={save}>
             保存
           </Button>
-          <Button onClick={onClose}>返回</Button>
+          <Button onClick={onClose}>取消</Button>
         </Space>
       }
     >

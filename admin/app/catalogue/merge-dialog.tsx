@@ -23,7 +23,7 @@ export function MergeDialog(props: MergeDialogProps) {
       centered
       title={`把「${name}」合并到`}
       okText="合并"
-      cancelText="返回"
+      cancelText="取消"
       okButtonProps={{ danger: true, disabled: !chosen }}
       confirmLoading={busy}
       onOk={onMerge}

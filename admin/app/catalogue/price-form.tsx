@@ -46,7 +46,7 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
       width={680}
       title="按百分比调价"
       okText={preview ? `调整 ${preview.skus} 个型号的价格` : '调价'}
-      cancelText="返回"
+      cancelText="取消"
       okButtonProps={{ disabled: preview === null || preview.skus === 0 }}
       confirmLoading={busy}
       onOk={() => onApply(change)}

@@ -26,7 +26,7 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
       centered
       title={`阶梯价：${sku.modelCode || sku.specValues.join(' · ') || '型号'}`}
       okText="确定"
-      cancelText="返回"
+      cancelText="取消"
       okButtonProps={{ disabled: faults.length > 0 }}
       onOk={() => onSave(tiers, toAll)}
       onCancel={onClose}

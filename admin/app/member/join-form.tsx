@@ -33,7 +33,7 @@ export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
       open
       title={from ? '改到其他机构' : '加入机构'}
       okText="加入"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={form.submit}
       onCancel={onClose}

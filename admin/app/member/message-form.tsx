@@ -14,7 +14,7 @@ export function MessageForm({ id, name, onClose }: { id: number; name: string; o
       open
       title={`给 ${name} 发站内消息`}
       okText="发送"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={form.submit}
       onCancel={onClose}

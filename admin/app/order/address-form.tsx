@@ -47,7 +47,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
       open
       title="修改收货地址"
       okText="保存"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}

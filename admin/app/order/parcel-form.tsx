@@ -22,7 +22,7 @@ export function ParcelForm({ no, parcel, onClose }: ParcelFormProps) {
       open
       title="更正运单号"
       okText="更正"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}

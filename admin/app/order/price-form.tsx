@@ -39,7 +39,7 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
       width={720}
       title="改价"
       okText="确认改价"
-      cancelText="返回"
+      cancelText="取消"
       okButtonProps={{ disabled: is === null }}
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}

@@ -46,7 +46,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
       open
       title="发货"
       okText="发货"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={send}
       onCancel={onClose}

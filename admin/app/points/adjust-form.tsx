@@ -40,7 +40,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
       open
       title={member ? `调整 ${member.name} 的积分` : '调整积分'}
       okText="提交"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={form.submit}
       onCancel={onClose}

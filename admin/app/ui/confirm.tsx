@@ -73,7 +73,8 @@ export function useConfirm() {
 const look = (yes: string, danger: boolean): ModalFuncProps => ({
   okText: yes,
   okButtonProps: { danger },
-  cancelText: '返回',
+  // 取消 closes the question, unless that is what it asks.
+  cancelText: yes.startsWith('取消') ? '不取消' : '取消',
   centered: true,
   autoFocusButton: danger ? 'cancel' : 'ok',
 })
