@@ -17,6 +17,7 @@ export default [
     route('transfers/new', 'transfer/new-page.tsx'),
     route('transfers/:id', 'transfer/job-page.tsx'),
     route('config', 'config/page.tsx'),
+    route('providers', 'provider/page.tsx'),
     route('freight', 'freight/page.tsx'),
     route('orders', 'order/list-page.tsx'),
     route('orders/:no', 'order/detail-page.tsx'),
