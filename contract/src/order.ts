@@ -48,6 +48,13 @@ export const payWayNames: Record<PayWay, string> = {
   demo: '演示支付',
 }
 
+/** Of a bank transfer: nothing shown for it, a slip that waits, one that was sent back, too little money, enough. */
+export const TransferState = z.enum(['waiting', 'reviewing', 'rejected', 'partly', 'confirmed'])
+export type TransferState = z.output<typeof TransferState>
+
+/** How long an order waits for a transfer, counted from its creation; other ways go by the configuration. */
+export const BANK_DAYS = 7
+
 /** 20 digits: the Shanghai day and twelve random ones, not countable. */
 export const OrderNumber = z.string('订单号不正确').check(z.regex(/^\d{20}$/, '订单号不正确'))
 
@@ -202,6 +209,8 @@ const head = {
   createdAt: Instant,
   /** While unpaid: pay before this. */
   payBefore: z.nullable(Instant),
+  /** While unpaid and to be paid by bank. */
+  transfer: z.nullable(TransferState),
   /** While shipped: received by itself at this time. */
   autoReceiveAt: z.nullable(Instant),
   delivery: Delivery,
@@ -313,6 +322,25 @@ export const cancelOrder = endpoint({
   summary: '取消未付款订单',
   input: z.strictObject({ no: OrderNumber, reason: z._default(line('取消原因', 50), '') }),
   output: Nothing,
+})
+
+/** Ways that an unpaid order can be paid by now, and until when it would wait. */
+export const listPayWays = endpoint({
+  method: 'POST',
+  path: '/api/user.order/payWays',
+  access: 'member',
+  summary: '未付款订单可选的支付方式及各自的付款期限',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({ current: PayWay, ways: z.array(z.object({ way: PayWay, payBefore: Instant })) }),
+})
+
+export const changePayWay = endpoint({
+  method: 'POST',
+  path: '/api/user.order/payWay',
+  access: 'approvedMember',
+  summary: '修改未付款订单的支付方式；付款期限随之改变，从下单时起算',
+  input: z.strictObject({ no: OrderNumber, way: PayWay }),
+  output: z.object({ payBefore: Instant }),
 })
 
 export const receiveOrder = endpoint({

@@ -10,6 +10,8 @@ export const todoKinds = [
   'toShip',
   'toReview',
   'aftersale',
+  'transfer',
+  'bankRefund',
   'lowStock',
   'feedback',
   'review',

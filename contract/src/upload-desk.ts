@@ -4,8 +4,11 @@ import type { Permission } from './permission.ts'
 import { Upload, type UploadKind } from './upload.ts'
 import { Id } from './values.ts'
 
-/** `image`: a picture of goods, articles, activities; `attachment`: a document anyone may save. Both are public. */
-export const StaffUploadKind = z.enum(['image', 'attachment'])
+/**
+ * `image`: a picture of goods, articles, activities; `attachment`: a document anyone may save. Both are public.
+ * `invoice`: a document for whom it is made out to.
+ */
+export const StaffUploadKind = z.enum(['image', 'attachment', 'invoice'])
 export type StaffUploadKind = z.output<typeof StaffUploadKind>
 
 /** Whoever writes something that shows pictures may upload them. */
@@ -15,6 +18,7 @@ export const uploaders: readonly Permission[] = [
   'activity.write',
   'config.write',
   'feedback.reply',
+  'invoice.issue',
 ]
 
 /** What members sent in confidence, and who of the staff may look at it. */
@@ -22,6 +26,7 @@ export const fileReaders: Partial<Record<UploadKind, readonly Permission[]>> = {
   licence: ['institution.review', 'member.reveal'],
   feedback: ['feedback.read'],
   aftersale: ['aftersale.read'],
+  slip: ['payment.read'],
 }
 
 export const saveStaffUpload = endpoint({

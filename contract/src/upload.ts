@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Id } from './values.ts'
 
-/** `image`: shown to anyone (avatar); `licence`, `feedback`, `aftersale`: private, only for their owner and the shop's staff. */
-export const UploadKind = z.enum(['image', 'licence', 'feedback', 'aftersale'])
+/** `image`: shown to anyone (avatar); `licence`, `feedback`, `aftersale`, `slip`: private, only for their owner and the shop's staff. */
+export const UploadKind = z.enum(['image', 'licence', 'feedback', 'aftersale', 'slip'])
 export type UploadKind = z.output<typeof UploadKind>
 
 export const Upload = z.object({

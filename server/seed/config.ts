@@ -19,6 +19,9 @@ const values: { [K in ConfigKey]?: unknown } = {
   kefuMobile: '400-820-0000',
   platform_mobile: '0571-0000-0000',
   kefuQrcode: '/media/kefu-qrcode',
+  bankAccountName: '工坊商城演示账户（请勿转账）',
+  bankAccountNumber: '00000000000000000000',
+  bankName: '演示银行 演示支行',
 }
 
 /** The site's own texts and pictures, freight, synonyms and what people search for. The goods are there already. */

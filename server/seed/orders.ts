@@ -90,7 +90,10 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     delivery,
     deductPoints: points(deductPoints),
   } as const
-  const { preview, lines, config } = await makeQuote(tx, { memberId, draft, demo: true })
+  const { preview, lines, config } = await makeQuote(tx, {
+    ...{ memberId, draft },
+    open: { wechat: false, bank: false, demo: true },
+  })
   if (preview.obstacles.length > 0)
     throw new Error(`order of ${goods}: ${preview.obstacles} ${JSON.stringify(lines)}`)
 

@@ -5,6 +5,8 @@ export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: ['待发货', '/orders?view=paid'],
   toReview: ['待审核机构', '/review'],
   aftersale: ['售后待处理', '/aftersales'],
+  transfer: ['对公待确认', '/bank'],
+  bankRefund: ['待线下退款', '/bank/refunds'],
   lowStock: ['库存预警', '/stock?view=low'],
   feedback: ['待回复反馈', '/feedback'],
   review: ['待审评价', '/reviews?view=pending'],

@@ -30,6 +30,19 @@ const table = `
   POST /api/admin.banner/save               staff:content.write
   POST /api/admin.content/preview           staff:content.read
   GET  /api/admin.feedback/counts           staff:feedback.read
+  POST /api/admin.bank/bookExact            staff:bank.confirm
+  POST /api/admin.bank/bookLine             staff:bank.confirm
+  POST /api/admin.bank/confirm              staff:bank.confirm
+  GET  /api/admin.bank/counts               staff:payment.read
+  GET  /api/admin.bank/detail               staff:payment.read
+  POST /api/admin.bank/import               staff:bank.confirm
+  GET  /api/admin.bank/lines                staff:payment.read
+  GET  /api/admin.bank/lst                  staff:payment.read
+  GET  /api/admin.bank/refunds              staff:payment.read
+  POST /api/admin.bank/reject               staff:bank.confirm
+  POST /api/admin.bank/returnSurplus        staff:bank.confirm
+  POST /api/admin.bank/sendRefund           staff:bank.confirm
+  POST /api/admin.bank/setAside             staff:bank.confirm
   GET  /api/admin.feedback/detail           staff:feedback.read
   POST /api/admin.feedback/link             staff:feedback.reply
   GET  /api/admin.feedback/lst              staff:feedback.read
@@ -297,6 +310,8 @@ const table = `
   POST /api/user/account/setpass            member
   POST /api/user/logout                     member
   POST /api/user/profile                    member
+  POST /api/user.bank/open                  member
+  POST /api/user.bank/slip                  member
   GET  /api/user/profileDetail              member
   POST /api/user/register                   anyone
   POST /api/user/resetpwd                   anyone
@@ -304,6 +319,8 @@ const table = `
   POST /api/wechat.wechat/passwordLogin     anyone
   POST /api/wechat.wechat/phoneLogin        anyone
 `
+  POST /api/user.order/payWay               approvedMember
+  POST /api/user.order/payWays              member
 const rows = table
   .trim()
   .split('\n')

@@ -69,7 +69,7 @@ export async function lockPayable(
 /** For the after-sales. */
 export { askBack, giveBackUnsent, loseReward, releaseAsked } from './give-back.ts'
 /** For the payment slice, which settles: locks first, asks then. */
-export { lockOrderById } from './queries.ts'
+export { lockOrder, lockOrderById } from './queries.ts'
 
 interface Cancelling {
   who: 'member' | 'staff' | 'system'

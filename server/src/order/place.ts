@@ -8,27 +8,24 @@ import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
+import { openChannels } from '../provider/actions.ts'
 import { markPaid } from './actions.ts'
 import { insertOrder } from './queries.ts'
 import { makeQuote, type Quote } from './quote.ts'
-import { demandOf, mustBeOrderable } from './rules.ts'
+import { demandOf, mustBeOrderable, payBeforeOf } from './rules.ts'
 
 type Wish = Parsed<typeof createOrder>
 
 /** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
 export const placeOrder = (ctx: MemberContext, wish: Wish) =>
   ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
-    const quote = await makeQuote(tx, {
-      memberId: ctx.caller.id,
-      draft: wish,
-      demo: ctx.env.demo,
-      lock: true,
-    })
+    const open = await openChannels(ctx)
+    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft: wish, open, lock: true })
     mustBeAgreed(quote, wish)
     const { amounts } = quote.preview
     const { currency, payableFen, payablePoints } = amounts
     const no = dayNumber(ctx.now)
-    const payBefore = new Date(ctx.now.getTime() + quote.config.unpaidMinutes * 60_000)
+    const payBefore = payBeforeOf(ctx.now, wish.payWay, quote.config)
     // One after the other, but the order does not wait for word of the stock: without stock neither stays.
     // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
     const [, id] = await Promise.all([

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
-import { type OrderDraft, OrderPreview, type PayWay } from '@gongfang/contract/order'
+import { type OrderDraft, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Config, withDefaults } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../freight/rules.ts'
+import type { OpenChannels } from '../provider/actions.ts'
 import { getQuoteFacts } from './quote-queries.ts'
-import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+import { deductMost, orderAmounts, payWaysOf, type QuotedLine, quoteLine, type Terms } from './rules.ts'
 
 export interface Quote {
   preview: OrderPreview
@@ -19,13 +20,13 @@ export interface Quote {
 interface Asking {
   memberId: number
   draft: OrderDraft
-  demo: boolean
+  open: OpenChannels
   /** For an order: its cart lines stay as they are until the transaction ends. */
   lock?: boolean
 }
 
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
-export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }: Asking): Promise<Quote> {
+export async function makeQuote(db: Db, { memberId, draft, open, lock = false }: Asking): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
   const { wishes, balance, freightRules } = facts
   const stored = draft.delivery === 'depot'
@@ -47,7 +48,7 @@ export async function makeQuote(db: Db, { memberId, draft, demo, lock = false }:
     { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
     terms,
   )
-  const payWays = payWaysOf(terms, amounts.payableFen, demo)
+  const payWays = payWaysOf(amounts, open)
   const shown = OrderPreview.parse({
     quote: '',
     lines,
@@ -81,12 +82,6 @@ const termsOf = (config: Config): Terms => ({
 
 const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
-
-/** Nothing left to pay is settled by the points that were set off. */
-function payWaysOf(terms: Terms, payableFen: number, demo: boolean): PayWay[] {
-  if (terms.currency === 'points' || payableFen === 0) return ['points']
-  return demo ? ['demo'] : []
-}
 
 /** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable is. */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {

@@ -46,6 +46,8 @@ function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderFilter) {
 const head = (db: Db) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
+  case when o.state = 'unpaid' and o.pay_way = 'bank' then
+    coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
   o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds`
 

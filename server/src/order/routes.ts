@@ -1,9 +1,11 @@
 import {
   cancelOrder,
+  changePayWay,
   createOrder,
   getOrder,
   listBought,
   listOrders,
+  listPayWays,
   previewOrder,
   receiveOrder,
   reorder,
@@ -12,16 +14,19 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
+import { openChannels } from '../provider/actions.ts'
 import { cancelOwn, keepDeadlines, receiveOwn } from './actions.ts'
 import { listBoughtSkus } from './bought.ts'
 import { buyAgain } from './buy-again.ts'
+import { changeWay, listWays } from './pay-way.ts'
 import { placeOrder } from './place.ts'
 import { makeQuote } from './quote.ts'
 import { countByTab, findDetail, listCards } from './read-queries.ts'
 
 export function orderRoutes(app: App) {
-  serve(app, previewOrder, async (draft, { db, caller, env }) => {
-    const { preview } = await makeQuote(db, { memberId: caller.id, draft, demo: env.demo })
+  serve(app, previewOrder, async (draft, ctx) => {
+    const open = await openChannels(ctx)
+    const { preview } = await makeQuote(ctx.db, { memberId: ctx.caller.id, draft, open })
     return preview
   })
 
@@ -46,6 +51,13 @@ export function orderRoutes(app: App) {
     await keepOwnDeadlines(ctx)
     await cancelOwn(ctx, input)
     return {}
+  })
+
+  serve(app, listPayWays, ({ no }, ctx) => listWays(ctx, no))
+
+  serve(app, changePayWay, async (wish, ctx) => {
+    await keepOwnDeadlines(ctx)
+    return changeWay(ctx, wish)
   })
 
   serve(app, receiveOrder, async (input, ctx) => {

@@ -1,11 +1,13 @@
 import type { LineReason } from '@gongfang/contract/cart'
 import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
 import {
+  BANK_DAYS,
   type OrderAmounts,
   type OrderChange,
   type OrderPreview,
   type OrderState,
   orderCan,
+  type PayWay,
   type PreviewLine,
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
@@ -112,6 +114,19 @@ export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, t
     rewardPoints: points(exact(Math.floor(((goodsFen - deductFen) * terms.rewardPerYuan) / 100))),
   }
 }
+
+/** Nothing left to pay is settled by the points that were set off. What comes first is what is offered first. */
+export function payWaysOf(
+  { currency, payableFen }: { currency: 'money' | 'points'; payableFen: number },
+  open: { wechat: boolean; bank: boolean; demo: boolean },
+): PayWay[] {
+  if (currency === 'points' || payableFen === 0) return ['points']
+  return (['wechat', 'demo', 'bank'] as const).filter((way) => open[way])
+}
+
+/** A transfer takes days; everything else is done at once or not at all. */
+export const payBeforeOf = (createdAt: Date, way: PayWay, { unpaidMinutes }: { unpaidMinutes: number }) =>
+  new Date(createdAt.getTime() + (way === 'bank' ? BANK_DAYS * 86_400_000 : unpaidMinutes * 60_000))
 
 export function mustAllow(change: OrderChange, state: OrderState) {
   if (!orderCan[change].includes(state)) refuse('orderState')

@@ -131,6 +131,23 @@ export const countToShip = (db: Db) =>
 export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submission where state = 'pending'`)
 export const countAftersales = (db: Db) =>
   countUpTo(db, db`select 1 from aftersale where state in ('applied', 'returning', 'received')`)
+/** Slips to look at, and orders whose money came in part. */
+export const countTransfers = (db: Db) =>
+  countUpTo(
+    db,
+    db`select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+        where b.state in ('reviewing', 'partly') and o.state = 'unpaid'`,
+  )
+/** What has to be transferred back: refunds, surplus, money that came too late. */
+export const countBankRefunds = (db: Db) =>
+  countUpTo(
+    db,
+    db`(select 1 from refund r join payment p on p.id = r.payment_id
+         where r.state in ('created', 'processing') and p.channel = 'bank')
+       union all
+       (select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+         where b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid')`,
+  )
 export const countFeedback = (db: Db) => countUpTo(db, db`select 1 from feedback where state = 'open'`)
 export const countReviews = (db: Db) => countUpTo(db, db`select 1 from review where state = 'pending'`)
 export const countWaiting = (db: Db) =>

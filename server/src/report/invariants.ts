@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import * as aftersales from './aftersale-queries.ts'
+import * as transfers from './bank-queries.ts'
 import * as queries from './queries.ts'
 
 export interface Invariant {
@@ -20,6 +21,12 @@ export const invariants: readonly Invariant[] = [
   { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
   { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
   {
+  {
+    name: 'B1',
+    says: '对公到账 = 订单收款 + 待退 + 已退，与逐笔登记一致',
+    listBroken: transfers.listWrongTransfers,
+  },
+  { name: 'B2', says: '对公退款汇出的正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
     name: 'R1',
     says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',
     listBroken: aftersales.listWrongAmounts,

@@ -15,6 +15,8 @@ const todos: Record<TodoKind, Todo> = {
   toShip: { needs: ['order.ship'], count: queries.countToShip },
   toReview: { needs: ['institution.review'], count: queries.countToReview },
   aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
+  transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
+  bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
   lowStock: {
     needs: ['stock.read'],
     count: async (db, now) => (await readPart(db, 'lowStock', now)).body.count,

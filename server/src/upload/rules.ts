@@ -20,6 +20,8 @@ export const edgeOf = {
   feedback: 2048,
   aftersale: 2048,
   attachment: 2048,
+  slip: 4096,
+  invoice: 2048,
 } as const satisfies Record<FileKind, number>
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
@@ -44,11 +46,15 @@ const startsWith = (bytes: Buffer, hex: string) => bytes.toString('hex', 0, hex.
 
 /** Pictures go anywhere but where a document is wanted; a document only where it is kept private or only ever saved. */
 export const accepts = (kind: FileKind, type: FileType) =>
-  type === 'pdf' ? kind === 'licence' || kind === 'attachment' : kind !== 'attachment'
+  type === 'pdf' ? isPaper(kind) || isDocument(kind) : !isDocument(kind)
+
+/** Photographed or scanned by its owner. */
+const isPaper = (kind: FileKind) => kind === 'licence' || kind === 'slip'
+const isDocument = (kind: FileKind) => kind === 'attachment' || kind === 'invoice'
 
 /** What to say of a file that is of no use there. */
 export const unaccepted = (kind: FileKind) =>
-  kind === 'licence' ? 'uploadType' : kind === 'attachment' ? 'uploadPdfOnly' : 'uploadPictureOnly'
+  isPaper(kind) ? 'uploadType' : isDocument(kind) ? 'uploadPdfOnly' : 'uploadPictureOnly'
 
 /** A PDF says where it ends; one that was cut off does not. */
 export const isWholePdf = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF')

@@ -1,0 +1,301 @@
+import * as z from 'zod/mini'
+import { BankSerial, Slip, TransferFen, transferSums } from './bank.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Fen } from './money.ts'
+import { OrderNumber, OrderState, TransferState } from './order.ts'
+import { Day, Instant } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
+
+/** The piles of finance: by what there is to do. */
+export const TransferView = z.enum(['confirm', 'waiting', 'confirmed', 'rejected', 'expired', 'owed', 'all'])
+export type TransferView = z.output<typeof TransferView>
+export const transferViewNames: Record<TransferView, string> = {
+  confirm: '待确认',
+  waiting: '待转账',
+  confirmed: '已确认',
+  rejected: '已驳回',
+  expired: '已超时',
+  owed: '待退差额',
+  all: '全部',
+}
+
+export const slipReasons = [
+  '凭证不清晰，请重新上传',
+  '凭证金额与应付金额不符',
+  '账户未查到这笔款项，请核对收款账号',
+  '付款人与机构名称不符，请补充说明',
+] as const
+
+const row = {
+  id: Id,
+  no: OrderNumber,
+  orderState: OrderState,
+  state: TransferState,
+  code: z.string(),
+  jigou: z.string(),
+  nickname: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  ...transferSums,
+  slip: z.nullable(Slip),
+  payBefore: z.nullable(Instant),
+  createdAt: Instant,
+}
+export const TransferRow = z.object(row)
+export type TransferRow = z.output<typeof TransferRow>
+
+export const listTransfersDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.bank/lst',
+  access: { staff: 'payment.read' },
+  summary: '对公转账',
+  input: z.object({
+    ...KeyPaging,
+    view: z._default(TransferView, 'confirm'),
+    /** An order's number, a remittance code, or part of an institution's name. */
+    keyword: z.optional(line('关键词', 60)),
+  }),
+  output: keyPageOf(TransferRow),
+})
+
+export const countTransfersDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.bank/counts',
+  access: { staff: 'payment.read' },
+  summary: '对公转账各类待办的数量',
+  input: z.object({}),
+  output: z.object({ confirm: Count, owed: Count, lines: Count, refunds: Count }),
+})
+
+const Movement = z.object({ id: Id, amountFen: Fen, serial: z.string(), staffName: z.string(), at: Instant })
+
+export const TransferCase = z.object({
+  ...row,
+  receipts: z.array(z.extend(Movement, { receivedOn: Day })),
+  payouts: z.array(z.extend(Movement, { paidOn: Day, payee: z.string() })),
+  slips: z.array(
+    z.extend(Slip, {
+      id: Id,
+      state: z.enum(['reviewing', 'replaced', 'rejected', 'accepted']),
+      decidedBy: z.string(),
+    }),
+  ),
+})
+export type TransferCase = z.output<typeof TransferCase>
+
+export const getTransferDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.bank/detail',
+  access: { staff: 'payment.read' },
+  summary: '对公转账详情',
+  input: z.object({ no: OrderNumber }),
+  output: TransferCase,
+})
+
+const receipt = {
+  no: OrderNumber,
+  amountFen: TransferFen,
+  /** The day on which the bank booked it. */
+  receivedOn: Day,
+  serial: BankSerial,
+}
+
+export const Received = z.object({
+  /** `late`: the order was over, the money goes back. */
+  outcome: z.enum(['paid', 'short', 'late']),
+  missingFen: Fen,
+  owedFen: Fen,
+})
+export type Received = z.output<typeof Received>
+
+export const confirmTransfer = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/confirm',
+  access: { staff: 'bank.confirm' },
+  summary: '确认到账；每个流水号只能用一次，已到账金额与所见不同时拒绝',
+  input: z.strictObject({
+    ...receipt,
+    /** What had come before, as it was shown: two people do not book one transfer under two numbers. */
+    seenFen: Fen,
+  }),
+  output: Received,
+})
+
+export const rejectSlip = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/reject',
+  access: { staff: 'bank.confirm' },
+  summary: '驳回凭证',
+  input: z.strictObject({ no: OrderNumber, slipId: Id, reason: line('驳回原因', 200, 2) }),
+  output: Nothing,
+})
+
+export const returnSurplus = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/returnSurplus',
+  access: { staff: 'bank.confirm' },
+  summary: '登记已退回的差额或迟到款',
+  input: z.strictObject({
+    no: OrderNumber,
+    amountFen: TransferFen,
+    paidOn: Day,
+    serial: BankSerial,
+    /** To whom it went. */
+    payee: line('收款人', 60, 2),
+  }),
+  output: Nothing,
+})
+
+// ── the bank's statement ────────────────────────────────────────────────────────────────────
+
+export const LineView = z.enum(['open', 'booked', 'aside', 'all'])
+export type LineView = z.output<typeof LineView>
+export const lineViewNames: Record<LineView, string> = {
+  open: '未匹配',
+  booked: '已入账',
+  aside: '非货款',
+  all: '全部',
+}
+
+/** Why an order is suggested for a line of the statement. */
+export const MatchReason = z.enum(['code', 'number', 'amount', 'payer'])
+export type MatchReason = z.output<typeof MatchReason>
+export const matchReasonNames: Record<MatchReason, string> = {
+  code: '附言码',
+  number: '订单号',
+  amount: '金额',
+  payer: '付款人',
+}
+
+export const Suggestion = z.object({
+  no: OrderNumber,
+  orderState: OrderState,
+  code: z.string(),
+  jigou: z.string(),
+  missingFen: Fen,
+  reasons: z.array(MatchReason),
+  /** Code or order number, and amount. */
+  exact: z.boolean(),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+export const StatementLine = z.object({
+  id: Id,
+  serial: z.string(),
+  receivedOn: Day,
+  amountFen: Fen,
+  payer: z.string(),
+  note: z.string(),
+  fileName: z.string(),
+  importedAt: Instant,
+  /** Of the order it was booked for; '' while it was not. */
+  no: z.string(),
+  /** What was booked under this number by hand, where that is another amount. */
+  bookedFen: z.nullable(Fen),
+  /** Why it is none of the shop's orders; '' while nobody said so. */
+  aside: z.string(),
+  suggestions: z.array(Suggestion),
+})
+export type StatementLine = z.output<typeof StatementLine>
+
+export const listStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/admin.bank/lines',
+  access: { staff: 'payment.read' },
+  summary: '银行流水与匹配建议',
+  input: z.object({
+    ...KeyPaging,
+    view: z._default(LineView, 'open'),
+    /** Part of a payer's name or of the note, or a serial number. */
+    keyword: z.optional(line('关键词', 60)),
+  }),
+  output: keyPageOf(StatementLine),
+})
+
+export const STATEMENT_ROWS = 20_000
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/import',
+  access: { staff: 'bank.confirm' },
+  summary: '导入银行流水（multipart，字段 file；.xlsx 或 .csv），同一流水号只保留一次',
+  body: 'multipart',
+  input: z.object({}),
+  output: z.object({
+    added: Count,
+    /** There already. */
+    known: Count,
+    /** Money that went out. */
+    outgoing: Count,
+    /** By the number of the row in the file. */
+    errors: z.array(z.object({ row: Count, text: z.string() })),
+  }),
+})
+
+export const bookLine = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/bookLine',
+  access: { staff: 'bank.confirm' },
+  summary: '把一条银行流水记到订单上',
+  input: z.strictObject({ id: Id, no: OrderNumber, seenFen: Fen }),
+  output: Received,
+})
+
+export const bookExact = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/bookExact',
+  access: { staff: 'bank.confirm' },
+  summary: '一次确认全部附言码（或订单号）与金额都相符的流水',
+  input: z.strictObject({
+    ids: z.array(Id).check(z.minLength(1, '没有可以确认的流水'), z.maxLength(100, '一次最多确认 100 条')),
+  }),
+  output: z.object({ booked: Count, left: Count }),
+})
+
+export const setLineAside = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/setAside',
+  access: { staff: 'bank.confirm' },
+  summary: '标记为非货款；原因为空时取消标记',
+  input: z.strictObject({ id: Id, reason: line('原因', 100) }),
+  output: Nothing,
+})
+
+// ── refunds that are transferred by hand ────────────────────────────────────────────────────
+
+export const BankRefundRow = z.object({
+  id: Id,
+  outRefundNo: z.string(),
+  no: OrderNumber,
+  jigou: z.string(),
+  /** Who paid, as the last slip or the statement says. */
+  payer: z.string(),
+  amountFen: Fen,
+  createdAt: Instant,
+  /** Once it is sent. */
+  paidOn: z.nullable(Day),
+  serial: z.string(),
+  staffName: z.string(),
+})
+export type BankRefundRow = z.output<typeof BankRefundRow>
+
+export const RefundView = z.enum(['open', 'sent'])
+export const refundViewNames = { open: '待线下退款', sent: '已汇出' } as const
+
+export const listBankRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin.bank/refunds',
+  access: { staff: 'payment.read' },
+  summary: '对公转账的退款，由财务汇出',
+  input: z.object({ ...KeyPaging, view: z._default(RefundView, 'open') }),
+  output: keyPageOf(BankRefundRow),
+})
+
+export const sendBankRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/sendRefund',
+  access: { staff: 'bank.confirm' },
+  summary: '登记退款已汇出',
+  input: z.strictObject({ id: Id, paidOn: Day, serial: BankSerial, payee: line('收款人', 60, 2) }),
+  output: Nothing,
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import type { sendSlip } from '@gongfang/contract/bank'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { showFen } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
+import type { Config } from '../config/actions.ts'
+import type { Db, Run } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import { randomLetters } from '../numbers.ts'
+import { cancelLocked, lockOrder, lockOrderById } from '../order/actions.ts'
+import { isOverdue } from '../order/rules.ts'
+import { openBankPayment, settle } from '../payment/actions.ts'
+import { takeUploads } from '../upload/actions.ts'
+import * as queries from './queries.ts'
+import { isCode } from './rules.ts'
+
+// Locks: order, transfer, payment.
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** What has to be known to transfer; asked for the first time, the order gets its code. */
+export const openOwn = (ctx: MemberContext, no: string) =>
+  ctx.transaction(async (tx) => {
+    const order = await lockOwn(tx, ctx, no)
+    if (await queries.lockTransfer(tx, order.id)) return
+    if (order.currency !== 'money' || order.payWay !== 'bank') refuse('transferClosed')
+    if (order.state !== 'unpaid') refuse('orderState')
+    if (isOverdue(order, ctx.now)) refuse('orderExpired')
+    await ensureTransfer(tx, order, ctx.now)
+    await openAttempt(tx, order, ctx.now)
+  })
+
+async function lockOwn(tx: Db, { caller }: MemberContext, no: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, no)
+  return order?.memberId === caller.id ? order : refuse('notFound')
+}
+
+/** The one of a locked order. */
+export async function ensureTransfer(tx: Db, order: LockedOrder, now: Date) {
+  const found = await queries.lockTransfer(tx, order.id)
+  if (found) return found
+  const made = { orderId: order.id, memberId: order.memberId, now }
+  for (;;) {
+    const transfer = await queries.insertTransfer(tx, { ...made, code: newCode() })
+    if (transfer) return transfer
+  }
+}
+
+function newCode(): string {
+  const code = randomLetters(6)
+  return isCode(code) ? code : newCode()
+}
+
+const openAttempt = (tx: Db, { id, memberId, payableFen, payBefore }: LockedOrder, now: Date) =>
+  openBankPayment(tx, {
+    ...{ purpose: 'order', subjectId: id, memberId },
+    ...{ amountFen: payableFen, expiresAt: payBefore, now },
+  })
+
+/** A slip takes the place of the one before it, as long as nobody has found the money. */
+export const showSlip = (ctx: MemberContext, wish: Parsed<typeof sendSlip>) =>
+  ctx.transaction(async (tx) => {
+    const { no, uploadId, amountFen, payer, paidOn } = wish
+    const order = await lockOwn(tx, ctx, no)
+    const transfer = (await queries.lockTransfer(tx, order.id)) ?? refuse('transferClosed')
+    if (transfer.state === 'confirmed') refuse('slipDecided')
+    if (order.state !== 'unpaid') refuse('orderState')
+    if (isOverdue(order, ctx.now)) refuse('orderExpired')
+    if ((await queries.findOpenSlip(tx, transfer.id))?.uploadId === uploadId) return
+    const owned = { memberId: ctx.caller.id, kind: 'slip', ids: [uploadId] } as const
+    if ((await takeUploads(tx, owned, ctx.now)).length === 0) refuse('uploadMissing')
+    await queries.updateSlipReplaced(tx, transfer.id)
+    const slip = { transferId: transfer.id, uploadId, amountFen, payer, paidOn, now: ctx.now }
+    if (!(await queries.insertSlip(tx, slip))) refuse('slipMoved')
+    await queries.updateTransferState(tx, transfer.id, 'reviewing')
+  })
+
+/** null while any of the three is missing. */
+export const cardOf = ({ bankAccountName, bankAccountNumber, bankName }: Config) =>
+  bankAccountName && bankAccountNumber && bankName
+    ? { accountName: bankAccountName, accountNumber: bankAccountNumber, bankName }
+    : null
+
+/** An order whose time is over ends before anything is decided about its money. */
+export async function endOverdue(tx: Db, order: LockedOrder, now: Date): Promise<LockedOrder> {
+  if (!isOverdue(order, now)) return order
+  await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
+  return { ...order, state: 'cancelled' }
+}
+
+/** Pays a waiting order whose money is there. What is more than its price stays owed. */
+export async function payIfEnough(tx: Db, order: LockedOrder, { now, by }: { now: Date; by: string }) {
+  const transfer = (await queries.lockTransfer(tx, order.id)) ?? refuse('notFound')
+  const { payableFen, no, memberId } = order
+  if (order.state !== 'unpaid' || transfer.receivedFen < payableFen) return false
+  const serial = await queries.findLastSerial(tx, transfer.id)
+  assert(serial !== undefined && payableFen > 0, 'money was received')
+  const proof = {
+    outTradeNo: await openAttempt(tx, order, now),
+    channelTradeNo: serial,
+    amountFen: payableFen,
+    paidAt: now,
+    word: { channel: 'bank', eventId: serial, kind: 'confirm', raw: { no, serial, by } },
+  } as const
+  const settled = await settle((work) => work(tx), proof, now)
+  assert(settled === 'kept', 'the order is locked and waits for just this')
+  await queries.updateKept(tx, transfer.id, payableFen)
+  const values = { no, amount: showFen(transfer.receivedFen) }
+  await tellMember(tx, { memberId, event: 'transferConfirmed', reference: no, values })
+  return true
+}
+
+const DAY_MS = 86_400_000
+
+/** What nobody has to ask for: a lowered price that is paid already, and a word before an order's time is over. */
+export async function sweep({ db, run, now }: { db: Db; run: Run; now: Date }) {
+  for (const { orderId } of await queries.listEnough(db))
+    await run(async (tx) => {
+      const order = await lockOrderById(tx, orderId)
+      if (order && !isOverdue(order, now)) await payIfEnough(tx, order, { now, by: '' })
+    })
+  const until = new Date(now.getTime() + DAY_MS)
+  for (const ending of await queries.listEnding(db, { now, until }))
+    await run((tx) => remind(tx, ending, now))
+}
+
+async function remind(tx: Db, { orderId, no, memberId, payBefore }: queries.Ending, now: Date) {
+  const order = await lockOrderById(tx, orderId)
+  if (order?.state !== 'unpaid' || order.payWay !== 'bank') return
+  const transfer = await ensureTransfer(tx, order, now)
+  if (!(await queries.claimReminder(tx, transfer.id, now))) return
+  const values = { no, at: showTime(payBefore) }
+  await tellMember(tx, { memberId, event: 'transferDue', reference: no, values })
+}

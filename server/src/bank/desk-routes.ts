@@ -1,0 +1,67 @@
+import {
+  bookExact,
+  bookLine,
+  confirmTransfer,
+  countTransfersDesk,
+  getTransferDesk,
+  importStatement,
+  listBankRefunds,
+  listStatementLines,
+  listTransfersDesk,
+  rejectSlip,
+  returnSurplus,
+  sendBankRefund,
+  setLineAside,
+} from '@gongfang/contract/bank-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import * as desk from './desk-actions.ts'
+import * as queries from './desk-queries.ts'
+import { sendRefund } from './refund-actions.ts'
+import { countRefunds, listRefunds } from './refund-queries.ts'
+import * as statement from './statement-actions.ts'
+import { countLines, listLines } from './statement-queries.ts'
+
+export function bankDeskRoutes(app: App) {
+  serve(app, listTransfersDesk, async ({ view, keyword, after, limit }, { db }) => {
+    const filter = { view, keyword: keyword?.trim() || undefined }
+    const [rows, total] = await Promise.all([
+      queries.listRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      queries.countRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, countTransfersDesk, (_, { db }) => queries.countPiles(db))
+  serve(
+    app,
+    getTransferDesk,
+    async ({ no }, { db }) => (await queries.findCase(db, no)) ?? refuse('notFound'),
+  )
+  serve(app, confirmTransfer, (wish, ctx) => desk.confirm(ctx, wish))
+  serve(app, rejectSlip, (wish, ctx) => desk.reject(ctx, wish))
+  serve(app, returnSurplus, (wish, ctx) => desk.sendSurplus(ctx, wish))
+
+  serve(app, listStatementLines, async ({ view, keyword, after, limit }, { db }) => {
+    const filter = { view, keyword: keyword?.trim() || undefined }
+    const [rows, total] = await Promise.all([
+      listLines(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countLines(db, filter),
+    ])
+    const page = asKeyPage(rows, limit, total)
+    return { ...page, rows: await statement.withSuggestions(db, page.rows) }
+  })
+  serve(app, importStatement, (_, ctx) => statement.importFile(ctx))
+  serve(app, bookLine, (wish, ctx) => statement.book(ctx, wish))
+  serve(app, bookExact, ({ ids }, ctx) => statement.bookAll(ctx, ids))
+  serve(app, setLineAside, (wish, ctx) => statement.setAside(ctx, wish))
+
+  serve(app, listBankRefunds, async ({ view, after, limit }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listRefunds(db, view, { before: idBefore(after), limit: limit + 1 }),
+      countRefunds(db, view),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, sendBankRefund, (wish, ctx) => sendRefund(ctx, wish))
+}

@@ -1,0 +1,8 @@
+import { runIn } from '../db/connect.ts'
+import type { House } from '../http/context.ts'
+import type { Tasks } from '../jobs/worker.ts'
+import { sweep } from './actions.ts'
+
+export const bankTasks = ({ db, clock }: House): Tasks => ({
+  'bank.sweep': () => sweep({ db, run: runIn(db), now: clock() }),
+})

@@ -1,0 +1,181 @@
+import type { BankTransfer } from '@gongfang/contract/bank'
+import type { OrderState, PayWay, TransferState } from '@gongfang/contract/order'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+
+export interface LockedTransfer {
+  id: number
+  orderId: number
+  memberId: number
+  code: string
+  state: TransferState
+  receivedFen: number
+  keptFen: number
+  returnedFen: number
+}
+
+const columns = (db: Db) => db`id, order_id, member_id, code, state, received_fen, kept_fen, returned_fen`
+
+/** The order is locked already. */
+export async function lockTransfer(tx: Db, orderId: number): Promise<LockedTransfer | undefined> {
+  const [transfer] = await tx<LockedTransfer[]>`
+    select ${columns(tx)} from bank_transfer where order_id = ${orderId} for update`
+  return transfer
+}
+
+/** Nothing when the code was given before. */
+export async function insertTransfer(
+  tx: Db,
+  { orderId, memberId, code, now }: { orderId: number; memberId: number; code: string; now: Date },
+): Promise<LockedTransfer | undefined> {
+  const [transfer] = await tx<LockedTransfer[]>`
+    insert into bank_transfer (order_id, member_id, code, opened_at)
+    values (${orderId}, ${memberId}, ${code}, ${now})
+    on conflict (code) do nothing returning ${columns(tx)}`
+  return transfer
+}
+
+/** What is missing while the order waits, and what has to go back once it does not. `o` and `b`, which may be null. */
+export const sums = (db: Db) => db`
+  o.payable_fen, coalesce(b.received_fen, 0) as received_fen,
+  case when o.state = 'unpaid' then greatest(o.payable_fen - coalesce(b.received_fen, 0), 0) else 0 end as missing_fen,
+  case when o.state = 'unpaid' then 0 else coalesce(b.received_fen - b.kept_fen - b.returned_fen, 0) end as owed_fen,
+  coalesce(b.returned_fen, 0) as returned_fen`
+
+export const slipColumns = (db: Db) => db`
+  'uploadId', s.upload_id, 'name', u.name, 'mime', u.mime, 'amountFen', s.amount_fen, 'payer', s.payer,
+  'paidOn', s.paid_on, 'sentAt', ${iso(db, 's.sent_at')}, 'reason', s.reason`
+
+/** The newest one. */
+export const lastSlip = (db: Db) => db`
+  (select jsonb_build_object(${slipColumns(db)})
+     from bank_slip s join upload u on u.id = s.upload_id
+    where s.transfer_id = b.id order by s.id desc limit 1)`
+
+export interface OwnFacts extends Omit<BankTransfer, 'card'> {
+  payWay: PayWay
+  currency: 'money' | 'points'
+}
+
+/** What its owner sees; a transfer that was never opened has no code. */
+export async function findOwnTransfer(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [found] = await db<(OwnFacts & { code: string | null })[]>`
+    select o.no, o.state as order_state, o.pay_way, o.currency, b.code, b.state, ${sums(db)},
+           case when o.state = 'unpaid' then o.pay_before end as pay_before, ${lastSlip(db)} as slip,
+           (select coalesce(jsonb_agg(jsonb_build_object('amountFen', r.amount_fen, 'receivedOn', r.received_on)
+                                      order by r.id), '[]')
+              from bank_receipt r where r.transfer_id = b.id) as receipts,
+           (select coalesce(jsonb_agg(jsonb_build_object('amountFen', p.amount_fen, 'paidOn', p.paid_on)
+                                      order by p.id), '[]')
+              from bank_payout p where p.transfer_id = b.id) as payouts
+      from shop_order o left join bank_transfer b on b.order_id = o.id
+     where o.no = ${no} and o.member_id = ${memberId}`
+  return found
+}
+
+export const updateTransferState = (tx: Db, id: number, state: TransferState) =>
+  tx`update bank_transfer set state = ${state} where id = ${id}`
+
+export interface NewSlip {
+  transferId: number
+  uploadId: number
+  amountFen: number
+  payer: string
+  paidOn: string | undefined
+  now: Date
+}
+
+/** Nothing when this file was shown before. */
+export async function insertSlip(tx: Db, slip: NewSlip): Promise<boolean> {
+  const { count } = await tx`
+    insert into bank_slip (transfer_id, upload_id, amount_fen, payer, paid_on, sent_at)
+    values (${slip.transferId}, ${slip.uploadId}, ${slip.amountFen}, ${slip.payer}, ${slip.paidOn ?? null}, ${slip.now})
+    on conflict (upload_id) do nothing`
+  return count === 1
+}
+
+export async function findOpenSlip(tx: Db, transferId: number) {
+  const [slip] = await tx<{ id: number; uploadId: number }[]>`
+    select id, upload_id from bank_slip where transfer_id = ${transferId} and state = 'reviewing'`
+  return slip
+}
+
+export const updateSlipReplaced = (tx: Db, transferId: number) =>
+  tx`update bank_slip set state = 'replaced' where transfer_id = ${transferId} and state = 'reviewing'`
+
+interface Decision {
+  transferId: number
+  state: 'accepted' | 'rejected'
+  reason: string
+  by: string
+  now: Date
+}
+
+/** Of the one that waits, if one does. */
+export const updateSlipDecided = (tx: Db, { transferId, state, reason, by, now }: Decision) => tx`
+  update bank_slip set state = ${state}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
+   where transfer_id = ${transferId} and state = 'reviewing'`
+
+export interface NewReceipt {
+  transferId: number
+  amountFen: number
+  receivedOn: string
+  serial: string
+  staff: { id: number; name: string }
+  now: Date
+}
+
+/** With what was received so far; nothing when the bank's number is known. */
+export async function insertReceipt(tx: Db, r: NewReceipt): Promise<boolean> {
+  const { count } = await tx`
+    with booked as (
+      insert into bank_receipt (transfer_id, amount_fen, received_on, serial, staff_id, staff_name, at)
+      values (${r.transferId}, ${r.amountFen}, ${r.receivedOn}, ${r.serial}, ${r.staff.id}, ${r.staff.name}, ${r.now})
+      on conflict (serial) do nothing returning 1
+    )
+    update bank_transfer set received_fen = received_fen + ${r.amountFen}
+     where id = ${r.transferId} and exists (select from booked)`
+  return count === 1
+}
+
+export async function findLastSerial(tx: Db, transferId: number): Promise<string | undefined> {
+  const [receipt] = await tx<{ serial: string }[]>`
+    select serial from bank_receipt where transfer_id = ${transferId} order by id desc limit 1`
+  return receipt?.serial
+}
+
+/** So much of it paid the order. */
+export const updateKept = (tx: Db, id: number, keptFen: number) =>
+  tx`update bank_transfer set kept_fen = ${keptFen}, state = 'confirmed' where id = ${id} and kept_fen = 0`
+
+/** Orders whose money is there, because their price fell after it came. */
+export const listEnough = (db: Db) => db<{ orderId: number }[]>`
+  select o.id as order_id from bank_transfer b join shop_order o on o.id = b.order_id
+   where b.state <> 'confirmed' and b.received_fen > 0 and o.state = 'unpaid' and b.received_fen >= o.payable_fen`
+
+export interface Ending {
+  orderId: number
+  no: string
+  memberId: number
+  payBefore: string
+}
+
+/** Orders whose time is over within a day, for the first time that anybody looks. */
+export const listEnding = (db: Db, { now, until }: { now: Date; until: Date }) => db<Ending[]>`
+  select o.id as order_id, o.no, o.member_id, o.pay_before
+    from shop_order o left join bank_transfer b on b.order_id = o.id
+   where o.state = 'unpaid' and o.pay_way = 'bank' and o.pay_before > ${now} and o.pay_before <= ${until}
+     and b.reminded_at is null
+   order by o.pay_before limit 200`
+
+/** False for who comes second. */
+export async function claimReminder(tx: Db, id: number, now: Date): Promise<boolean> {
+  const { count } =
+    await tx`update bank_transfer set reminded_at = ${now} where id = ${id} and reminded_at is null`
+  return count === 1
+}
+
+export async function findOrderState(tx: Db, id: number): Promise<OrderState> {
+  const [order] = await tx<[{ state: OrderState }]>`select state from shop_order where id = ${id}`
+  return order.state
+}

@@ -1,0 +1,29 @@
+import { openTransfer, sendSlip } from '@gongfang/contract/bank'
+import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { type App, serve } from '../http/serve.ts'
+import { cardOf, openOwn, showSlip } from './actions.ts'
+import { findOwnTransfer } from './queries.ts'
+
+export function bankRoutes(app: App) {
+  serve(app, openTransfer, async ({ no }, ctx) => {
+    const seen = await findOwnTransfer(ctx.db, { no, memberId: ctx.caller.id })
+    if (!seen?.code) await openOwn(ctx, no)
+    return readOwn(ctx, no)
+  })
+
+  serve(app, sendSlip, async (wish, ctx) => {
+    await showSlip(ctx, wish)
+    return readOwn(ctx, wish.no)
+  })
+}
+
+async function readOwn({ db, caller }: MemberContext, no: string) {
+  const [transfer, config] = await Promise.all([
+    findOwnTransfer(db, { no, memberId: caller.id }),
+    readConfig(db),
+  ])
+  if (!transfer?.code) return refuse('transferClosed')
+  return { ...transfer, code: transfer.code, card: cardOf(config) }
+}

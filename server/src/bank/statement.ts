@@ -1,0 +1,110 @@
+/** One credit of a bank's statement. */
+export interface Credit {
+  serial: string
+  receivedOn: string
+  amountFen: number
+  payer: string
+  note: string
+}
+
+export interface Statement {
+  credits: Credit[]
+  outgoing: number
+  /** By the number of the row as a spreadsheet shows it. */
+  errors: { row: number; text: string }[]
+}
+
+type Column = 'date' | 'credit' | 'debit' | 'amount' | 'direction' | 'payer' | 'note' | 'serial'
+
+/** What banks call their columns. The first word that fits wins, so narrower ones come first. */
+const WORDS: readonly (readonly [Column, RegExp])[] = [
+  ['serial', /流水号|交易号|凭证号|业务编号|参考号/],
+  ['direction', /借贷|收支|交易方向|借\/贷/],
+  ['credit', /贷方|收入|转入|存入|贷记|入账金额/],
+  ['debit', /借方|支出|转出|付出|借记/],
+  ['amount', /^(?:交易|发生|到账)?(?:金额|额)/],
+  ['date', /日期|交易时间|入账时间|记账时间/],
+  ['payer', /对方(?:户名|名称|账户名|单位)|付款(?:人|方|单位)(?:名称|户名)?$|^(?:对方|付款人)$/],
+  ['note', /摘要|附言|用途|备注/],
+]
+const BALANCE = /余额/
+/** A bank writes its name, the account and the period above the table. */
+const HEAD_WITHIN = 40
+
+/** null: no row of it looks like the head of a statement. */
+export function readStatement(rows: readonly (readonly string[])[]): Statement | null {
+  const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)))
+  const head = rows[at]
+  if (!head) return null
+  const columns = columnsOf(head)
+  const read: Statement = { credits: [], outgoing: 0, errors: [] }
+  for (const [under, row] of rows.slice(at + 1).entries()) {
+    const found = creditOf(row, columns)
+    if (found === null) continue
+    if (found === 'outgoing') read.outgoing += 1
+    else if (typeof found === 'string') read.errors.push({ row: at + under + 2, text: found })
+    else read.credits.push(found)
+  }
+  return read
+}
+
+type Columns = Map<Column, number[]>
+
+function columnsOf(row: readonly string[]): Columns {
+  const found: Columns = new Map()
+  for (const [at, cell] of row.entries()) {
+    const name = cell.normalize('NFKC').replace(/\s/g, '')
+    const column = BALANCE.test(name) ? undefined : WORDS.find(([, words]) => words.test(name))?.[0]
+    if (column) found.set(column, [...(found.get(column) ?? []), at])
+  }
+  return found
+}
+
+const isHead = (columns: Columns) =>
+  columns.has('date') && columns.has('serial') && (columns.has('credit') || columns.has('amount'))
+
+/** null: an empty row or a sum below the table. */
+function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing' | string | null {
+  const cells = (column: Column) =>
+    (columns.get(column) ?? []).map((at) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+  const first = (column: Column) => cells(column)[0] ?? ''
+  const day = first('date')
+  const serial = first('serial').normalize('NFKC').replace(/\s/g, '')
+  if (day === '' && serial === '') return null
+  const amount = first('credit') || (columns.has('credit') ? '' : first('amount'))
+  const fen = amount === '' ? 0 : fenOf(amount)
+  if (fen === null) return `金额“${amount}”看不懂`
+  if (fen <= 0 || /借|支|付|^D/i.test(first('direction'))) return 'outgoing'
+  const receivedOn = dayOf(day)
+  if (receivedOn === null) return `日期“${day}”看不懂`
+  if (serial === '') return '没有流水号'
+  if (!/^[0-9A-Za-z_-]{4,64}$/.test(serial)) return `流水号“${serial.slice(0, 20)}”看不懂`
+  const note = cells('note').join(' ').slice(0, 300)
+  return { serial, receivedOn, amountFen: fen, payer: first('payer').slice(0, 100), note }
+}
+
+/** '¥1,234.50', '+1234.5', '1234.5000000001' as spreadsheets keep it; never by way of a float that could round. */
+function fenOf(text: string): number | null {
+  const plain = text.normalize('NFKC').replace(/[,\s¥元+]/g, '')
+  const parts = /^(-?)(\d{1,11})(?:\.(\d+))?$/.exec(plain)
+  if (!parts) return null
+  const [, sign, yuan = '', part = ''] = parts
+  const [fen, rest] = [part.slice(0, 2).padEnd(2, '0'), part.slice(2)]
+  if (rest !== '' && !/^(?:0+\d{0,3}|9{5,}\d*)$/.test(rest)) return null
+  const whole = Number(yuan) * 100 + Number(fen) + (/^9{5}/.test(rest) ? 1 : 0)
+  return sign ? -whole : whole
+}
+
+/** '2026-11-20 09:12:33', '2026/11/20', '2026年11月20日', '20261120' */
+function dayOf(text: string): string | null {
+  const parts =
+    /^(20\d{2})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text.normalize('NFKC')) ?? compact(text)
+  if (!parts) return null
+  const [, year = '', month = '', day = ''] = parts
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${found}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found
+}
+
+/** '20261120091233' */
+const compact = (text: string) => /^(20\d{2})(\d{2})(\d{2})\d{6}$/.exec(text)

@@ -1,0 +1,35 @@
+import type { Db } from '../db/connect.ts'
+
+type Broken = Record<string, unknown>[]
+
+/** Money of transfers: what came is in its receipts, what paid the order is a kept payment, the rest goes back. */
+export const listWrongTransfers = (db: Db) => db<Broken>`
+  select o.no, o.state as order_state, b.state, b.received_fen, r.fen as receipts_fen, b.kept_fen, p.fen as paid_fen,
+         b.returned_fen, x.fen as payouts_fen
+    from bank_transfer b
+    join shop_order o on o.id = b.order_id
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_receipt where transfer_id = b.id) r on true
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from payment
+       where purpose = 'order' and subject_id = o.id and channel = 'bank' and kept) p on true
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_payout where transfer_id = b.id) x on true
+   where b.received_fen <> r.fen or b.kept_fen <> p.fen or b.returned_fen <> x.fen
+      or b.received_fen < b.kept_fen + b.returned_fen
+   union all
+  select o.no, o.state, null, null, null, null, p.amount_fen, null, null
+    from payment p join shop_order o on o.id = p.subject_id
+   where p.purpose = 'order' and p.channel = 'bank' and p.state = 'paid'
+     and (not p.kept or not exists (select from bank_transfer where order_id = o.id))
+   order by 1`
+
+/** A refund of a transfer is done when somebody has sent just that. */
+export const listWrongPayouts = (db: Db) => db<Broken>`
+  select r.out_refund_no, r.state, r.amount_fen, x.amount_fen as sent_fen
+    from refund r join payment p on p.id = r.payment_id
+    left join bank_payout x on x.refund_id = r.id
+   where case when p.channel = 'bank'
+           then (r.state = 'done' and r.amount_fen > 0) <> (x.id is not null) or x.amount_fen <> r.amount_fen
+           else x.id is not null end
+   order by r.id`
