@@ -12,6 +12,8 @@ export const todoKinds = [
   'aftersale',
   'transfer',
   'bankRefund',
+  'toInvoice',
+  'toRed',
   'lowStock',
   'feedback',
   'review',

@@ -115,6 +115,17 @@ const table = `
   GET  /api/admin.member/detail             staff:member.read
   POST /api/admin.member/endSessions        staff:member.write
   POST /api/admin.member/join               staff:member.write
+  POST /api/admin.invoice/attach            staff:invoice.issue
+  GET  /api/admin.invoice/counts            staff:invoice.read
+  GET  /api/admin.invoice/detail            staff:invoice.read
+  GET  /api/admin.invoice/exportStatement   staff:invoice.read
+  GET  /api/admin.invoice/file              staff:invoice.read
+  POST /api/admin.invoice/issue             staff:invoice.issue
+  GET  /api/admin.invoice/lst               staff:invoice.read
+  POST /api/admin.invoice/match             staff:invoice.issue
+  POST /api/admin.invoice/red               staff:invoice.issue
+  POST /api/admin.invoice/reject            staff:invoice.issue
+  GET  /api/admin.invoice/statement         staff:invoice.read
   POST /api/admin.member/leave              staff:member.write
   GET  /api/admin.member/lst                staff:member.read
   GET  /api/admin.member/messages           staff:member.read
@@ -283,6 +294,20 @@ const table = `
   POST /api/user.order/bought               member
   POST /api/user.order/cancel               member
   POST /api/user.order/create               approvedMember
+  POST /api/user.invoice/cancel             member
+  POST /api/user.invoice/delTitle           member
+  POST /api/user.invoice/downloadPapers     member
+  POST /api/user.invoice/exportStatement    member
+  GET  /api/user.invoice/file               member
+  POST /api/user.invoice/lst                member
+  POST /api/user.invoice/ofOrder            member
+  POST /api/user.invoice/orders             member
+  POST /api/user.invoice/papers             member
+  POST /api/user.invoice/request            approvedMember
+  POST /api/user.invoice/saveTitle          member
+  POST /api/user.invoice/statement          member
+  POST /api/user.invoice/titles             member
+  POST /api/user.invoice/wish               approvedMember
   POST /api/user.order/detail               member
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
@@ -14,11 +15,11 @@ import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
 import { admit } from './session.ts'
 
-/** A file instead of the envelope. */
+/** A file instead of the envelope: whole, or as it is made. */
 export class BinaryAnswer {
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
   readonly headers: Record<string, string>
-  constructor(bytes: Buffer, headers: Record<string, string>) {
+  constructor(bytes: Buffer | Readable, headers: Record<string, string>) {
     this.bytes = bytes
     this.headers = headers
   }

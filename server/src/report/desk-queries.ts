@@ -148,6 +148,10 @@ export const countBankRefunds = (db: Db) =>
        (select 1 from bank_transfer b join shop_order o on o.id = b.order_id
          where b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid')`,
   )
+export const countToInvoice = (db: Db) =>
+  countUpTo(db, db`select 1 from invoice_request where state = 'requested'`)
+export const countToRed = (db: Db) =>
+  countUpTo(db, db`select 1 from invoice_request where state = 'redNeeded'`)
 export const countFeedback = (db: Db) => countUpTo(db, db`select 1 from feedback where state = 'open'`)
 export const countReviews = (db: Db) => countUpTo(db, db`select 1 from review where state = 'pending'`)
 export const countWaiting = (db: Db) =>

@@ -17,6 +17,8 @@ const todos: Record<TodoKind, Todo> = {
   aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
   transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
   bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
+  toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
+  toRed: { needs: ['invoice.issue'], count: queries.countToRed },
   lowStock: {
     needs: ['stock.read'],
     count: async (db, now) => (await readPart(db, 'lowStock', now)).body.count,

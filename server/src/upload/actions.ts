@@ -16,6 +16,7 @@ import {
   sumUploads,
   updatePicturesUnused,
   updateShown,
+  updateStaffUsed,
   updateUnused,
   updateUsed,
 } from './queries.ts'
@@ -114,6 +115,10 @@ export async function takeUploads(tx: Db, owned: Owned, now: Date): Promise<Uplo
   const uploads = await updateUsed(tx, owned, now)
   return uploads.map((upload) => ({ ...upload, url: urlOf(upload) }))
 }
+
+/** Somebody of the staff put this private file to use; false when there is none of this kind. */
+export const takeStaffUpload = async (tx: Db, file: { id: number; kind: FileKind }, now: Date) =>
+  (await updateStaffUsed(tx, file, now)).count > 0
 
 /** Nothing shows this public address of the member's any more. */
 export const releaseUpload = (tx: Db, memberId: number, url: string) => updateUnused(tx, memberId, keyOf(url))

@@ -73,6 +73,10 @@ export const updateUsed = (tx: Db, { memberId, kind, ids }: Owned, now: Date) =>
    where id = any(${[...ids]}) and member_id = ${memberId} and kind = ${kind}
   returning id, kind, key, name, mime, size, width, height`
 
+/** A private file of the staff's; 0 rows when it was swept away, or is of another kind. */
+export const updateStaffUsed = (tx: Db, { id, kind }: { id: number; kind: FileKind }, now: Date) => tx`
+  update upload set used_at = coalesce(used_at, ${now}) where id = ${id} and kind = ${kind} and staff_id is not null`
+
 /** A picture that was replaced belongs to nothing any more. */
 export const updateUnused = (tx: Db, memberId: number, key: string) =>
   tx`update upload set used_at = null where member_id = ${memberId} and key = ${key}`

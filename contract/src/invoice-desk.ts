@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Invoice, InvoiceKind, InvoiceState, Statement } from './invoice.ts'
+import { Fen } from './money.ts'
+import { OrderNumber } from './order.ts'
+import { Day, Instant, Month } from './time.ts'
+import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
+
+export const invoiceRejectReasons = [
+  '抬头与税号不一致，请核对后重新申请',
+  '专票资料不全，请补充地址、电话、开户行和账号',
+  '订单有未完成的售后，请在售后完成后重新申请',
+  '超出可开票范围，请联系客服',
+] as const
+
+/** 20 digits of a fully digital invoice, or the 8 of an older one. */
+export const InvoiceNumber = z
+  .string('请填写发票号码')
+  .check(z.regex(/^(?:\d{20}|\d{8})$/, '发票号码应为 20 位或 8 位数字'))
+
+export const InvoiceView = z.enum(['requested', 'redNeeded', 'issued', 'red', 'rejected', 'cancelled', 'all'])
+export type InvoiceView = z.output<typeof InvoiceView>
+export const invoiceViewNames: Record<InvoiceView, string> = {
+  requested: '待开具',
+  redNeeded: '待红冲',
+  issued: '已开具',
+  red: '已红冲',
+  rejected: '已驳回',
+  cancelled: '已取消',
+  all: '全部',
+}
+
+export const InvoiceRow = z.object({
+  id: Id,
+  invoiceNo: z.string(),
+  kind: InvoiceKind,
+  state: InvoiceState,
+  title: z.string(),
+  taxNumber: z.string(),
+  amountFen: Fen,
+  orders: Count,
+  /** The first of them. */
+  orderNo: OrderNumber,
+  jigou: z.string(),
+  nickname: z.string(),
+  number: z.string(),
+  hasFile: z.boolean(),
+  createdAt: Instant,
+})
+export type InvoiceRow = z.output<typeof InvoiceRow>
+
+export const listInvoiceDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/lst',
+  access: { staff: 'invoice.read' },
+  summary: '开票申请（待办按等待时间，其余按时间倒序）',
+  input: z.object({
+    ...KeyPaging,
+    view: z._default(InvoiceView, 'requested'),
+    kind: z.optional(InvoiceKind),
+    /** Of the request. */
+    month: z.optional(Month),
+    /** Beginning of a request's, an order's or an invoice's number, or part of a title. */
+    keyword: z.optional(line('关键词', 60)),
+  }),
+  output: keyPageOf(InvoiceRow),
+})
+
+export const countInvoiceDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/counts',
+  access: { staff: 'invoice.read' },
+  summary: '待开具和待红冲的数量',
+  input: z.object({}),
+  output: z.object({ requested: Count, redNeeded: Count }),
+})
+
+export const InvoiceCase = z.extend(Invoice, {
+  id: Id,
+  /** As an invoice wants them: what it says of each comes to just its amount. */
+  lines: z.array(
+    z.object({
+      orderNo: OrderNumber,
+      name: z.string(),
+      modelCode: z.string(),
+      unit: z.string(),
+      quantity: Count,
+      amountFen: Fen,
+    }),
+  ),
+  /** So much more was invoiced than is still paid. */
+  overFen: Fen,
+  member: z.object({ id: Id, nickname: z.string(), jigou: z.string(), institutionId: Id }),
+  events: z.array(
+    z.object({
+      at: Instant,
+      what: z.enum([
+        'requested',
+        'lowered',
+        'issued',
+        'attached',
+        'rejected',
+        'cancelled',
+        'redNeeded',
+        'red',
+      ]),
+      who: z.enum(['member', 'staff', 'system']),
+      whoName: z.string(),
+      note: z.string(),
+    }),
+  ),
+})
+export type InvoiceCase = z.output<typeof InvoiceCase>
+
+export const getInvoiceCase = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/detail',
+  access: { staff: 'invoice.read' },
+  summary: '开票申请：抬头、订单、开票明细、记录',
+  input: z.object({ id: Id }),
+  output: InvoiceCase,
+})
+
+const paper = { number: InvoiceNumber, on: Day, fileId: z._default(z.nullable(Id), null) }
+const Issue = z.strictObject({ id: Id, ...paper, amountFen: Fen })
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin.invoice/issue',
+  access: { staff: 'invoice.issue' },
+  summary: '开具：登记发票号码、日期和 PDF',
+  input: Issue,
+  output: Nothing,
+})
+
+export const attachInvoiceFile = endpoint({
+  method: 'POST',
+  path: '/api/admin.invoice/attach',
+  access: { staff: 'invoice.issue' },
+  summary: '补传或更换发票 PDF',
+  input: z.strictObject({ id: Id, fileId: Id }),
+  output: Nothing,
+})
+
+export const rejectInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin.invoice/reject',
+  access: { staff: 'invoice.issue' },
+  summary: '驳回开票申请',
+  input: z.strictObject({ id: Id, reason: line('驳回原因', 100, 2) }),
+  output: Nothing,
+})
+
+export const redInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin.invoice/red',
+  access: { staff: 'invoice.issue' },
+  summary: '红冲：登记红字发票号码、日期和 PDF',
+  input: z.strictObject({ id: Id, ...paper, reason: z._default(line('红冲原因', 100), '') }),
+  output: Nothing,
+})
+
+export const MATCH_MOST = 100
+
+/** What a file's name says of itself, and which request that is. */
+export const FileMatch = z.object({
+  name: z.string(),
+  /** From the name; '' where it says none. */
+  number: z.string(),
+  by: z.nullable(z.enum(['request', 'number', 'title'])),
+  request: z.nullable(
+    z.object({
+      id: Id,
+      invoiceNo: z.string(),
+      state: InvoiceState,
+      title: z.string(),
+      amountFen: Fen,
+      number: z.string(),
+    }),
+  ),
+  /** Why it cannot be used, else ''. */
+  problem: z.string(),
+})
+export type FileMatch = z.output<typeof FileMatch>
+
+export const matchInvoiceFiles = endpoint({
+  method: 'POST',
+  path: '/api/admin.invoice/match',
+  access: { staff: 'invoice.issue' },
+  summary: '按文件名匹配申请（只预览，不改动）',
+  input: z.strictObject({
+    names: z
+      .array(z.string().check(z.maxLength(300, '文件名过长')))
+      .check(z.minLength(1, '请选择文件'), z.maxLength(MATCH_MOST, `一次最多 ${MATCH_MOST} 个文件`)),
+  }),
+  output: z.array(FileMatch),
+})
+
+export const readInvoiceDeskFile = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/file',
+  access: { staff: 'invoice.read' },
+  summary: '发票 PDF',
+  answer: 'binary',
+  input: z.object({ id: Id, side: z._default(z.enum(['blue', 'red']), 'blue') }),
+  output: z.unknown(),
+})
+
+const OfInstitution = z.object({ institutionId: Id, month: Month })
+
+export const getInstitutionStatement = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/statement',
+  access: { staff: 'invoice.read' },
+  summary: '机构月度对账单',
+  input: OfInstitution,
+  output: Statement,
+})
+
+export const exportInstitutionStatement = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/exportStatement',
+  access: { staff: 'invoice.read' },
+  summary: '导出机构月度对账单 .xlsx',
+  answer: 'binary',
+  input: OfInstitution,
+  output: z.unknown(),
+})

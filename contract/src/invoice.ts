@@ -1,0 +1,361 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { normalCreditCode, TaxNumber } from './member.ts'
+import { Fen, Points } from './money.ts'
+import { OrderNumber, OrderState } from './order.ts'
+import { Day, Instant, Month } from './time.ts'
+import { Count, Id, line, lines, PageLimit, PageNumber, pageOf } from './values.ts'
+
+export const InvoiceKind = z.enum(['normal', 'special'], '请选择发票类型')
+export type InvoiceKind = z.output<typeof InvoiceKind>
+export const invoiceKindNames: Record<InvoiceKind, string> = { normal: '普通发票', special: '专用发票' }
+
+/** `redNeeded`: money of it went back, so it has to be taken back by a red one and, for what is left, be made anew. */
+export const InvoiceState = z.enum(['requested', 'issued', 'redNeeded', 'red', 'rejected', 'cancelled'])
+export type InvoiceState = z.output<typeof InvoiceState>
+export const invoiceStateNames: Record<InvoiceState, string> = {
+  requested: '开具中',
+  issued: '已开具',
+  redNeeded: '待红冲',
+  red: '已红冲',
+  rejected: '已驳回',
+  cancelled: '已取消',
+}
+
+export type InvoiceChange = 'cancel' | 'issue' | 'reject' | 'attach' | 'red'
+/** Which change is allowed when. The server demands it, the buttons read it. */
+export const invoiceCan: Record<InvoiceChange, readonly InvoiceState[]> = {
+  cancel: ['requested'],
+  issue: ['requested'],
+  reject: ['requested'],
+  /** A PDF that comes after its number, or instead of a wrong one. */
+  attach: ['issued', 'redNeeded'],
+  red: ['issued', 'redNeeded'],
+}
+
+/** States whose amounts are taken: so much of their orders cannot be invoiced once more. */
+export const livingInvoices: readonly InvoiceState[] = ['requested', 'issued', 'redNeeded']
+
+export const InvoiceNo = z.string('申请号不正确').check(z.regex(/^FP\d{16}$/, '申请号不正确'))
+
+// ── titles ─────────────────────────────────────────────────────────────────────────────────
+
+/** The tax system counts in GBK: one byte for ASCII, two for what GBK holds, four for the rest of GB 18030. */
+export const gbkBytes = (text: string) =>
+  [...text].reduce(
+    (sum, sign) => sum + (sign < '\u0080' ? 1 : (sign.codePointAt(0) ?? 0) > 0xffff ? 4 : 2),
+    0,
+  )
+
+export const GBK_MOST = 100
+export const TITLES_MOST = 20
+
+type Named = 'title' | 'address' | 'phone' | 'bank' | 'account'
+const within = (...names: Named[]) =>
+  z.refine<Record<Named, string>>((form) => gbkBytes(names.map((name) => form[name]).join('')) <= GBK_MOST, {
+    error: '合计不能超过 100 字节（一个汉字 2 字节）',
+    path: [names[0] ?? ''],
+  })
+
+const fields = {
+  title: line('发票抬头', 60, 2),
+  taxNumber: TaxNumber,
+  address: z._default(line('注册地址', 100), ''),
+  phone: z._default(line('注册电话', 30), ''),
+  bank: z._default(line('开户行', 60), ''),
+  account: z._default(line('银行账号', 40), ''),
+  /** Where the shop sends it as well; '' for nowhere. */
+  email: z._default(
+    line('电子邮箱', 80).check(
+      z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), '电子邮箱格式不正确'),
+    ),
+    '',
+  ),
+}
+
+export const InvoiceTitleForm = z
+  .strictObject({ id: z.optional(Id), ...fields, isDefault: z._default(z.boolean(), false) })
+  .check(within('title'), within('address', 'phone'), within('bank', 'account'))
+export type InvoiceTitleForm = z.output<typeof InvoiceTitleForm>
+
+/** As it is printed on an invoice. */
+export const InvoiceTitle = z.object({
+  title: z.string(),
+  taxNumber: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  email: z.string(),
+})
+export type InvoiceTitle = z.output<typeof InvoiceTitle>
+
+/** What a special invoice demands and a title may lack. */
+export const lacksForSpecial = ({ address, phone, bank, account }: InvoiceTitle) =>
+  [
+    address === '' && '注册地址',
+    phone === '' && '注册电话',
+    bank === '' && '开户行',
+    account === '' && '银行账号',
+  ]
+    .filter((name) => name !== false)
+    .join('、')
+
+export const normalTaxNumber = normalCreditCode
+
+const SavedTitle = z.extend(InvoiceTitle, { id: Id, isDefault: z.boolean() })
+export type SavedTitle = z.output<typeof SavedTitle>
+
+export const listInvoiceTitles = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/titles',
+  access: 'member',
+  summary: '发票抬头（机构成员共用）；没有抬头时附机构资料作为建议',
+  input: z.strictObject({}),
+  output: z.object({ titles: z.array(SavedTitle), suggestion: z.nullable(InvoiceTitle) }),
+})
+
+export const saveInvoiceTitle = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/saveTitle',
+  access: 'member',
+  summary: '新建或修改发票抬头',
+  input: InvoiceTitleForm,
+  output: z.object({ id: Id }),
+})
+
+export const deleteInvoiceTitle = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/delTitle',
+  access: 'member',
+  summary: '删除发票抬头',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+// ── requests ───────────────────────────────────────────────────────────────────────────────
+
+/** What an order's money has become. `leftFen` can be asked for. */
+export const Invoiceable = z.object({
+  no: OrderNumber,
+  state: OrderState,
+  createdAt: Instant,
+  /** The first of its goods, and how many kinds. */
+  goods: z.string(),
+  kinds: Count,
+  paidFen: Fen,
+  refundedFen: Fen,
+  invoicedFen: Fen,
+  leftFen: Fen,
+  /** Set off, and what it was worth: not money, so not invoiced. */
+  deductPoints: Points,
+  deductFen: Fen,
+})
+export type Invoiceable = z.output<typeof Invoiceable>
+
+export const listInvoiceable = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/orders',
+  access: 'member',
+  summary: '可开票的订单',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
+  output: pageOf(Invoiceable),
+})
+
+export const INVOICE_ORDERS_MOST = 50
+
+export const requestInvoice = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/request',
+  access: 'approvedMember',
+  summary: '申请开票：一张或多张已付款订单（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({
+    orders: z
+      .array(OrderNumber)
+      .check(
+        z.minLength(1, '请选择要开票的订单'),
+        z.maxLength(INVOICE_ORDERS_MOST, `一次最多 ${INVOICE_ORDERS_MOST} 张订单`),
+      ),
+    kind: InvoiceKind,
+    titleId: Id,
+    remark: z._default(lines('备注', 100), ''),
+    /** What was shown: when an order has another amount by now, it is refused. */
+    amountFen: Fen,
+  }),
+  output: z.object({ invoiceNo: InvoiceNo }),
+})
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/cancel',
+  access: 'member',
+  summary: '撤销开票申请',
+  input: z.strictObject({ invoiceNo: InvoiceNo }),
+  output: Nothing,
+})
+
+/** One side of an invoice: its number, its day, and whether its file is there. */
+const Paper = z.object({ number: z.string(), on: Day, hasFile: z.boolean() })
+
+export const Invoice = z.object({
+  invoiceNo: InvoiceNo,
+  kind: InvoiceKind,
+  state: InvoiceState,
+  title: InvoiceTitle,
+  amountFen: Fen,
+  /** Less than was asked for, because money went back meanwhile. */
+  loweredFen: Fen,
+  orders: z.array(z.object({ no: OrderNumber, amountFen: Fen })),
+  remark: z.string(),
+  /** Why it was rejected, cancelled or taken back; else ''. */
+  reason: z.string(),
+  blue: z.nullable(Paper),
+  red: z.nullable(Paper),
+  createdAt: Instant,
+  stateAt: Instant,
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const listInvoices = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/lst',
+  access: 'member',
+  summary: '我的开票申请',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
+  output: pageOf(Invoice),
+})
+
+export const getOrderInvoices = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/ofOrder',
+  access: 'member',
+  summary: '一张订单的开票情况',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.object({
+    /** null: there is nothing about it to invoice, because it is unpaid, called off or in points. */
+    order: z.nullable(Invoiceable),
+    wish: z.nullable(z.object({ kind: InvoiceKind, title: z.string() })),
+    invoices: z.array(Invoice),
+  }),
+})
+
+/** Chosen while ordering: the request is made by itself when the order is paid. */
+export const wishInvoice = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/wish',
+  access: 'approvedMember',
+  summary: '下单时选择开票：付款后自动申请；titleId 为空时取消',
+  input: z.strictObject({ no: OrderNumber, kind: InvoiceKind, titleId: z.nullable(Id) }),
+  output: Nothing,
+})
+
+export const readInvoiceFile = endpoint({
+  method: 'GET',
+  path: '/api/user.invoice/file',
+  access: 'member',
+  summary: '下载发票 PDF',
+  answer: 'binary',
+  input: z.object({ invoiceNo: InvoiceNo, side: z._default(z.enum(['blue', 'red']), 'blue') }),
+  output: z.unknown(),
+})
+
+// ── the month's statement ──────────────────────────────────────────────────────────────────
+
+const Row = z.object({ at: Instant, no: z.string(), what: z.string(), who: z.string(), amountFen: Fen })
+
+export const Statement = z.object({
+  month: Month,
+  jigou: z.string(),
+  /** openingFen + orderedFen − calledOffFen − paidFen = closingFen, whatever happened later. */
+  openingFen: Fen,
+  orderedFen: Fen,
+  calledOffFen: Fen,
+  paidFen: Fen,
+  closingFen: Fen,
+  refundedFen: Fen,
+  invoicedFen: Fen,
+  redFen: Fen,
+  orders: z.array(Row),
+  payments: z.array(Row),
+  refunds: z.array(Row),
+  invoices: z.array(Row),
+  madeAt: Instant,
+})
+export type Statement = z.output<typeof Statement>
+
+export const getStatement = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/statement',
+  access: 'member',
+  summary: '机构月度对账单（机构负责人）',
+  input: z.strictObject({ month: Month }),
+  output: Statement,
+})
+
+export const exportStatement = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/exportStatement',
+  access: 'member',
+  summary: '导出机构月度对账单 .xlsx（机构负责人）',
+  answer: 'binary',
+  input: z.strictObject({ month: Month }),
+  output: z.unknown(),
+})
+
+// ── papers for a reimbursement ─────────────────────────────────────────────────────────────
+
+/** Of one order, or of all that were paid in a month. */
+const OfWhat = z
+  .object({ no: z.optional(OrderNumber), month: z.optional(Month) })
+  .check(z.refine(({ no, month }) => (no === undefined) !== (month === undefined), '请选择订单或月份'))
+
+export const PAPERS_MOST = 200
+
+const Facts = z.array(z.tuple([z.string(), z.string()]))
+/** One printed sheet: heads, facts, tables. The zip and the print job draw the same. */
+export const PaperSheet = z.object({
+  name: z.string(),
+  title: z.string(),
+  facts: Facts,
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      heads: z.array(z.string()),
+      /** Heads from this one on are of figures. */
+      figuresFrom: Count,
+      rows: z.array(z.array(z.string())),
+      sums: Facts,
+    }),
+  ),
+  notes: z.array(z.string()),
+  seals: z.array(z.string()),
+})
+export type PaperSheet = z.output<typeof PaperSheet>
+
+export const OrderPapers = z.object({
+  no: OrderNumber,
+  sheets: z.array(PaperSheet),
+  /** Stored files that belong to it, and go into the zip as they are. */
+  files: z.array(z.string()),
+})
+export type OrderPapers = z.output<typeof OrderPapers>
+
+export const getPapers = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/papers',
+  access: 'member',
+  summary: '报销资料（打印用）：订单、发货与签收、付款、发票',
+  input: OfWhat,
+  output: z.object({ orders: z.array(OrderPapers) }),
+})
+
+export const downloadPapers = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/downloadPapers',
+  access: 'member',
+  summary: '报销资料包 .zip',
+  answer: 'binary',
+  input: OfWhat,
+  output: z.unknown(),
+})

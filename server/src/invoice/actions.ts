@@ -1,0 +1,96 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { InvoiceNo, requestInvoice, wishInvoice } from '@gongfang/contract/invoice'
+import { refuse } from '@gongfang/contract/refusal'
+import type * as z from 'zod/mini'
+import type { Run } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { dayDigits, randomDigits } from '../numbers.ts'
+import * as queries from './queries.ts'
+import { mustAllow, mustBeInvoiceable, mustSuffice } from './rules.ts'
+import { findTitle, findTitleById } from './title-queries.ts'
+import { ownerOf } from './titles.ts'
+
+// Locks: the orders by id, their payments by id, then the requests: what is left of an order is asked for once.
+
+type No = z.output<typeof InvoiceNo>
+const newNo = (now: Date) => `FP${dayDigits(now)}${randomDigits(8)}` as No
+
+export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>) =>
+  ctx.once(async (tx) => {
+    const { kind, remark, amountFen } = form
+    const nos = [...new Set(form.orders)]
+    const memberId = ctx.caller.id
+    const ids = (await queries.lockOwnOrders(tx, { memberId, nos })).map(({ id }) => id)
+    if (ids.length < nos.length) refuse('notFound')
+    await queries.lockPayments(tx, ids)
+    const orders = await queries.listLeft(tx, ids)
+    if (orders.length < ids.length) {
+      const no = nos.find((one) => !orders.some((order) => order.no === one)) ?? ''
+      refuse('notInvoiceable', { values: { no } })
+    }
+    mustBeInvoiceable(orders, amountFen)
+    const {
+      id: _,
+      isDefault: __,
+      ...title
+    } = (await findTitle(tx, ownerOf(ctx), form.titleId)) ?? refuse('titleGone')
+    mustSuffice(title, kind)
+    const invoiceNo = newNo(ctx.now)
+    const institutionId = orders[0]?.institutionId ?? 0
+    await queries.insertRequest(tx, {
+      ...{ no: invoiceNo, memberId, institutionId, kind, title, remark, orders },
+      ...{ who: 'member', now: ctx.now },
+    })
+    return { invoiceNo }
+  })
+
+export const cancel = (ctx: MemberContext, no: string) =>
+  ctx.transaction(async (tx) => {
+    const one = (await queries.lockRequest(tx, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+    mustAllow('cancel', one.state)
+    await queries.updateState(tx, {
+      ...{ id: one.id, to: 'cancelled', what: 'cancelled', who: 'member', now: ctx.now },
+    })
+  })
+
+export async function readOrder({ db, caller }: MemberContext, no: string) {
+  const memberId = caller.id
+  const { id } = (await queries.findOwnOrder(db, { memberId, no })) ?? refuse('notFound')
+  const [order, wish, invoices] = await Promise.all([
+    queries.findInvoiceable(db, { memberId, no }),
+    queries.findWish(db, id),
+    queries.listOfOrder(db, { memberId, orderId: id }),
+  ])
+  return { order: order ?? null, wish: wish ?? null, invoices }
+}
+
+/** An order that is paid already needs no wish: it can be asked for. */
+export const wish = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wishInvoice>) =>
+  ctx.transaction(async (tx) => {
+    const order = (await queries.findOwnOrder(tx, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+    await queries.lockOrder(tx, order.id)
+    if (order.currency !== 'money' || !['unpaid', 'paid'].includes(order.state)) refuse('orderState')
+    if (titleId === null) return queries.deleteWish(tx, order.id)
+    const title = (await findTitle(tx, ownerOf(ctx), titleId)) ?? refuse('titleGone')
+    mustSuffice(title, kind)
+    return queries.saveWish(tx, { orderId: order.id, kind, titleId, now: ctx.now })
+  })
+
+/** What was chosen while ordering is asked for once the order is paid, and forgotten when it never was. */
+export async function carryOutWishes(run: Run, now: Date) {
+  const due = await run((tx) => queries.listDueWishes(tx))
+  for (const { orderId, memberId } of due)
+    await run(async (tx) => {
+      await queries.lockOrder(tx, orderId)
+      await queries.lockPayments(tx, [orderId])
+      const [taken] = await queries.takeWish(tx, orderId)
+      const [order] = await queries.listLeft(tx, [orderId])
+      const title = taken && (await findTitleById(tx, taken.titleId))
+      if (!taken || !title || !order || order.leftFen === 0) return
+      const { institutionId } = order
+      await queries.insertRequest(tx, {
+        ...{ no: newNo(now), memberId, institutionId, kind: taken.kind, title, remark: '' },
+        ...{ orders: [order], who: 'system', now },
+      })
+    })
+}

@@ -1,0 +1,88 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { attachInvoiceFile, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { Db } from '../db/connect.ts'
+import type { StaffContext } from '../http/context.ts'
+import { tellMember } from '../message/actions.ts'
+import { takeStaffUpload } from '../upload/actions.ts'
+import * as desk from './desk-queries.ts'
+import * as queries from './queries.ts'
+import { mustAllow, mustBeOver } from './rules.ts'
+
+export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typeof issueInvoice>) =>
+  ctx.transaction(async (tx) => {
+    const one = await lock(tx, id)
+    mustAllow('issue', one.state)
+    // Money went back since it was looked at: an invoice of the old amount would be wrong.
+    if (one.amountFen !== amountFen) refuse('invoiceAmount')
+    await takePaper(tx, ctx, paper)
+    await desk.updateIssued(tx, id, paper)
+    await step(tx, ctx, one, { to: 'issued', what: 'issued', note: paper.number })
+    const values = { no: one.no, number: paper.number }
+    await tellMember(tx, { memberId: one.memberId, event: 'invoiceIssued', reference: one.no, values })
+  })
+
+export const attach = (ctx: StaffContext, { id, fileId }: Parsed<typeof attachInvoiceFile>) =>
+  ctx.transaction(async (tx) => {
+    const one = await lock(tx, id)
+    mustAllow('attach', one.state)
+    await takeFile(tx, ctx, fileId)
+    await desk.updateFile(tx, id, fileId)
+    const { caller, now } = ctx
+    await queries.insertEvent(tx, { id, what: 'attached', whoName: caller.name, note: one.number ?? '', now })
+    await audit(tx, ctx, { what: 'invoice.attach', subject: `invoice ${one.no}`, after: { fileId } })
+  })
+
+export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const one = await lock(tx, id)
+    mustAllow('reject', one.state)
+    await step(tx, ctx, one, { to: 'rejected', what: 'rejected', reason })
+    const values = { no: one.no, reason }
+    await tellMember(tx, { memberId: one.memberId, event: 'invoiceRejected', reference: one.no, values })
+  })
+
+/** Its orders can be invoiced anew, for what is left of them. */
+export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typeof redInvoice>) =>
+  ctx.transaction(async (tx) => {
+    const one = await lock(tx, id)
+    mustAllow('red', one.state)
+    if (one.state === 'issued' && reason.trim() === '')
+      refuseField('reason', '没有退款的发票，请填写红冲原因')
+    await takePaper(tx, ctx, paper)
+    await desk.updateRed(tx, id, paper)
+    await step(tx, ctx, one, { to: 'red', what: 'red', reason: reason || '订单退款', note: paper.number })
+    const values = { no: one.no, number: one.number ?? '' }
+    await tellMember(tx, { memberId: one.memberId, event: 'invoiceRed', reference: one.no, values })
+  })
+
+const lock = async (tx: Db, id: number) => (await queries.lockRequest(tx, { id })) ?? refuse('notFound')
+
+async function takePaper(tx: Db, ctx: StaffContext, { number, on, fileId }: desk.Paper) {
+  mustBeOver(on, ctx.now)
+  await desk.lockNumber(tx, number)
+  if (await desk.isNumberKnown(tx, number)) refuse('invoiceNumberTaken', { values: { number } })
+  if (fileId !== null) await takeFile(tx, ctx, fileId)
+}
+
+async function takeFile(tx: Db, { now }: StaffContext, fileId: number) {
+  const taken = await takeStaffUpload(tx, { id: fileId, kind: 'invoice' }, now)
+  if (!taken || (await desk.isFileUsed(tx, fileId))) refuse('invoiceFileGone')
+}
+
+const verbs = { issued: 'issue', rejected: 'reject', red: 'red' } as const
+type Taken = Pick<queries.Step, 'to' | 'reason' | 'note'> & { what: keyof typeof verbs }
+
+/** In the request's own story, and in the shop's log. */
+async function step(tx: Db, ctx: StaffContext, one: queries.LockedRequest, taken: Taken) {
+  const { caller, now } = ctx
+  await queries.updateState(tx, { ...taken, id: one.id, who: 'staff', whoName: caller.name, now })
+  const { to: state, reason = '', note = '' } = taken
+  await audit(tx, ctx, {
+    what: `invoice.${verbs[taken.what]}`,
+    subject: `invoice ${one.no}`,
+    before: { state: one.state },
+    after: { state, ...(note !== '' && { number: note }), ...(reason !== '' && { reason }) },
+  })
+}

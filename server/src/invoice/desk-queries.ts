@@ -1,0 +1,151 @@
+import type { InvoiceKind } from '@gongfang/contract/invoice'
+import type { FileMatch, InvoiceCase, InvoiceRow, InvoiceView } from '@gongfang/contract/invoice-desk'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+import { countUpTo } from '../db/key-page.ts'
+import { containing } from '../search/rules.ts'
+import { shown, summed } from './queries.ts'
+import type { SoldOrder } from './rules.ts'
+
+export interface DeskFilter {
+  view: InvoiceView
+  kind: InvoiceKind | undefined
+  month: string | undefined
+  keyword: string | undefined
+  after: number | undefined
+  limit: number
+}
+
+/** Who waits longest comes first where the shop has something to do. */
+const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
+
+const chosen = (db: Db, { view, kind, month, keyword }: DeskFilter) => db`
+  ${view === 'all' ? db`true` : db`r.state = ${view}`}
+  ${kind ? db`and r.kind = ${kind}` : db``}
+  ${
+    month
+      ? db`and r.created_at >= (${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai'
+           and r.created_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'`
+      : db``
+  }
+  ${keyword ? named(db, keyword) : db``}`
+
+/** A number is of a request, an order or an invoice; anything else names a title. */
+function named(db: Db, keyword: string) {
+  if (/^fp\d*$/i.test(keyword)) return db`and starts_with(r.no, ${keyword.toUpperCase()})`
+  if (!/^\d{8,20}$/.test(keyword)) return db`and r.title ->> 'title' ilike ${containing(keyword)}`
+  const last = `${keyword}${'9'.repeat(20 - keyword.length)}`
+  return db`
+    and (r.number = ${keyword} or r.red_number = ${keyword} or r.id in (
+      select x.request_id from invoice_order x join shop_order o on o.id = x.order_id
+       where o.no between ${keyword.padEnd(20, '0')} and ${last}))`
+}
+
+export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
+  with page as (
+    select r.id from invoice_request r
+     where ${chosen(db, filter)}
+       ${filter.after === undefined ? db`` : isPile(filter.view) ? db`and r.id > ${filter.after}` : db`and r.id < ${filter.after}`}
+     order by r.id ${isPile(filter.view) ? db`` : db`desc`} limit ${filter.limit + 1}
+  )
+  select r.id, r.no as invoice_no, r.kind, r.state, r.title ->> 'title' as title, r.title ->> 'taxNumber' as tax_number,
+         s.fen as amount_fen, jsonb_array_length(s.orders) as orders, s.orders -> 0 ->> 'no' as order_no, i.jigou,
+         m.nickname, coalesce(r.number, '') as number, r.file_id is not null as has_file, r.created_at
+    from page join (${summed(db)}) on r.id = page.id
+    join member m on m.id = r.member_id join institution i on i.id = r.institution_id
+   order by r.id ${isPile(filter.view) ? db`` : db`desc`}`
+
+export const countRows = (db: Db, filter: DeskFilter) =>
+  countUpTo(db, db`select 1 from invoice_request r where ${chosen(db, filter)}`)
+
+export async function countPiles(db: Db) {
+  const [row] = await db<[{ requested: number; redNeeded: number }]>`
+    select count(*) filter (where state = 'requested') as requested,
+           count(*) filter (where state = 'redNeeded') as red_needed
+      from invoice_request where state in ('requested', 'redNeeded')`
+  return row
+}
+
+type Case = Omit<InvoiceCase, 'lines'> & { sold: SoldOrder[] }
+
+export async function findCase(db: Db, id: number): Promise<Case | undefined> {
+  const [row] = await db<Case[]>`
+    select r.id, ${shown(db)}, ${over(db)} as over_fen, ${sold(db)} as sold,
+      jsonb_build_object('id', m.id, 'nickname', m.nickname, 'jigou', i.jigou, 'institutionId', i.id) as member,
+      (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
+          'whoName', e.who_name, 'note', e.note) order by e.id)
+         from invoice_event e where e.request_id = r.id) as events
+      from ${summed(db)}
+      join member m on m.id = r.member_id join institution i on i.id = r.institution_id
+     where r.id = ${id}`
+  return row
+}
+
+/** Of its orders, what is invoiced beyond what is still paid. */
+const over = (db: Db) => db`
+  (select coalesce(sum(greatest(0, x.amount_fen - p.amount_fen + (
+            select coalesce(sum(amount_fen), 0) from refund where payment_id = p.id and state <> 'failed'))), 0)::bigint
+     from invoice_order x join payment p on p.purpose = 'order' and p.subject_id = x.order_id and p.kept
+    where x.request_id = r.id and r.state in ('issued', 'redNeeded'))`
+
+const givenBack = (db: Db) => db`
+  (select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale a on a.id = y.aftersale_id
+    where y.order_line_id = l.id and a.state in ('refunding', 'refunded'))`
+
+const sold = (db: Db) => db`
+  (select jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
+       select coalesce(sum(a.freight_fen), 0) from aftersale a
+        where a.order_id = o.id and a.state in ('refunding', 'refunded')),
+     'lines', (select jsonb_agg(jsonb_build_object('name', trim(l.title || ' ' || l.spec), 'modelCode', l.model_code,
+         'unit', l.unit, 'quantity', l.quantity, 'givenBack', ${givenBack(db)}, 'amountFen', l.amount_fen)
+         order by l.position) from order_line l where l.order_id = o.id)) order by o.id)
+     from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id)`
+
+export interface Paper {
+  number: string
+  on: string
+  fileId: number | null
+}
+
+export const updateIssued = (tx: Db, id: number, { number, on, fileId }: Paper) => tx`
+  update invoice_request set number = ${number}, issued_on = ${on}, file_id = ${fileId}, state = 'issued' where id = ${id}`
+
+export const updateRed = (tx: Db, id: number, { number, on, fileId }: Paper) => tx`
+  update invoice_request set red_number = ${number}, red_on = ${on}, red_file_id = ${fileId}, state = 'red' where id = ${id}`
+
+export const updateFile = (tx: Db, id: number, fileId: number) =>
+  tx`update invoice_request set file_id = ${fileId} where id = ${id}`
+
+/** Two who write the same number down at once take turns. */
+export const lockNumber = (tx: Db, number: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('invoice_number:' || ${number}::text, 0))`
+
+export async function isNumberKnown(tx: Db, number: string) {
+  const [found] =
+    await tx`select from invoice_request where number = ${number} or red_number = ${number} limit 1`
+  return found !== undefined
+}
+
+export async function isFileUsed(tx: Db, fileId: number) {
+  const [found] = await tx`
+    select from invoice_request where file_id = ${fileId} or red_file_id = ${fileId} limit 1`
+  return found !== undefined
+}
+
+type Request = NonNullable<FileMatch['request']>
+
+const forMatch = (db: Db) => db`
+  r.id, r.no as invoice_no, r.state, r.title ->> 'title' as title, s.fen as amount_fen, coalesce(r.number, '') as number`
+
+export const listByNo = (db: Db, nos: readonly string[]) =>
+  db<Request[]>`select ${forMatch(db)} from ${summed(db)} where r.no = any(${[...nos]})`
+
+export const listByNumber = (db: Db, numbers: readonly string[]) =>
+  db<Request[]>`select ${forMatch(db)} from ${summed(db)} where r.number = any(${[...numbers]})`
+
+/** Those that wait, with a title that stands in one of the names. */
+export const listByTitle = (db: Db, names: readonly string[]) => db<Request[]>`
+  select ${forMatch(db)} from ${summed(db)}
+   where r.state = 'requested' and exists (
+     select from unnest(${[...names]}::text[]) as n where position(r.title ->> 'title' in n) > 0)
+   order by r.id limit 500`

@@ -1,0 +1,60 @@
+import * as contract from '@gongfang/contract/invoice-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { asKeyPage } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
+import * as actions from './desk-actions.ts'
+import * as queries from './desk-queries.ts'
+import { invoiceFile } from './file.ts'
+import { matchFiles } from './matching.ts'
+import { findFile } from './queries.ts'
+import { invoiceLines } from './rules.ts'
+import { makeStatement } from './statement.ts'
+import { statementBook } from './statement-sheet.ts'
+
+export function invoiceDeskRoutes(app: App) {
+  serve(app, contract.listInvoiceDesk, async ({ view, kind, month, keyword, after, limit }, { db }) => {
+    const filter = { view, kind, month, limit, keyword: keyword?.trim() || undefined, after: keyOf(after) }
+    const [rows, total] = await Promise.all([queries.listRows(db, filter), queries.countRows(db, filter)])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, contract.countInvoiceDesk, (_, { db }) => queries.countPiles(db))
+  serve(app, contract.getInvoiceCase, async ({ id }, { db }) => {
+    const { sold, ...found } = (await queries.findCase(db, id)) ?? refuse('notFound')
+    return { ...found, lines: sold.flatMap(invoiceLines) }
+  })
+  serve(app, contract.issueInvoice, async (paper, ctx) => {
+    await actions.issue(ctx, paper)
+    return {}
+  })
+  serve(app, contract.attachInvoiceFile, async (file, ctx) => {
+    await actions.attach(ctx, file)
+    return {}
+  })
+  serve(app, contract.rejectInvoice, async (input, ctx) => {
+    await actions.reject(ctx, input)
+    return {}
+  })
+  serve(app, contract.redInvoice, async (paper, ctx) => {
+    await actions.takeBack(ctx, paper)
+    return {}
+  })
+  serve(app, contract.matchInvoiceFiles, ({ names }, { db }) => matchFiles(db, names))
+  serve(app, contract.readInvoiceDeskFile, async (wanted, ctx) =>
+    invoiceFile(ctx, (await findFile(ctx.db, wanted)) ?? refuse('notFound')),
+  )
+  serve(app, contract.getInstitutionStatement, (wanted, ctx) => makeStatement(ctx, wanted))
+  serve(app, contract.exportInstitutionStatement, async (wanted, ctx) => {
+    const statement = await makeStatement(ctx, wanted)
+    return sheetAnswer(
+      await statementBook(statement),
+      `对账单_${statement.jigou}_${wanted.month}.xlsx`,
+      'statement.xlsx',
+    )
+  })
+}
+
+function keyOf(after: string | undefined): number | undefined {
+  if (after === undefined) return undefined
+  return /^\d{1,15}$/.test(after) ? Number(after) : refuseField('after', '翻页位置不正确')
+}

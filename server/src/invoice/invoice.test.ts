@@ -1,0 +1,232 @@
+import {
+  cancelInvoice,
+  deleteInvoiceTitle,
+  getOrderInvoices,
+  listInvoiceable,
+  listInvoices,
+  listInvoiceTitles,
+  readInvoiceFile,
+  requestInvoice,
+  saveInvoiceTitle,
+  TITLES_MOST,
+  wishInvoice,
+} from '@gongfang/contract/invoice'
+import { getInvoiceCase } from '@gongfang/contract/invoice-desk'
+import { saveProfile } from '@gongfang/contract/member'
+import { fen } from '@gongfang/contract/money'
+import { cancelOrder } from '@gongfang/contract/order'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { readPrivateFile } from '@gongfang/contract/upload'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../app.ts'
+import { listBroken } from '../report/invariants.ts'
+import { aColleague } from '../testing/activities.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
+import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
+import { aTitle, issued, leftOf, requested, requestIdOf } from '../testing/invoices.ts'
+import { aCreditCode, reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+let skuId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+  skuId = (await shop.product({ priceFen: 10_000, stock: 1000 })).skuId
+})
+afterEach(async () => expect(await listBroken(shop.db)).toEqual({}))
+afterAll(() => shop.close())
+
+const order = (member: TestMember, quantity = 1, wish: { deductPoints?: number } = {}) =>
+  bought(shop, member, [{ skuId, quantity }], wish)
+const ask = (member: TestMember, nos: readonly string[], wish = {}) => reasonOf(requested(member, nos, wish))
+
+test('titles are shared by the members of an institution, and the first one is the default', async () => {
+  const member = await aBuyer(shop)
+  const first = await aTitle(member, { title: '育才中学' })
+  const second = await aTitle(member, { title: '育才中学食堂' })
+  const colleague = await aColleague(shop, member)
+  const { titles } = await colleague.call(listInvoiceTitles, {})
+  expect(titles.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [first, true],
+    [second, false],
+  ])
+  const changed = {
+    id: second,
+    title: '育才中学后勤',
+    taxNumber: ` ${aCreditCode().toLowerCase()} `,
+    isDefault: true,
+  }
+  await colleague.call(saveInvoiceTitle, changed)
+  const after = (await member.call(listInvoiceTitles, {})).titles
+  expect(after.map(({ title, isDefault }) => [title, isDefault])).toEqual([
+    ['育才中学后勤', true],
+    ['育才中学', false],
+  ])
+  expect(after[0]?.taxNumber).toMatch(/^[0-9A-Z]{18}$/)
+  await member.call(deleteInvoiceTitle, { id: second })
+  expect((await colleague.call(listInvoiceTitles, {})).titles.map(({ id }) => id)).toEqual([first])
+})
+
+test('who has no title is offered what the institution said of itself', async () => {
+  const member = await shop.member()
+  const { suggestion } = await member.call(listInvoiceTitles, {})
+  expect(suggestion).toMatchObject({ title: `测试机构${member.id}`, bank: '' })
+  const invoice = { title: '测试学院', taxNumber: aCreditCode(), bank: '建设银行', account: '6222' }
+  await member.call(saveProfile, { invoice })
+  expect((await member.call(listInvoiceTitles, {})).suggestion).toMatchObject(invoice)
+  await aTitle(member)
+  expect((await member.call(listInvoiceTitles, {})).suggestion).toBeNull()
+})
+
+test('others neither see, change, delete nor use a title', async () => {
+  const [mine, stranger] = [await aBuyer(shop), await aBuyer(shop)]
+  const id = await aTitle(mine)
+  const { no } = await order(stranger)
+  expect((await stranger.call(listInvoiceTitles, {})).titles).toEqual([])
+  const change = { id, title: '别人的', taxNumber: aCreditCode() }
+  expect(await reasonOf(stranger.call(saveInvoiceTitle, change))).toBe('notFound')
+  expect(await reasonOf(stranger.call(deleteInvoiceTitle, { id }))).toBe('notFound')
+  expect(await ask(stranger, [no], { titleId: id })).toBe('titleGone')
+})
+
+test('of twenty-five titles that come at once, twenty are kept, and one is the default', async () => {
+  const member = await shop.member()
+  const reasons = await Promise.all(Array.from({ length: 25 }, () => reasonOf(aTitle(member))))
+  expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(TITLES_MOST)
+  expect(reasons.filter((reason) => reason === 'titlesFull')).toHaveLength(5)
+  const { titles } = await member.call(listInvoiceTitles, {})
+  expect(titles.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+test('what was paid in money can be asked for once, without the part in points', async () => {
+  const member = await aBuyer(shop, { points: 10_000 })
+  const { no } = await order(member, 1, { deductPoints: 640 })
+  const { data } = await member.call(listInvoiceable, {})
+  // ¥100.00 of goods, ¥12.00 of freight, ¥20.00 by points.
+  const sums = {
+    paidFen: 9200,
+    refundedFen: 0,
+    invoicedFen: 0,
+    leftFen: 9200,
+    deductFen: 2000,
+    deductPoints: 640,
+  }
+  expect(data).toMatchObject([{ no, ...sums }])
+  const invoiceNo = await requested(member, [no])
+  expect((await member.call(listInvoiceable, {})).data).toEqual([])
+  expect(await ask(member, [no], { amountFen: fen(9200) })).toBe('notInvoiceable')
+  const own = await member.call(getOrderInvoices, { no })
+  expect(own).toMatchObject({
+    order: { leftFen: 0, invoicedFen: 9200 },
+    invoices: [
+      { invoiceNo, state: 'requested', amountFen: 9200, orders: [{ no, amountFen: 9200 }], blue: null },
+    ],
+  })
+  await member.call(cancelInvoice, { invoiceNo })
+  expect(await reasonOf(member.call(cancelInvoice, { invoiceNo }))).toBe('invoiceState')
+  expect(await leftOf(member, no)).toBe(9200)
+})
+
+test('one request covers several orders, and its lines come to its amount', async () => {
+  const member = await aBuyer(shop)
+  const nos = [(await order(member, 3)).no, (await order(member, 1)).no]
+  const invoiceNo = await requested(member, nos, { kind: 'special' })
+  const one = await staff.call(getInvoiceCase, { id: await requestIdOf(shop, invoiceNo) })
+  expect(one).toMatchObject({ kind: 'special', amountFen: 30_000 + 11_200, overFen: 0 })
+  expect(one.lines.map(({ orderNo, quantity, amountFen }) => [orderNo, quantity, amountFen])).toEqual([
+    [nos[0], 3, 30_000],
+    [nos[1], 1, 10_000],
+    [nos[1], 1, 1200],
+  ])
+})
+
+test('what is unpaid, called off, in points or somebody else’s is not invoiced', async () => {
+  const [member, stranger] = [await aBuyer(shop, { points: 100_000 }), await aBuyer(shop)]
+  const unpaid = await buyNow(member, { skuId })
+  const off = await buyNow(member, { skuId })
+  await member.call(cancelOrder, { no: off.no })
+  await shop.config('priceOrScore', '2')
+  const inPoints = await order(member)
+  await shop.config('priceOrScore', null)
+  const others = await order(stranger)
+  const good = await order(member)
+  for (const no of [unpaid.no, off.no, inPoints.no])
+    expect(await ask(member, [good.no, no], { amountFen: fen(11_200) })).toBe('notInvoiceable')
+  expect(await ask(member, [good.no], { amountFen: fen(11_199) })).toBe('invoiceAmount')
+  const titleId = await aTitle(member)
+  const form = { orders: [others.no], kind: 'normal' as const, titleId, amountFen: fen(11_200) }
+  expect(await reasonOf(member.call(requestInvoice, form))).toBe('notFound')
+  expect(await reasonOf(member.call(getOrderInvoices, { no: others.no }))).toBe('notFound')
+  const bare = await aTitle(member, { bank: '' })
+  expect(await ask(member, [good.no], { kind: 'special', titleId: bare })).toBe('specialLacks')
+  expect((await member.call(getOrderInvoices, { no: inPoints.no })).order).toBeNull()
+})
+
+test('a request that is not issued yet falls with the money that goes back, and ends with the last of it', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 3)
+  const invoiceNo = await requested(member, [paid.no])
+  await givenBack(shop, staff, await asked(member, paid, [1]))
+  const [first] = (await member.call(listInvoices, {})).data
+  expect(first).toMatchObject({ invoiceNo, state: 'requested', amountFen: 20_000, loweredFen: 10_000 })
+  await givenBack(shop, staff, await asked(member, paid, [2]))
+  const [second] = (await member.call(listInvoices, {})).data
+  expect(second).toMatchObject({ invoiceNo, state: 'cancelled', amountFen: 0, reason: '款项已全部退回' })
+})
+
+test('an invoice of which money goes back has to be taken back, and the rest can be asked for anew', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 3)
+  const invoiceNo = await requested(member, [paid.no])
+  const { id } = await issued(shop, staff, invoiceNo)
+  await givenBack(shop, staff, await asked(member, paid, [1]))
+  expect(await staff.call(getInvoiceCase, { id })).toMatchObject({ state: 'redNeeded', overFen: 10_000 })
+  expect(await ask(member, [paid.no], { amountFen: fen(20_000) })).toBe('notInvoiceable')
+})
+
+test('the file of an invoice is for whom it was made out to', async () => {
+  const [member, stranger] = [await aBuyer(shop), await aBuyer(shop)]
+  const { no } = await order(member)
+  const invoiceNo = await requested(member, [no])
+  expect(await reasonOf(member.call(readInvoiceFile, { invoiceNo }))).toBe('notFound')
+  const { number } = await issued(shop, staff, invoiceNo)
+  const { bytes, headers } = await member.ask(readInvoiceFile, { invoiceNo })
+  expect(bytes.toString('latin1')).toContain(number)
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`发票_${number}_`)
+  expect((await stranger.ask(readInvoiceFile, { invoiceNo })).body.reason).toBe('notFound')
+  const [file] = await shop.db<
+    [{ id: number }]
+  >`select file_id as id from invoice_request where no = ${invoiceNo}`
+  expect((await stranger.ask(readPrivateFile, { id: file.id })).body.reason).toBe('notFound')
+})
+
+test('a wish made while ordering becomes a request when the order is paid, once', async () => {
+  const member = await aBuyer(shop)
+  const sweep = async () =>
+    tasks(shop.app.house)['invoice.sweep']?.({} as never, { now: shop.now() } as never)
+  const titleId = await aTitle(member)
+  const [wanted, dropped, off] = [
+    await buyNow(member, { skuId }),
+    await buyNow(member, { skuId }),
+    await buyNow(member, { skuId }),
+  ]
+  for (const { no } of [wanted, dropped, off]) await member.call(wishInvoice, { no, kind: 'normal', titleId })
+  await member.call(wishInvoice, { no: dropped.no, kind: 'normal', titleId: null })
+  await member.call(cancelOrder, { no: off.no })
+  expect((await member.call(getOrderInvoices, { no: wanted.no })).wish).toMatchObject({ kind: 'normal' })
+  for (const { no } of [wanted, dropped]) {
+    const { outTradeNo } = await member.call(payOrder, { no })
+    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  }
+  await Promise.all([sweep(), sweep(), sweep()])
+  const { data } = await member.call(listInvoices, {})
+  expect(data).toMatchObject([{ state: 'requested', amountFen: 11_200, orders: [{ no: wanted.no }] }])
+  expect(await shop.db`select from invoice_wish`).toHaveLength(0)
+  const stranger = await aBuyer(shop)
+  const theirs = { no: wanted.no, kind: 'normal' as const, titleId: null }
+  expect(await reasonOf(stranger.call(wishInvoice, theirs))).toBe('notFound')
+})

@@ -1,0 +1,244 @@
+import { capitals } from '@gongfang/contract/capitals'
+import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/invoice'
+import { showFen, showPoints, yuan } from '@gongfang/contract/money'
+import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/order'
+import { showTime } from '@gongfang/contract/time'
+import type { OrderFacts } from './papers-queries.ts'
+
+interface Seller {
+  name: string
+  phone: string
+}
+type Fact = [string, string]
+
+/** The sheets of an order, in the order in which a bookkeeper wants them. */
+export const sheetsOf = (order: OrderFacts, seller: Seller): PaperSheet[] => [
+  orderSheet(order, seller),
+  deliverySheet(order, seller),
+  paymentSheet(order, seller),
+  ...(order.invoices.length > 0 ? [invoiceSheet(order, seller)] : []),
+]
+
+const head = (order: OrderFacts): Fact[] => [
+  ['订单号', order.no],
+  ['采购单位', order.jigou],
+  ...known([['采购单号', order.poNumber]]),
+]
+
+const known = (facts: readonly Fact[]) => facts.filter(([, text]) => text !== '')
+
+const from = ({ name, phone }: Seller) => [`供货方：${name}${phone && `；联系电话：${phone}`}`]
+
+function orderSheet(order: OrderFacts, seller: Seller): PaperSheet {
+  const inPoints = order.currency === 'points'
+  const show = (fen: number, points: number) => (inPoints ? String(points) : yuan(fen))
+  const unit = inPoints ? '积分' : '元'
+  const { address } = order
+  return {
+    name: '订货单',
+    title: '订货单',
+    facts: [
+      ...head(order),
+      ['下单时间', showTime(order.createdAt)],
+      ['订单状态', orderStateNames[order.state]],
+      ['经办人', order.buyer],
+      ['配送方式', deliveryNames[order.delivery]],
+      ...known([
+        [
+          '收货信息',
+          address ? `${address.receiver} ${address.phone} ${address.regionText} ${address.detail}` : '',
+        ],
+        ['备注', order.remark],
+      ]),
+    ],
+    tables: [
+      {
+        title: '商品明细',
+        heads: ['序号', '型号', '品名', '规格', '单位', '数量', `单价（${unit}）`, `小计（${unit}）`],
+        figuresFrom: 5,
+        rows: order.lines.map((line, at) => [
+          ...[String(at + 1), line.modelCode, line.title, line.spec, line.unit, String(line.quantity)],
+          show(line.priceFen, line.points),
+          show(line.amountFen, line.amountPoints),
+        ]),
+        sums: [
+          ['商品金额', inPoints ? showPoints(order.goodsPoints) : showFen(order.goodsFen)],
+          ['运费', inPoints ? showPoints(order.freightPoints) : showFen(order.freightFen)],
+          ...(order.deductFen > 0
+            ? [['积分抵扣', `-${showFen(order.deductFen)}（${showPoints(order.deductPoints)}）`] as Fact]
+            : []),
+          ['实付', inPoints ? showPoints(order.payablePoints) : showFen(order.payableFen)],
+          ...(inPoints ? [] : [['大写', capitals(order.payableFen)] as Fact]),
+        ],
+      },
+    ],
+    notes: [...(inPoints ? ['单价与小计以积分计。'] : ['单价与小计为人民币含税价。']), ...from(seller)],
+    seals: ['供货方（盖章）', '经办人（签字）', '验收人（签字）'],
+  }
+}
+
+const receivers = { member: '会员确认', staff: '客服确认', system: '到期自动确认' } as Record<string, string>
+
+function deliverySheet(order: OrderFacts, seller: Seller): PaperSheet {
+  const { received, doneAt, lines } = order
+  const titleOf = (id: number) => lines.find((line) => line.id === id)
+  const signed = received
+    ? `${showTime(received.at)}（${receivers[received.who] ?? ''}）`
+    : order.delivery === 'express'
+      ? '尚未确认收货'
+      : ''
+  return {
+    name: order.delivery === 'depot' ? '入库与领取证明' : '发货与签收证明',
+    title: order.delivery === 'depot' ? '入库与领取证明' : '发货与签收证明',
+    facts: [
+      ...head(order),
+      ...known([
+        ['收货时间', signed],
+        ['完成时间', doneAt ? showTime(doneAt) : ''],
+      ]),
+    ],
+    tables:
+      order.delivery === 'depot'
+        ? depotTables(order)
+        : [
+            {
+              title: '物流包裹',
+              heads: ['承运商', '运单号', '发货时间', '型号', '品名', '数量'],
+              figuresFrom: 5,
+              rows: order.packages.flatMap(({ carrier, trackingNo, shippedAt, lines: parts }) =>
+                parts.map(({ orderLineId, quantity }) => {
+                  const line = titleOf(orderLineId)
+                  return [
+                    carrier,
+                    trackingNo,
+                    showTime(shippedAt),
+                    line?.modelCode ?? '',
+                    line?.title ?? '',
+                    String(quantity),
+                  ]
+                }),
+              ),
+              sums: [],
+            },
+          ],
+    notes: [...(order.packages.length + order.kept.length === 0 ? ['商品尚未发出。'] : []), ...from(seller)],
+    seals: ['验收人（签字）', '保管人（签字）'],
+  }
+}
+
+const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
+  {
+    title: '入库寄存',
+    heads: ['入库时间', '型号', '品名', '数量'],
+    figuresFrom: 3,
+    rows: kept.map(({ at, modelCode, title, quantity }) => [
+      showTime(at),
+      modelCode,
+      title,
+      String(quantity),
+    ]),
+    sums: [],
+  },
+  ...(fetched.length > 0
+    ? [
+        {
+          title: '同规格的领取记录',
+          heads: ['核销单号', '领取时间', '地点', '型号', '品名', '数量'],
+          figuresFrom: 5,
+          rows: fetched.map((one) => [
+            ...[one.no, showTime(one.at), one.place, one.modelCode, one.title],
+            String(one.quantity),
+          ]),
+          sums: [],
+        },
+      ]
+    : []),
+]
+
+function paymentSheet(order: OrderFacts, seller: Seller): PaperSheet {
+  const { payment, receipts, refunds } = order
+  const inPoints = order.currency === 'points'
+  const show = (fen: number, points: number) => (inPoints ? showPoints(points) : showFen(fen))
+  const back = refunds.reduce((sum, one) => sum + (inPoints ? one.amountPoints : one.amountFen), 0)
+  return {
+    name: '付款证明',
+    title: '付款证明',
+    facts: [
+      ...head(order),
+      ['支付方式', payWayNames[order.payWay]],
+      ['付款时间', showTime(payment?.paidAt ?? order.paidAt)],
+      ['付款金额', show(order.payableFen, order.payablePoints)],
+      ...(inPoints ? [] : [['大写', capitals(order.payableFen)] as Fact]),
+      ...known([
+        ['交易单号', payment?.tradeNo ?? ''],
+        ['商户单号', payment?.outTradeNo ?? ''],
+      ]),
+    ],
+    tables: [
+      ...(receipts.length > 0
+        ? [
+            {
+              title: '对公到账',
+              heads: ['到账日期', '银行流水号', '金额'],
+              figuresFrom: 2,
+              rows: receipts.map(({ on, serial, amountFen }) => [on, serial, showFen(amountFen)]),
+              sums: [],
+            },
+          ]
+        : []),
+      ...(refunds.length > 0
+        ? [
+            {
+              title: '退款',
+              heads: ['退款单号', '到账时间', inPoints ? '积分' : '金额'],
+              figuresFrom: 2,
+              rows: refunds.map((one) => [
+                ...[one.no, one.at ? showTime(one.at) : '处理中'],
+                show(one.amountFen, one.amountPoints),
+              ]),
+              sums: [
+                ['退款合计', show(back, back)],
+                ['实际支出', show(order.payableFen - back, order.payablePoints - back)],
+              ] as Fact[],
+            },
+          ]
+        : []),
+    ],
+    notes: from(seller),
+    seals: ['供货方（盖章）'],
+  }
+}
+
+function invoiceSheet(order: OrderFacts, seller: Seller): PaperSheet {
+  return {
+    name: '发票清单',
+    title: '发票清单',
+    facts: head(order),
+    tables: [
+      {
+        title: '发票',
+        heads: ['发票号码', '类型', '开票日期', '抬头', '税号', '状态', '本订单金额'],
+        figuresFrom: 6,
+        rows: order.invoices.map((one) => [
+          one.number,
+          invoiceKindNames[one.kind],
+          one.on,
+          one.title,
+          one.taxNumber,
+          one.redNumber
+            ? `${invoiceStateNames[one.state]} ${one.redOn} ${one.redNumber}`
+            : invoiceStateNames[one.state],
+          showFen(one.amountFen),
+        ]),
+        sums: [],
+      },
+    ],
+    notes: [
+      ...(order.invoices.some(({ orders }) => orders > 1)
+        ? ['一张发票可能包含多张订单，金额为其中本订单的部分。']
+        : []),
+      ...from(seller),
+    ],
+    seals: [],
+  }
+}

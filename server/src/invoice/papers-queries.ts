@@ -1,0 +1,155 @@
+import type { InvoiceKind, InvoiceState } from '@gongfang/contract/invoice'
+import type { Currency } from '@gongfang/contract/money'
+import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+
+export interface OrderFacts {
+  id: number
+  no: string
+  state: OrderState
+  currency: Currency
+  delivery: Delivery
+  payWay: PayWay
+  goodsFen: number
+  goodsPoints: number
+  freightFen: number
+  freightPoints: number
+  deductFen: number
+  deductPoints: number
+  payableFen: number
+  payablePoints: number
+  createdAt: string
+  paidAt: string
+  doneAt: string | null
+  remark: string
+  poNumber: string
+  jigou: string
+  buyer: string
+  address: { receiver: string; phone: string; regionText: string; detail: string } | null
+  lines: {
+    id: number
+    title: string
+    spec: string
+    modelCode: string
+    unit: string
+    quantity: number
+    priceFen: number
+    points: number
+    amountFen: number
+    amountPoints: number
+  }[]
+  packages: {
+    carrier: string
+    trackingNo: string
+    shippedAt: string
+    lines: { orderLineId: number; quantity: number }[]
+  }[]
+  received: { at: string; who: string } | null
+  /** Goods that the shop keeps: when they came in, and what was fetched of their kind since. */
+  kept: { at: string; title: string; modelCode: string; quantity: number }[]
+  fetched: { no: string; at: string; place: string; title: string; modelCode: string; quantity: number }[]
+  payment: {
+    tradeNo: string
+    outTradeNo: string
+    paidAt: string
+    amountFen: number
+    amountPoints: number
+  } | null
+  receipts: { serial: string; on: string; amountFen: number }[]
+  refunds: { no: string; at: string | null; amountFen: number; amountPoints: number }[]
+  invoices: {
+    invoiceNo: string
+    state: InvoiceState
+    kind: InvoiceKind
+    title: string
+    taxNumber: string
+    number: string
+    on: string
+    amountFen: number
+    orders: number
+    redNumber: string
+    redOn: string
+  }[]
+}
+
+/** Everything that has to be shown of a paid order, in one statement. */
+export async function findFacts(db: Db, { memberId, no }: { memberId: number; no: string }) {
+  const [order] = await db<OrderFacts[]>`
+    select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
+      o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
+      o.done_at, o.remark, o.po_number, o.address, i.jigou, m.nickname as buyer,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
+          'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
+         from order_line l where l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'trackingNo', k.tracking_no,
+          'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
+          (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
+             from order_package_line c where c.package_id = k.id)) order by k.id), '[]')
+         from order_package k where k.order_id = o.id) as packages,
+      (select jsonb_build_object('at', ${iso(db, 'e.at')}, 'who', e.who) from order_event e
+        where e.order_id = o.id and e.what = 'received' order by e.id limit 1) as received,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'title', l.title,
+          'modelCode', l.model_code, 'quantity', e.delta) order by l.position), '[]')
+         from order_line l join depot_item d on d.member_id = o.member_id and d.sku_id = l.sku_id
+         join depot_entry e on e.item_id = d.id and e.kind = 'in' and e.reference = o.no
+        where l.order_id = o.id) as kept,
+      (select coalesce(jsonb_agg(jsonb_build_object('no', v.no, 'at', ${iso(db, 'v.at')}, 'place', v.place,
+          'title', l.title, 'modelCode', l.model_code, 'quantity', -e.delta) order by v.id, l.position), '[]')
+         from order_line l join depot_item d on d.member_id = o.member_id and d.sku_id = l.sku_id
+         join depot_entry e on e.item_id = d.id and e.kind = 'out'
+         join verification v on v.no = e.reference and v.undone_at is null
+        where l.order_id = o.id and o.delivery = 'depot' and v.at >= o.paid_at) as fetched,
+      (select jsonb_build_object('tradeNo', coalesce(p.channel_trade_no, ''), 'outTradeNo', p.out_trade_no,
+          'paidAt', ${iso(db, 'p.paid_at')}, 'amountFen', p.amount_fen, 'amountPoints', p.amount_points)
+         from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
+      (select coalesce(jsonb_agg(jsonb_build_object('serial', b.serial, 'on', b.received_on, 'amountFen', b.amount_fen)
+          order by b.id), '[]')
+         from bank_receipt b join bank_transfer t on t.id = b.transfer_id where t.order_id = o.id) as receipts,
+      (select coalesce(jsonb_agg(jsonb_build_object('no', b.out_refund_no, 'at', ${iso(db, 'b.done_at')},
+          'amountFen', b.amount_fen, 'amountPoints', b.amount_points) order by b.id), '[]')
+         from refund b join payment p on p.id = b.payment_id
+        where p.purpose = 'order' and p.subject_id = o.id and p.kept and b.state <> 'failed') as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('invoiceNo', r.no, 'state', r.state, 'kind', r.kind,
+          'title', r.title ->> 'title', 'taxNumber', r.title ->> 'taxNumber', 'number', r.number, 'on', r.issued_on,
+          'amountFen', x.amount_fen, 'orders', (select count(*) from invoice_order y where y.request_id = r.id),
+          'redNumber', coalesce(r.red_number, ''), 'redOn', coalesce(r.red_on::text, '')) order by r.id), '[]')
+         from invoice_order x join invoice_request r on r.id = x.request_id
+        where x.order_id = o.id and r.number is not null) as invoices
+      from shop_order o join institution i on i.id = o.institution_id join member m on m.id = o.member_id
+     where o.no = ${no} and o.member_id = ${memberId} and o.paid_at is not null`
+  return order
+}
+
+/** Orders that were paid in a month of Shanghai, one more than may be. */
+export const listPaid = (
+  db: Db,
+  { memberId, month, most }: { memberId: number; month: string; most: number },
+) => db<{ no: string }[]>`
+  select no from shop_order
+   where member_id = ${memberId}
+     and paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai'
+     and paid_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'
+   order by paid_at, id limit ${most + 1}`
+
+export interface PaperFile {
+  name: string
+  key: string
+}
+
+/** Stored files of an order that its owner may see: invoices, and the bank's slip that was accepted. */
+export const listFiles = (db: Db, orderId: number) => db<PaperFile[]>`
+  select name, key from (
+    select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
+      from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.file_id
+     where x.order_id = ${orderId}
+    union all
+    select 2, r.id, '红字发票_' || r.red_number || '.pdf', u.key
+      from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.red_file_id
+     where x.order_id = ${orderId}
+    union all
+    select 3, s.id, '转账凭证_' || u.name, u.key
+      from bank_slip s join bank_transfer t on t.id = s.transfer_id join upload u on u.id = s.upload_id
+     where t.order_id = ${orderId} and s.state = 'accepted'
+  ) files order by part, id`

@@ -1,0 +1,139 @@
+import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
+import { receiveOrder } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
+import { shipOrder } from '../order/actions.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
+import { aBuyer, someFreight } from '../testing/buying.ts'
+import { issued, requested } from '../testing/invoices.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+let skuId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+  skuId = (await shop.product({ title: '扳手<script>alert(1)</script>', priceFen: 10_000, stock: 1000 }))
+    .skuId
+})
+afterAll(() => shop.close())
+
+const order = (member: TestMember, quantity = 1, wish = {}) =>
+  bought(shop, member, [{ skuId, quantity }], wish)
+
+/** The files of a zip, by its central directory: names with their UTF-8 mark, and what is in them. */
+function unzip(bytes: Buffer) {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  let at = bytes.readUInt32LE(end + 16)
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
+    const [named, extra, said] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const name = bytes.toString('utf8', at + 46, at + 46 + named)
+    const isUtf8 = (bytes.readUInt16LE(at + 8) & 0x800) !== 0
+    const local = bytes.readUInt32LE(at + 42)
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const content = bytes.subarray(from, from + bytes.readUInt32LE(at + 20))
+    at += 46 + named + extra + said
+    return { name, isUtf8, content }
+  })
+}
+
+test('the papers of an order are one zip: order, delivery, payment, invoice', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 3)
+  await transaction(shop.db, (tx) =>
+    shipOrder(tx, {
+      no: paid.no,
+      carrier: '顺丰速运',
+      trackingNo: 'SF123456',
+      staff: '仓库',
+      now: shop.now(),
+    }),
+  )
+  await member.call(receiveOrder, { no: paid.no })
+  const { number } = await issued(shop, staff, await requested(member, [paid.no]))
+  const { bytes, headers } = await member.ask(downloadPapers, { no: paid.no })
+  expect(headers['content-type']).toBe('application/zip')
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`报销资料_${paid.no}.zip`)
+  const files = unzip(bytes)
+  expect(files.map(({ name }) => name)).toEqual([
+    '01_订货单.html',
+    '02_发货与签收证明.html',
+    '03_付款证明.html',
+    '04_发票清单.html',
+    `05_发票_${number}.pdf`,
+  ])
+  expect(files.every(({ isUtf8 }) => isUtf8)).toBe(true)
+  const texts = files.map(({ content }) => content.toString())
+  expect(texts[0]).toContain(paid.no)
+  expect(texts[0]).toContain('扳手&lt;script&gt;')
+  expect(texts.slice(0, 4).join()).not.toContain('<script')
+  expect(texts[0]).toContain('叁佰元整')
+  expect(texts[1]).toContain('SF123456')
+  expect(texts[1]).toContain('会员确认')
+  expect(texts[2]).toContain('演示支付')
+  expect(texts[3]).toContain(number)
+  expect(texts[4]).toContain(number)
+})
+
+test('what went back stands on the proof of payment', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 3)
+  await givenBack(shop, staff, await asked(member, paid, [1]))
+  const { orders } = await member.call(getPapers, { no: paid.no })
+  const sheet = orders[0]?.sheets.find(({ name }) => name === '付款证明')
+  expect(sheet?.tables[0]?.sums).toEqual([
+    ['退款合计', '¥100.00'],
+    ['实际支出', '¥200.00'],
+  ])
+})
+
+test('goods that the shop keeps are proved by when they came in', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await order(member, 4, { delivery: 'depot' })
+  const { orders } = await member.call(getPapers, { no })
+  expect(orders[0]?.sheets.map(({ name }) => name)).toEqual(['订货单', '入库与领取证明', '付款证明'])
+  expect(orders[0]?.sheets[1]?.tables[0]?.rows[0]?.at(-1)).toBe('4')
+})
+
+test('a month is one zip of the orders that were paid in it, each in a folder of its own', async () => {
+  const member = await aBuyer(shop)
+  const nos = [(await order(member)).no, (await order(member, 2)).no]
+  await shop.db`update shop_order set paid_at = '2026-01-31T16:00:00Z' where no = ${nos[0]!}`
+  await shop.db`update shop_order set paid_at = '2026-02-28T15:59:59Z' where no = ${nos[1]!}`
+  const { bytes } = await member.ask(downloadPapers, { month: '2026-02' })
+  const folders = new Set(unzip(bytes).map(({ name }) => name.split('/')[0]))
+  expect([...folders]).toEqual(nos.map((no) => `订单_${no}`))
+  expect(await reasonOf(member.call(getPapers, { month: '2026-01' }))).toBe('papersEmpty')
+})
+
+test('papers are of one order or one month, of one’s own, and of what was paid', async () => {
+  const [member, stranger] = [await aBuyer(shop), await aBuyer(shop)]
+  const { no } = await order(member)
+  const month = dayOf(shop.now()).slice(0, 7)
+  expect(await reasonOf(stranger.call(getPapers, { no }))).toBe('notFound')
+  expect((await stranger.ask(downloadPapers, { no })).body.reason).toBe('notFound')
+  expect(await reasonOf(stranger.call(getPapers, { month }))).toBe('papersEmpty')
+  expect(await reasonOf(member.call(getPapers, { no, month }))).toBe('invalid')
+  expect(await reasonOf(member.call(getPapers, {}))).toBe('invalid')
+})
+
+test('a month of more orders than anybody prints is refused before it begins', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await order(member)
+  await shop.db`
+    insert into shop_order (no, member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
+      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at)
+    select lpad(n::text, 20, '0'), member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
+      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at
+      from shop_order, generate_series(1, 200) as n where no = ${no}`
+  const month = dayOf(shop.now()).slice(0, 7)
+  expect((await member.ask(downloadPapers, { month })).body.reason).toBe('papersTooMany')
+})

@@ -1,0 +1,64 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
+import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../config/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { BinaryAnswer } from '../http/serve.ts'
+import { type ZipFile, zipOf } from '../outside/zip.ts'
+import { paperHtml } from './paper-html.ts'
+import { sheetsOf } from './paper-sheets.ts'
+import { findFacts, listFiles, listPaid } from './papers-queries.ts'
+import { zipName } from './rules.ts'
+
+type Wanted = Parsed<typeof downloadPapers>
+
+/** For the print job: every sheet, and the names of the files that a printer is sent by themselves. */
+export async function readPapers(ctx: MemberContext, wanted: Wanted) {
+  const orders: OrderPapers[] = []
+  for await (const { no, sheets, files } of each(ctx, await mustList(ctx, wanted)))
+    orders.push({ no: no as OrderPapers['no'], sheets, files: files.map(({ name }) => name) })
+  return { orders }
+}
+
+export async function zipPapers(ctx: MemberContext, wanted: Wanted): Promise<BinaryAnswer> {
+  const nos = await mustList(ctx, wanted)
+  const name = `报销资料_${wanted.no ?? wanted.month}.zip`
+  return new BinaryAnswer(await zipOf(filesOf(ctx, nos)), {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="papers.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  })
+}
+
+/** Their numbers; refused before anything was sent. */
+async function mustList({ db, caller }: MemberContext, { no, month }: Wanted): Promise<string[]> {
+  const memberId = caller.id
+  if (no !== undefined) return (await findFacts(db, { memberId, no })) ? [no] : refuse('notFound')
+  const found = await listPaid(db, { memberId, month: month ?? '', most: PAPERS_MOST })
+  if (found.length === 0) refuse('papersEmpty')
+  if (found.length > PAPERS_MOST) refuse('papersTooMany', { values: { most: PAPERS_MOST } })
+  return found.map((order) => order.no)
+}
+
+/** One order after another: the next is read when this one has been sent. */
+async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
+  const { name, kefuMobile: phone } = await readConfig(db)
+  for (const no of nos) {
+    const facts = await findFacts(db, { memberId: caller.id, no })
+    if (!facts) continue
+    yield { no, sheets: sheetsOf(facts, { name, phone }), files: await listFiles(db, facts.id) }
+  }
+}
+
+async function* filesOf(ctx: MemberContext, nos: readonly string[]): AsyncGenerator<ZipFile> {
+  for await (const { no, sheets, files } of each(ctx, nos)) {
+    const folder = nos.length > 1 ? `订单_${no}/` : ''
+    let at = 0
+    const named = (name: string) => `${folder}${String(++at).padStart(2, '0')}_${zipName(name)}`
+    for (const sheet of sheets)
+      yield { name: named(`${sheet.name}.html`), content: paperHtml(sheet), at: ctx.now }
+    for (const { name, key } of files) {
+      const content = await ctx.outside.storage.get(key)
+      if (content) yield { name: named(name), content, at: ctx.now }
+    }
+  }
+}

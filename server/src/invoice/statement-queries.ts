@@ -1,0 +1,93 @@
+import type { Statement } from '@gongfang/contract/invoice'
+import type { Db } from '../db/connect.ts'
+
+export interface OfMonth {
+  institutionId: number
+  /** '2026-11', in Shanghai. */
+  month: string
+}
+
+/** The first moment of the month, or the first after it. */
+const edge = (db: Db, month: string, months: 0 | 1) =>
+  db`((${`${month}-01`}::date + ${months}::int * interval '1 month') at time zone 'Asia/Shanghai')`
+
+const during = (db: Db, column: string, month: string) =>
+  db`${db(column)} >= ${edge(db, month, 0)} and ${db(column)} < ${edge(db, month, 1)}`
+
+/** Waiting for its money at that moment: made before it, paid or called off not before it. */
+const unpaidAt = (db: Db, month: string, months: 0 | 1) => db`
+  o.created_at < ${edge(db, month, months)} and (o.paid_at is null or o.paid_at >= ${edge(db, month, months)})
+  and (o.paid_at is not null or o.ended_at is null or o.ended_at >= ${edge(db, month, months)})`
+
+/** Orders in points are no matter of money. */
+const own = (db: Db, institutionId: number) =>
+  db`o.institution_id = ${institutionId} and o.currency = 'money' and o.payable_fen > 0`
+
+export async function sumMonth(db: Db, { institutionId, month }: OfMonth) {
+  const [row] = await db<
+    [Pick<Statement, 'openingFen' | 'orderedFen' | 'calledOffFen' | 'paidFen' | 'closingFen'>]
+  >`
+    select coalesce(sum(o.payable_fen) filter (where ${unpaidAt(db, month, 0)}), 0)::bigint as opening_fen,
+           coalesce(sum(o.payable_fen) filter (where ${during(db, 'o.created_at', month)}), 0)::bigint as ordered_fen,
+           coalesce(sum(o.payable_fen) filter (where o.paid_at is null and ${during(db, 'o.ended_at', month)}), 0)::bigint
+             as called_off_fen,
+           coalesce(sum(o.payable_fen) filter (where ${during(db, 'o.paid_at', month)}), 0)::bigint as paid_fen,
+           coalesce(sum(o.payable_fen) filter (where ${unpaidAt(db, month, 1)}), 0)::bigint as closing_fen
+      from shop_order o where ${own(db, institutionId)} and o.created_at < ${edge(db, month, 1)}`
+  return row
+}
+
+export async function findInstitution(db: Db, id: number) {
+  const [row] = await db<{ jigou: string }[]>`select jigou from institution where id = ${id}`
+  return row
+}
+
+export async function isOwner(
+  db: Db,
+  { institutionId, memberId }: { institutionId: number; memberId: number },
+) {
+  const [row] = await db`
+    select from membership where institution_id = ${institutionId} and member_id = ${memberId}
+       and role = 'owner' and state = 'active'`
+  return row !== undefined
+}
+
+type Row = Statement['orders'][number]
+
+/** `what` of an order is its state, of a payment its way; the words are put in later. */
+export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
+  select o.created_at as at, o.no, o.state as what, m.nickname as who, o.payable_fen as amount_fen
+    from shop_order o join member m on m.id = o.member_id
+   where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.id`
+
+export const listPayments = (db: Db, { institutionId, month }: OfMonth) => db<(Row & { trade: string })[]>`
+  select o.paid_at as at, o.no, o.pay_way as what, m.nickname as who, o.payable_fen as amount_fen,
+         coalesce((select coalesce(p.channel_trade_no, p.out_trade_no) from payment p
+                    where p.purpose = 'order' and p.subject_id = o.id and p.kept), '') as trade
+    from shop_order o join member m on m.id = o.member_id
+   where ${own(db, institutionId)} and ${during(db, 'o.paid_at', month)} order by o.paid_at, o.id`
+
+export const listRefunds = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
+  select b.done_at as at, o.no, b.out_refund_no as what, m.nickname as who, b.amount_fen
+    from refund b join payment p on p.id = b.payment_id and p.purpose = 'order' and p.kept
+    join shop_order o on o.id = p.subject_id join member m on m.id = o.member_id
+   where ${own(db, institutionId)} and b.state = 'done' and b.amount_fen > 0 and ${during(db, 'b.done_at', month)}
+   order by b.done_at, b.id`
+
+/** By the day that stands on them: blue ones, and red ones beside them. */
+export const listInvoices = (db: Db, { institutionId, month }: OfMonth) => db<
+  (Row & { side: 'blue' | 'red'; kind: 'normal' | 'special' })[]
+>`
+  select r.on_day::timestamp at time zone 'Asia/Shanghai' as at, r.number as no, r.side, r.kind, '' as what,
+         r.title as who,
+         (select sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen
+    from (
+      select id, kind, number, issued_on as on_day, 'blue' as side, title ->> 'title' as title
+        from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'issued_on', month)}
+      union all
+      select id, kind, red_number, red_on, 'red', title ->> 'title'
+        from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'red_on', month)}
+    ) r order by r.on_day, r.id`
+
+const onMonth = (db: Db, column: 'issued_on' | 'red_on', month: string) => db`
+  ${db(column)} >= ${`${month}-01`}::date and ${db(column)} < ${`${month}-01`}::date + interval '1 month'`

@@ -1,0 +1,77 @@
+import type { Statement } from '@gongfang/contract/invoice'
+import { dayOf, showTime } from '@gongfang/contract/time'
+import { makeBook, type SheetTable } from '../outside/sheet.ts'
+
+const inYuan = (fen: number) => fen / 100
+
+/** A month on five sheets: the sums, and what they are made of. */
+export const statementBook = (statement: Statement): Promise<Buffer> =>
+  makeBook([
+    sums(statement),
+    list(statement, '订单', '订单号', '状态', statement.orders),
+    list(statement, '付款', '订单号', '方式与交易号', statement.payments),
+    list(statement, '退款', '订单号', '退款单号', statement.refunds),
+    list(statement, '发票', '发票号码', '类型', statement.invoices, '抬头'),
+  ])
+
+const about = ({ jigou, month, madeAt }: Statement) => [
+  `机构：${jigou}`,
+  `月份：${month}（北京时间），单位：元，不含积分订单`,
+  `生成时间：${showTime(madeAt)}`,
+]
+
+function sums(statement: Statement): SheetTable {
+  const { openingFen, orderedFen, calledOffFen, paidFen, closingFen } = statement
+  const { refundedFen, invoicedFen, redFen } = statement
+  return {
+    name: '对账单',
+    title: '月度对账单',
+    above: about(statement),
+    columns: [
+      { head: '项目', width: 36 },
+      { head: '金额', width: 16, format: '0.00' },
+    ],
+    rows: [
+      ['期初未付', inYuan(openingFen)],
+      ['本月下单', inYuan(orderedFen)],
+      ['本月取消（未付）', inYuan(calledOffFen)],
+      ['本月付款', inYuan(paidFen)],
+      ['本月退款', inYuan(refundedFen)],
+      ['本月开票', inYuan(invoicedFen)],
+      ['本月红冲', inYuan(redFen)],
+    ],
+    sums: ['期末未付', inYuan(closingFen)],
+    below: ['期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款'],
+  }
+}
+
+function list(
+  statement: Statement,
+  name: string,
+  noHead: string,
+  whatHead: string,
+  rows: Statement['orders'],
+  whoHead = '经办人',
+): SheetTable {
+  return {
+    name,
+    title: name,
+    above: about(statement),
+    columns: [
+      { head: name === '发票' ? '开票日期' : '时间', width: 18 },
+      { head: noHead, width: 24 },
+      { head: whatHead, width: 36 },
+      { head: whoHead, width: 24 },
+      { head: '金额', width: 14, format: '0.00' },
+    ],
+    rows: rows.map(({ at, no, what, who, amountFen }) => [
+      name === '发票' ? dayOf(at) : showTime(at),
+      no,
+      what,
+      who,
+      inYuan(amountFen),
+    ]),
+    sums: ['合计', null, null, null, inYuan(rows.reduce((sum, { amountFen }) => sum + amountFen, 0))],
+    below: [],
+  }
+}

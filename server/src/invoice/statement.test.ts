@@ -1,0 +1,114 @@
+import { exportStatement, getStatement } from '@gongfang/contract/invoice'
+import { exportInstitutionStatement, getInstitutionStatement } from '@gongfang/contract/invoice-desk'
+import { cancelOrder } from '@gongfang/contract/order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aColleague } from '../testing/activities.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { issued, requested } from '../testing/invoices.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+let skuId: number
+let owner: TestMember
+let colleague: TestMember
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+  skuId = (await shop.product({ priceFen: 10_000, stock: 1000 })).skuId
+  owner = await aBuyer(shop, { points: 100_000 })
+  colleague = await aColleague(shop, owner)
+  await shop.db`update membership set role = 'purchaser' where member_id = ${colleague.id}`
+  await anAddress(colleague)
+  await live()
+})
+afterAll(() => shop.close())
+
+const at = (no: string, times: Record<string, string>) =>
+  shop.db`update shop_order set ${shop.db(times)} where no = ${no}`
+
+/** Around a month whose first moment is 2026-09-30 16:00 UTC, and whose last is before 2026-10-31 16:00. */
+async function live() {
+  const buy = async (member: TestMember, quantity: number) =>
+    (await bought(shop, member, [{ skuId, quantity }])).no
+  // ¥200.00 of September, paid in October's first moment by a colleague.
+  await at(await buy(colleague, 2), { created_at: '2026-09-20T00:00:00Z', paid_at: '2026-09-30T16:00:00Z' })
+  // ¥300.00 of October, paid in it, of which ¥100.00 went back.
+  const paid = await bought(shop, owner, [{ skuId, quantity: 3 }])
+  const first = await issued(shop, staff, await requested(owner, [paid.no]))
+  await givenBack(shop, staff, await asked(owner, paid, [1]))
+  await at(paid.no, { created_at: '2026-10-05T00:00:00Z', paid_at: '2026-10-05T00:10:00Z' })
+  await shop.db`update refund set done_at = '2026-10-20T00:00:00Z' where amount_fen = 10000`
+  await shop.db`update invoice_request set issued_on = '2026-10-31' where id = ${first.id}`
+  // ¥400.00 of October, paid only after it.
+  await at(await buy(owner, 4), { created_at: '2026-10-31T15:59:59Z', paid_at: '2026-10-31T16:00:00Z' })
+  // ¥112.00 of September, called off in October; as much of October that still waits; ¥112.00 of November.
+  const off = await buyNow(owner, { skuId })
+  await owner.call(cancelOrder, { no: off.no })
+  await at(off.no, { created_at: '2026-09-01T00:00:00Z', ended_at: '2026-10-02T00:00:00Z' })
+  const waits = await buyNow(owner, { skuId })
+  await at(waits.no, { created_at: '2026-10-10T00:00:00Z' })
+  await at(await buy(owner, 2), { created_at: '2026-10-31T16:00:00Z', paid_at: '2026-11-02T00:00:00Z' })
+  // An order in points is no matter of money; that of another institution none of theirs.
+  await shop.config('priceOrScore', '2')
+  await at(await buy(owner, 1), { created_at: '2026-10-06T00:00:00Z', paid_at: '2026-10-06T00:00:00Z' })
+  await shop.config('priceOrScore', null)
+  await at(await buy(await aBuyer(shop), 5), {
+    created_at: '2026-10-06T00:00:00Z',
+    paid_at: '2026-10-06T00:00:00Z',
+  })
+}
+
+test('a month begins with what was unpaid and ends with what is, and every figure has its rows', async () => {
+  const statement = await owner.call(getStatement, { month: '2026-10' })
+  expect(statement).toMatchObject({
+    openingFen: 20_000 + 11_200,
+    orderedFen: 30_000 + 40_000 + 11_200,
+    calledOffFen: 11_200,
+    paidFen: 20_000 + 30_000,
+    closingFen: 40_000 + 11_200,
+    refundedFen: 10_000,
+    invoicedFen: 30_000,
+    redFen: 0,
+  })
+  const { openingFen, orderedFen, calledOffFen, paidFen, closingFen } = statement
+  expect(openingFen + orderedFen - calledOffFen - paidFen).toBe(closingFen)
+  const sum = (rows: readonly { amountFen: number }[]) => rows.reduce((all, row) => all + row.amountFen, 0)
+  expect(sum(statement.orders)).toBe(orderedFen)
+  expect(sum(statement.payments)).toBe(paidFen)
+  expect(sum(statement.refunds)).toBe(10_000)
+  expect(statement.invoices).toMatchObject([{ what: '普通发票', amountFen: 30_000 }])
+})
+
+test('what one month ends with, the next begins with', async () => {
+  const months = ['2026-08', '2026-09', '2026-10', '2026-11']
+  const all = await Promise.all(months.map((month) => owner.call(getStatement, { month })))
+  for (const [index, next] of all.slice(1).entries()) expect(next.openingFen).toBe(all[index]?.closingFen)
+})
+
+test('a statement is for the owner of an institution and for the staff', async () => {
+  const month = '2026-10'
+  expect(await reasonOf(colleague.call(getStatement, { month }))).toBe('ownerOfInstitution')
+  expect((await colleague.ask(exportStatement, { month })).body.reason).toBe('ownerOfInstitution')
+  const nobody = await shop.member({ status: 'incomplete' })
+  expect(await reasonOf(nobody.call(getStatement, { month }))).toBe('ownerOfInstitution')
+  const institutionId = owner.institutionId ?? 0
+  const theirs = await staff.call(getInstitutionStatement, { institutionId, month })
+  expect(theirs).toMatchObject({ paidFen: 50_000, jigou: `测试机构${owner.id}` })
+  expect(await reasonOf(staff.call(getInstitutionStatement, { institutionId: 999_999, month }))).toBe(
+    'notFound',
+  )
+})
+
+test('it is kept as a workbook', async () => {
+  const month = '2026-10'
+  const { bytes, headers } = await owner.ask(exportStatement, { month })
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain('对账单_')
+  const institutionId = owner.institutionId ?? 0
+  const theirs = await staff.ask(exportInstitutionStatement, { institutionId, month })
+  expect(theirs.bytes.subarray(0, 2).toString()).toBe('PK')
+})

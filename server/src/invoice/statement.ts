@@ -1,0 +1,46 @@
+import { invoiceKindNames, type Statement } from '@gongfang/contract/invoice'
+import { type OrderState, orderStateNames, type PayWay, payWayNames } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Context, MemberContext } from '../http/context.ts'
+import * as queries from './statement-queries.ts'
+
+/** An institution's orders are those of all its members: the statement is for whoever answers for them. */
+export async function makeOwnStatement(ctx: MemberContext, month: string): Promise<Statement> {
+  const { institutionId, id: memberId } = ctx.caller
+  if (institutionId === null || !(await queries.isOwner(ctx.db, { institutionId, memberId })))
+    return refuse('ownerOfInstitution')
+  return makeStatement(ctx, { institutionId, month })
+}
+
+export async function makeStatement(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  wanted: queries.OfMonth,
+): Promise<Statement> {
+  const { jigou } = (await queries.findInstitution(db, wanted.institutionId)) ?? refuse('notFound')
+  const [sums, orders, payments, refunds, invoices] = await Promise.all([
+    queries.sumMonth(db, wanted),
+    queries.listOrders(db, wanted),
+    queries.listPayments(db, wanted),
+    queries.listRefunds(db, wanted),
+    queries.listInvoices(db, wanted),
+  ])
+  const total = (rows: readonly { amountFen: number }[]) =>
+    rows.reduce((sum, { amountFen }) => sum + amountFen, 0) as Statement['paidFen']
+  return {
+    ...{ month: wanted.month, jigou, ...sums },
+    refundedFen: total(refunds),
+    invoicedFen: total(invoices.filter(({ side }) => side === 'blue')),
+    redFen: total(invoices.filter(({ side }) => side === 'red')),
+    orders: orders.map((row) => ({ ...row, what: orderStateNames[row.what as OrderState] })),
+    payments: payments.map(({ trade, ...row }) => ({
+      ...row,
+      what: [payWayNames[row.what as PayWay], trade].filter(Boolean).join(' '),
+    })),
+    refunds,
+    invoices: invoices.map(({ side, kind, ...row }) => ({
+      ...row,
+      what: `${side === 'red' ? '红字' : ''}${invoiceKindNames[kind]}`,
+    })),
+    madeAt: now.toISOString(),
+  }
+}

@@ -1,0 +1,66 @@
+import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
+import type { Db } from '../db/connect.ts'
+
+/** Whose titles: an institution's, shared by its members, or those of a member who has none. */
+export interface Owner {
+  institutionId: number | null
+  memberId: number
+}
+
+const isOwned = (db: Db, { institutionId, memberId }: Owner) =>
+  institutionId === null ? db`member_id = ${memberId}` : db`institution_id = ${institutionId}`
+
+const columns = (db: Db) => db`title, tax_number, address, phone, bank, account, email`
+
+export const listTitles = (db: Db, owner: Owner) => db<SavedTitle[]>`
+  select id, ${columns(db)}, is_default from invoice_title where ${isOwned(db, owner)} order by is_default desc, id`
+
+export async function findTitle(db: Db, owner: Owner, id: number) {
+  const [found] = await db<SavedTitle[]>`
+    select id, ${columns(db)}, is_default from invoice_title where id = ${id} and ${isOwned(db, owner)}`
+  return found
+}
+
+export async function findTitleById(db: Db, id: number) {
+  const [found] = await db<InvoiceTitle[]>`select ${columns(db)} from invoice_title where id = ${id}`
+  return found
+}
+
+/** What the institution said of itself: its invoice data, or its approved papers. */
+export async function findSuggestion(db: Db, institutionId: number): Promise<InvoiceTitle | undefined> {
+  const [found] = await db<InvoiceTitle[]>`
+    select coalesce(v.title, i.jigou) as title, coalesce(v.tax_number, i.credit_code, '') as tax_number,
+           coalesce(v.address, i.region_text || ' ' || i.address) as address, coalesce(v.phone, '') as phone,
+           coalesce(v.bank, '') as bank, coalesce(v.account, '') as account, '' as email
+      from institution i left join institution_invoice v on v.institution_id = i.id
+     where i.id = ${institutionId} and (v.institution_id is not null or i.state = 'approved')`
+  return found
+}
+
+/** One change of somebody's titles after another: there is a most of them, and one default. */
+export const lockTitles = (tx: Db, { institutionId, memberId }: Owner) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(
+       'invoice_title:' || ${institutionId === null ? `member ${memberId}` : `institution ${institutionId}`}::text, 0))`
+
+export const updateNoDefault = (tx: Db, owner: Owner) =>
+  tx`update invoice_title set is_default = false where ${isOwned(tx, owner)} and is_default`
+
+type Title = InvoiceTitle & { isDefault: boolean }
+
+export async function insertTitle(tx: Db, { institutionId, memberId }: Owner, t: Title, now: Date) {
+  const [row] = await tx<[{ id: number }]>`
+    insert into invoice_title (institution_id, member_id, title, tax_number, address, phone, bank, account, email,
+      is_default, updated_at)
+    values (${institutionId}, ${institutionId === null ? memberId : null}, ${t.title}, ${t.taxNumber}, ${t.address},
+      ${t.phone}, ${t.bank}, ${t.account}, ${t.email}, ${t.isDefault}, ${now})
+    returning id`
+  return row.id
+}
+
+export const updateTitle = (tx: Db, owner: Owner, id: number, t: Title, now: Date) => tx`
+  update invoice_title set title = ${t.title}, tax_number = ${t.taxNumber}, address = ${t.address}, phone = ${t.phone},
+         bank = ${t.bank}, account = ${t.account}, email = ${t.email}, is_default = ${t.isDefault}, updated_at = ${now}
+   where id = ${id} and ${isOwned(tx, owner)}`
+
+export const deleteTitle = (tx: Db, owner: Owner, id: number) =>
+  tx`delete from invoice_title where id = ${id} and ${isOwned(tx, owner)}`
