@@ -94,12 +94,13 @@ export function wechatKeys({ account, merchant, clock, ask }: Given): WechatKeys
     async of(serial) {
       const isOwn = own(serial)
       if (isOwn) return isOwn
-      const found = certificateOf(serial)
       const now = clock().getTime()
-      if (found && now < freshUntil) return found
-      if (asking || now >= notBefore) await refresh().catch(() => {})
+      const isFresh = now < freshUntil && certificateOf(serial)
+      // What went wrong is kept as `trouble`; a certificate that is known already is believed meanwhile.
+      if (!isFresh && (asking || now >= notBefore)) await refresh().catch(() => {})
+      const found = certificateOf(serial)
       if (!found && trouble && !isWithout(trouble)) throw trouble
-      return found ?? certificateOf(serial)
+      return found
     },
   }
 }

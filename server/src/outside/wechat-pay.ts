@@ -5,7 +5,7 @@ import { checker } from './wechat-check.ts'
 import { type Merchant, merchantOf } from './wechat-merchant.ts'
 import { noticeReader } from './wechat-notice.ts'
 import { payments } from './wechat-payments.ts'
-import { untrusted } from './wechat-read.ts'
+import { garbage, isJson, untrusted } from './wechat-read.ts'
 import { refunds } from './wechat-refunds.ts'
 import { doubtAbout } from './wechat-signature.ts'
 import type { WechatPay, WechatPayAccount } from './wechat-words.ts'
@@ -31,6 +31,7 @@ export function openWechatPay(
   async function askSigned(question: Question): Promise<Buffer> {
     const answer = await ask(question)
     const doubt = await doubtAbout({ ...answer, now: clock() }, keys.of)
+    if (doubt === 'UNSIGNED' && !isJson(answer.body)) garbage()
     if (doubt) throw untrusted(doubt)
     return answer.body
   }

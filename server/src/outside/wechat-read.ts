@@ -11,6 +11,9 @@ export function parsed<T extends z.ZodMiniType>(shape: T, bytes: Buffer | string
   }
 }
 
+/** A page of somebody's between us and WeChat is no answer; an answer without words is one. */
+export const isJson = (bytes: Buffer) => bytes.length === 0 || parsed(z.unknown(), bytes) !== undefined
+
 export const read = <T extends z.ZodMiniType>(shape: T, bytes: Buffer): z.output<T> =>
   parsed(shape, bytes) ?? garbage()
 

@@ -24,12 +24,14 @@ export async function doubtAbout(
   if (!serial || !timestamp || !nonce || !signature) return 'UNSIGNED'
   if (signature.startsWith(PROBE)) return 'PROBE'
   if (!/^\d{10}$/.test(timestamp) || !/^\w{1,128}$/.test(serial)) return 'UNSIGNED'
-  // Rounded down on both sides, so that a whole second more or less decides nothing.
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > MOST_OFF_MS) return 'WRONG_CLOCK'
   const key = await keyOf(serial)
   if (!key) return 'UNKNOWN_SERIAL'
   const text = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')])
-  return verify('sha256', text, key, Buffer.from(signature, 'base64')) ? null : 'BAD_SIGNATURE'
+  const bytes = Buffer.from(signature, 'base64')
+  // Base64 can be written in several ways; WeChat writes it in one.
+  if (bytes.toString('base64') !== signature) return 'BAD_SIGNATURE'
+  return verify('sha256', text, key, bytes) ? null : 'BAD_SIGNATURE'
 }
 
 /** A header that came once, and no longer than any of WeChat's. */
