@@ -24,6 +24,8 @@ export default [
     route('orders/print/:kind', 'order/print-page.tsx'),
     route('ship', 'order/ship-page.tsx'),
     route('aftersales', 'aftersale/list-page.tsx'),
+    route('invoices', 'invoice/list-page.tsx'),
+    route('invoices/statement/:id', 'invoice/statement-page.tsx'),
     route('verification', 'verification/desk-page.tsx'),
     route('verification/log', 'verification/log-page.tsx'),
     route('verification/slip/:no', 'verification/slip-page.tsx'),

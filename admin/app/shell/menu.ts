@@ -20,6 +20,7 @@ export const menu: readonly MenuGroup[] = [
       { path: '/orders', title: '订单', needs: ['order.read'] },
       { path: '/ship', title: '发货', needs: ['order.ship'] },
       { path: '/aftersales', title: '售后', needs: ['aftersale.read'] },
+      { path: '/invoices', title: '发票', needs: ['invoice.read'] },
     ],
   },
   {
