@@ -68,7 +68,7 @@ const GOODS: readonly KeptNoun[] = ['catalogue', 'config', 'content']
 
 async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
   const failures: unknown[] = []
-  const response = await handle(requestOf(request), doorFor(app, failures))
+  const response = await handle(requestOf(request.url), doorFor(app, failures))
   const body = await response.text()
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
@@ -80,7 +80,7 @@ async function renderPage(app: App, handle: Handle, request: FastifyRequest): Pr
 }
 
 /** The host is nobody's, so that no page can depend on what the client calls us; `//x` stays a path. */
-const requestOf = (request: FastifyRequest) => new Request(`http://shop.invalid${request.url}`)
+const requestOf = (url: string) => new Request(`http://shop.invalid${url}`)
 
 /** `failures` collects what was thrown behind the door, which the router hides. */
 export function doorFor(app: App, failures: unknown[] = []): RouterContextProvider {
@@ -126,6 +126,7 @@ function policy(html: string, qrHost: string): string {
 
 /** In development: Vite in the middle, no keeping, no policy (hot reload needs inline scripts). */
 export async function serveDevPages(app: App) {
+  app.http.get('/admin', (_, reply) => reply.redirect('/admin/'))
   await devFace(app, 'admin', '/admin/*', () => new RouterContextProvider())
   await devFace(app, 'storefront', '/*', () => doorFor(app))
 }
@@ -145,11 +146,13 @@ async function devFace(app: App, folder: string, url: string, contextFor: () => 
     vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const handle = createRequestHandler(build, 'development')
   app.http.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
+    // Vite takes its base off the address; the router wants it whole.
+    const { url: whole } = request
     const served = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('finish', () => resolve(true))
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)))
     })
     if (served) return reply.hijack()
-    return reply.send(await handle(requestOf(request), contextFor()))
+    return reply.send(await handle(requestOf(whole), contextFor()))
   })
 }
