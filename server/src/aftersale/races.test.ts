@@ -1,6 +1,14 @@
-import { applyForAftersale, withdrawAftersale } from '@gongfang/contract/aftersale'
-import { approveAftersale, receiveAftersale, rejectAftersale } from '@gongfang/contract/aftersale-desk'
-import { getOrder, receiveOrder } from '@gongfang/contract/order'
+import { acceptAftersaleRefund, applyForAftersale, withdrawAftersale } from '@gongfang/contract/aftersale'
+import {
+  approveAftersale,
+  getGoodwillOffer,
+  offerAftersaleRefund,
+  payGoodwill,
+  receiveAftersale,
+  rejectAftersale,
+  shipAftersale,
+} from '@gongfang/contract/aftersale-desk'
+import { createOrder, getOrder, previewOrder, receiveOrder } from '@gongfang/contract/order'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/actions.ts'
@@ -12,6 +20,8 @@ import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const ROUNDS = process.env.SOAK === '1' ? 200 : 15
+/** Those that begin with goods which came back take long to set up. */
+const FEW = ROUNDS / 5
 let shop: TestShop
 let staff: TestStaff
 beforeAll(async () => {
@@ -137,4 +147,114 @@ test('an order is received while its goods are paid back: what they earned is ta
     const [account] = await shop.db`select balance from points_account where member_id = ${order.member.id}`
     expect(account).toEqual({ balance: 10 })
   }
+})
+
+/** Sent, received and back in the house: its replacement can be sent. */
+async function anExchange(quantity: number) {
+  const order = await anOrder(quantity)
+  await ship(order.no)
+  await order.member.call(receiveOrder, { no: order.no })
+  const aftersaleNo = await asked(order.member, order, [quantity], 'exchange')
+  const id = await idOf(shop, aftersaleNo)
+  await staff.call(approveAftersale, { id, returnTo: '仓库' })
+  return { ...order, id, aftersaleNo }
+}
+const receive = (id: number) => reasonOf(staff.call(receiveAftersale, { id, restock: false }))
+const send = (id: number) =>
+  reasonOf(staff.call(shipAftersale, { id, carrier: '顺丰', trackingNo: `X${++parcels}0000` }))
+const leave = ({ db }: TestShop, skuId: number, stock: number) => db`
+  with put as (
+    insert into stock_movement (sku_id, kind, reference, delta)
+    select id, 'count', ${`left ${++parcels}`}, ${stock} - stock from sku where id = ${skuId} and stock <> ${stock}
+  )
+  update sku set stock = ${stock} where id = ${skuId}`
+
+test('a replacement that two of the staff send at once leaves the shelf once', async () => {
+  for (let round = 0; round < FEW; round++) {
+    const { id, skuId } = await anExchange(2)
+    await receive(id)
+    expect(tally(await Promise.all([send(id), send(id), send(id)]))).toEqual({ ok: 1, aftersaleState: 2 })
+    expect(await stockOf(shop, skuId)).toBe(96)
+  }
+})
+
+test('the last unit is sent as a replacement or sold, never both', async () => {
+  for (let round = 0; round < FEW; round++) {
+    const { id, skuId } = await anExchange(1)
+    await receive(id)
+    await leave(shop, skuId, 1)
+    const buyer = await aBuyer(shop)
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await buyer.call(previewOrder, draft)
+    const [sent, sold] = await Promise.all([
+      send(id),
+      reasonOf(buyer.call(createOrder, { ...draft, quote, payWay: 'demo' })),
+    ])
+    expect([
+      ['ok', 'soldOut'],
+      ['ok', 'priceChanged'],
+      ['ok', 'quoteChanged'],
+      ['soldOut', 'ok'],
+    ]).toContainEqual([sent, sold])
+    expect(await stockOf(shop, skuId)).toBe(0)
+  }
+})
+
+test('a withdrawal and the receipt of the goods at once: one of them counts', async () => {
+  for (let round = 0; round < FEW; round++) {
+    const { member, id, aftersaleNo } = await anExchange(1)
+    const reasons = await Promise.all([
+      receive(id),
+      reasonOf(member.call(withdrawAftersale, { aftersaleNo })),
+      receive(id),
+    ])
+    expect(tally(reasons)).toEqual({ ok: 1, aftersaleState: 2 })
+  }
+})
+
+test('a replacement is sent or paid for, whoever is faster', async () => {
+  for (let round = 0; round < FEW; round++) {
+    const { member, id, aftersaleNo } = await anExchange(1)
+    await receive(id)
+    await staff.call(offerAftersaleRefund, { id, reason: '缺货' })
+    const [sent, taken] = await Promise.all([
+      send(id),
+      reasonOf(member.call(acceptAftersaleRefund, { aftersaleNo })),
+    ])
+    expect([sent, taken].sort()).toEqual(['aftersaleState', 'ok'])
+    expect(await reasonOf(payBack(staff, id))).toBe(taken === 'ok' ? 'ok' : 'aftersaleState')
+  }
+})
+
+test('of twenty who give back sixty per cent at once, one does', async () => {
+  for (let round = 0; round < FEW; round++) {
+    const { no } = await anOrder(5)
+    const wish = { no, goods: 3000, freight: 720, reason: '补偿' }
+    const reasons = Array.from({ length: 20 }, () => reasonOf(staff.call(payGoodwill, wish)))
+    expect(tally(await Promise.all(reasons))).toEqual({ ok: 1, goodwillMost: 19 })
+    expect(await staff.call(getGoodwillOffer, { no })).toMatchObject({ goodsLeft: 2000, freightLeft: 480 })
+  }
+})
+
+test('twenty parts at once come to the whole, and to no more', async () => {
+  const { no, member, lineIds } = await anOrder(20)
+  await ship(no)
+  await member.call(receiveOrder, { no })
+  const ids: number[] = []
+  for (let at = 0; at < 19; at++) {
+    const id = await idOf(shop, await asked(member, { no, lineIds }, [1], 'refundOnly'))
+    await staff.call(approveAftersale, { id })
+    ids.push(id)
+  }
+  const goodwill = { no, goods: 1000, freight: 0, reason: '补偿' }
+  const done = await Promise.all([
+    ...ids.map((id) => reasonOf(payBack(staff, id))),
+    reasonOf(staff.call(payGoodwill, goodwill)),
+    reasonOf(staff.call(payGoodwill, goodwill)),
+  ])
+  expect(tally(done)).toEqual({ ok: 20, goodwillMost: 1 })
+  const [back] = await shop.db`
+    select count(*), sum(r.amount_fen)::bigint as fen from refund r join payment p on p.id = r.payment_id
+      join shop_order o on o.id = p.subject_id where o.no = ${no}`
+  expect(back).toEqual({ count: 20, fen: 20_000 })
 })

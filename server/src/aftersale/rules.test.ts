@@ -6,7 +6,9 @@ import {
 } from '@gongfang/contract/aftersale'
 import { expect, test } from 'vitest'
 import {
+  goodwillParts,
   leavesNothing,
+  leftOf,
   mostOf,
   mustAllow,
   mustTakeAftersales,
@@ -85,6 +87,93 @@ test('however an order is given back piece by piece, the parts come to just what
     give(3, 1)
     expect(sumOf(given)).toEqual({ fen: 900, points: 32, reward: 9 })
   }
+})
+
+/** Small and steady, so that a failure is the same tomorrow. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** What somebody might have bought: a few lines, some points set off, some earned. */
+function anyOrder(roll: (below: number) => number) {
+  const lines = Array.from({ length: 1 + roll(5) }, (_, at) => {
+    const quantity = 1 + roll(9)
+    return {
+      ...line,
+      orderLineId: at,
+      quantity,
+      amountFen: quantity * (1 + roll(20_000)),
+      amountPoints: quantity * roll(900),
+    }
+  })
+  const goodsFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const inMoney = roll(4) > 0
+  const deductFen = inMoney ? roll(Math.floor(goodsFen / 2)) : 0
+  const deductPoints = deductFen > 0 ? 1 + roll(5000) : 0
+  const rewardPoints = inMoney ? Math.floor((goodsFen - deductFen) / 100) : 0
+  const currency = inMoney ? ('money' as const) : ('points' as const)
+  return { bought: { ...order, currency, goodsFen, deductFen, deductPoints, rewardPoints }, lines }
+}
+
+test('of ten thousand orders that are given back in any pieces, with anything rejected in between, the parts come to the whole', () => {
+  const roll = dice(7)
+  for (let round = 0; round < 10_000; round++) {
+    const { bought, lines } = anyOrder(roll)
+    const add = (parts: ReturnType<typeof partsOf>, sign: 1 | -1) => {
+      for (const { orderLineId, quantity, fen, points, reward } of parts) {
+        const { taken, ...one } = lines[orderLineId]!
+        lines[orderLineId] = {
+          ...one,
+          unsent: one.unsent + sign * quantity,
+          taken: {
+            quantity: taken.quantity + sign * quantity,
+            fen: taken.fen + sign * fen,
+            points: taken.points + sign * points,
+            reward: taken.reward + sign * reward,
+          },
+        }
+      }
+    }
+    const given: Parameters<typeof sumOf>[0][number][] = []
+    while (lines.some(({ quantity, taken }) => taken.quantity < quantity)) {
+      const open = lines.filter(({ quantity, taken }) => taken.quantity < quantity)
+      const { orderLineId, quantity, taken } = open[roll(open.length)]!
+      const pieces = 1 + roll(quantity - taken.quantity)
+      const wish = { kind: 'refundBeforeShip' as const, lines: [{ orderLineId, quantity: pieces }] }
+      const left = leftOf(bought, lines).reduce((sum, one) => sum + one, 0)
+      const parts =
+        roll(5) === 0
+          ? goodwillParts(bought, lines, { goods: roll(left + 1), freight: 0 })
+          : partsOf(bought, lines, wish)
+      add(parts, 1)
+      if (roll(3) === 0) add(parts, -1)
+      else given.push(...parts)
+    }
+    const whole = bought.currency === 'money' ? bought.goodsFen - bought.deductFen : 0
+    const inPoints = lines.reduce((sum, { amountPoints }) => sum + amountPoints, 0)
+    expect(sumOf(given)).toEqual({
+      fen: whole,
+      points: bought.currency === 'money' ? bought.deductPoints : inPoints,
+      reward: bought.rewardPoints,
+    })
+  }
+})
+
+test.each([
+  [{ goods: 901, freight: 0 }, '最多还可退商品款 ¥9.00、运费 ¥12.00'],
+  [{ goods: 0, freight: 1201 }, '最多还可退商品款 ¥9.00、运费 ¥12.00'],
+])('goodwill of %j is more than there is', (wish, refusal) => {
+  expect(() => goodwillParts(order, [line], wish)).toThrow(refusal)
+})
+
+test('goodwill takes no pieces and nothing that was earned, and only of lines that have something left', () => {
+  const empty = { ...line, orderLineId: 2, taken: { quantity: 0, fen: 450, points: 0, reward: 0 } }
+  const parts = goodwillParts({ ...order, goodsFen: 1000 }, [line, empty], { goods: 100, freight: 100 })
+  expect(parts).toEqual([{ orderLineId: 1, quantity: 0, fen: 100, points: 0, reward: 0 }])
 })
 
 test('of an order in points, each piece gives back its own points', () => {

@@ -10,12 +10,16 @@ const table = `
   POST /api/admin.aftersale/approve         staff:aftersale.decide
   GET  /api/admin.aftersale/counts          staff:aftersale.read
   GET  /api/admin.aftersale/detail          staff:aftersale.read
+  POST /api/admin.aftersale/goodwill        staff:aftersale.refund
+  GET  /api/admin.aftersale/goodwillOffer   staff:aftersale.refund
   GET  /api/admin.aftersale/image           staff:aftersale.read
   GET  /api/admin.aftersale/lst             staff:aftersale.read
+  POST /api/admin.aftersale/offerRefund     staff:aftersale.decide
   POST /api/admin.aftersale/receive         staff:aftersale.decide
   POST /api/admin.aftersale/refund          staff:aftersale.refund
   POST /api/admin.aftersale/reject          staff:aftersale.decide
   POST /api/admin.aftersale/retry           staff:aftersale.refund
+  POST /api/admin.aftersale/ship            staff:order.ship
   GET  /api/admin.article/categories        staff:content.read
   POST /api/admin.article/del               staff:content.write
   GET  /api/admin.article/detail            staff:content.read
@@ -26,10 +30,6 @@ const table = `
   GET  /api/admin.article/versions          staff:content.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
-  GET  /api/admin.banner/lst                staff:content.read
-  POST /api/admin.banner/save               staff:content.write
-  POST /api/admin.content/preview           staff:content.read
-  GET  /api/admin.feedback/counts           staff:feedback.read
   POST /api/admin.bank/bookExact            staff:bank.confirm
   POST /api/admin.bank/bookLine             staff:bank.confirm
   POST /api/admin.bank/confirm              staff:bank.confirm
@@ -43,6 +43,10 @@ const table = `
   POST /api/admin.bank/returnSurplus        staff:bank.confirm
   POST /api/admin.bank/sendRefund           staff:bank.confirm
   POST /api/admin.bank/setAside             staff:bank.confirm
+  GET  /api/admin.banner/lst                staff:content.read
+  POST /api/admin.banner/save               staff:content.write
+  POST /api/admin.content/preview           staff:content.read
+  GET  /api/admin.feedback/counts           staff:feedback.read
   GET  /api/admin.feedback/detail           staff:feedback.read
   POST /api/admin.feedback/link             staff:feedback.reply
   GET  /api/admin.feedback/lst              staff:feedback.read
@@ -111,10 +115,6 @@ const table = `
   GET  /api/admin.institution/review        staff:institution.review
   GET  /api/admin.institution/reviewCounts  staff:institution.review
   GET  /api/admin.institution/reviews       staff:institution.review
-  GET  /api/admin.member/depot              staff:member.read
-  GET  /api/admin.member/detail             staff:member.read
-  POST /api/admin.member/endSessions        staff:member.write
-  POST /api/admin.member/join               staff:member.write
   POST /api/admin.invoice/attach            staff:invoice.issue
   GET  /api/admin.invoice/counts            staff:invoice.read
   GET  /api/admin.invoice/detail            staff:invoice.read
@@ -126,6 +126,10 @@ const table = `
   POST /api/admin.invoice/red               staff:invoice.issue
   POST /api/admin.invoice/reject            staff:invoice.issue
   GET  /api/admin.invoice/statement         staff:invoice.read
+  GET  /api/admin.member/depot              staff:member.read
+  GET  /api/admin.member/detail             staff:member.read
+  POST /api/admin.member/endSessions        staff:member.write
+  POST /api/admin.member/join               staff:member.write
   POST /api/admin.member/leave              staff:member.write
   GET  /api/admin.member/lst                staff:member.read
   GET  /api/admin.member/messages           staff:member.read
@@ -259,6 +263,7 @@ const table = `
   GET  /api/user.address/regions            anyone
   POST /api/user.address/save               member
   POST /api/user.address/setDefault         member
+  POST /api/user.aftersale/acceptRefund     member
   POST /api/user.aftersale/apply            member
   POST /api/user.aftersale/lst              member
   POST /api/user.aftersale/offer            member
@@ -289,11 +294,6 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
-  POST /api/user.message/lst                member
-  POST /api/user.message/read               member
-  POST /api/user.order/bought               member
-  POST /api/user.order/cancel               member
-  POST /api/user.order/create               approvedMember
   POST /api/user.invoice/cancel             member
   POST /api/user.invoice/delTitle           member
   POST /api/user.invoice/downloadPapers     member
@@ -308,10 +308,19 @@ const table = `
   POST /api/user.invoice/statement          member
   POST /api/user.invoice/titles             member
   POST /api/user.invoice/wish               approvedMember
+  POST /api/user.message/lst                member
+  POST /api/user.message/read               member
+  POST /api/user.bank/open                  member
+  POST /api/user.bank/slip                  member
+  POST /api/user.order/bought               member
+  POST /api/user.order/cancel               member
+  POST /api/user.order/create               approvedMember
   POST /api/user.order/detail               member
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember
   POST /api/user.order/payStatus            member
+  POST /api/user.order/payWay               approvedMember
+  POST /api/user.order/payWays              member
   POST /api/user.order/preview              approvedMember
   POST /api/user.order/receive              member
   POST /api/user.order/reorder              member
@@ -335,8 +344,6 @@ const table = `
   POST /api/user/account/setpass            member
   POST /api/user/logout                     member
   POST /api/user/profile                    member
-  POST /api/user.bank/open                  member
-  POST /api/user.bank/slip                  member
   GET  /api/user/profileDetail              member
   POST /api/user/register                   anyone
   POST /api/user/resetpwd                   anyone
@@ -344,8 +351,6 @@ const table = `
   POST /api/wechat.wechat/passwordLogin     anyone
   POST /api/wechat.wechat/phoneLogin        anyone
 `
-  POST /api/user.order/payWay               approvedMember
-  POST /api/user.order/payWays              member
 const rows = table
   .trim()
   .split('\n')

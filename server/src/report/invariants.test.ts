@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/actions.ts'
 import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
-import { asked, bought, givenBack } from '../testing/aftersales.ts'
+import { asked, bought, exchanged, givenBack } from '../testing/aftersales.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -94,6 +94,8 @@ async function regret() {
   const parcel = { carrier: '顺丰', trackingNo: 'SF1', staff: '仓库', now: shop.now() }
   await transaction(shop.db, (tx) => shipOrder(tx, { ...parcel, no: sent.no }))
   await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
+  await exchanged(shop, staff, await asked(member, sent, [1], 'exchange'))
+  await exchanged(shop, staff, await asked(member, sent, [1], 'repair'))
 }
 
 test('a shop that lives breaks no rule', async () => {
@@ -172,6 +174,18 @@ const faults: [string, string, string[]][] = [
     "update shop_order set state = 'paid', ended_at = null where state = 'closed'",
     ['R3'],
   ],
+  [
+    'more freight is given back than was paid',
+    "update aftersale set freight_fen = freight_fen + 1 where state = 'refunded'",
+    ['R1'],
+  ],
+  [
+    'a replacement was sent and is still on the shelf',
+    "delete from stock_movement where kind = 'exchange'",
+    ['S1', 'R4'],
+  ],
+  ['nobody knows what was sent instead', 'delete from aftersale_parcel_line', ['R4']],
+  ['what was repaired was never sent back', 'delete from aftersale_parcel', ['R4']],
   ['points appear from nowhere', 'update points_account set balance = balance + 1', ['L1']],
   ['an entry is lost', "delete from points_entry where kind = 'orderRefund'", ['L1', 'L2', 'L3']],
   [

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import * as aftersales from './aftersale-queries.ts'
 import * as transfers from './bank-queries.ts'
+import * as invoices from './invoice-queries.ts'
 import * as queries from './queries.ts'
 
 export interface Invariant {
@@ -21,12 +22,12 @@ export const invariants: readonly Invariant[] = [
   { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
   { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
   {
-  {
     name: 'B1',
     says: '对公到账 = 订单收款 + 待退 + 已退，与逐笔登记一致',
     listBroken: transfers.listWrongTransfers,
   },
   { name: 'B2', says: '对公退款汇出的正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
+  {
     name: 'R1',
     says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',
     listBroken: aftersales.listWrongAmounts,
@@ -36,6 +37,17 @@ export const invariants: readonly Invariant[] = [
     name: 'R3',
     says: '退回的商品回到库存、离开寄存，全部退回的订单已关闭',
     listBroken: aftersales.listWrongGoods,
+  },
+  {
+    name: 'F1',
+    says: '发票金额不超过实付减退款，超出的已标记待红冲',
+    listBroken: invoices.listTooMuch,
+  },
+  { name: 'F2', says: '发票的状态、号码与金额一致', listBroken: invoices.listWrongInvoices },
+  {
+    name: 'R4',
+    says: '换货的商品正好出库并寄出一次，没有换货就没有出库',
+    listBroken: aftersales.listWrongExchanges,
   },
   { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额，且不为负', listBroken: queries.listWrongBalances },
   { name: 'L2', says: '每笔积分明细从上一笔的余额开始', listBroken: queries.listBrokenLedgers },

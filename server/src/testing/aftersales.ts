@@ -4,6 +4,7 @@ import {
   getAftersaleCase,
   receiveAftersale,
   refundAftersale,
+  shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { addToCart, listCart } from '@gongfang/contract/cart'
 import { points } from '@gongfang/contract/money'
@@ -77,12 +78,22 @@ export async function givenBack(shop: TestShop, staff: TestStaff, aftersaleNo: s
   return id
 }
 
-/** What waits in the outbox is done, as the worker would. */
+/** From the application to the parcel with the replacement, or with what was repaired. */
+export async function exchanged(shop: TestShop, staff: TestStaff, aftersaleNo: string) {
+  const id = await idOf(shop, aftersaleNo)
+  await staff.call(approveAftersale, { id, returnTo: '工坊仓库 0571-88880000 杭州市西湖区文三路 1 号' })
+  await staff.call(receiveAftersale, { id, restock: true })
+  await staff.call(shipAftersale, { id, carrier: '顺丰速运', trackingNo: aftersaleNo })
+  return id
+}
+
+/** What waits in the outbox and is due is done, as the worker would. */
 export async function work(shop: TestShop) {
   const { app, db } = shop
   const todo = tasks(app.house)
   for (;;) {
-    const jobs = await db<{ job: string; payload: never }[]>`delete from job_outbox returning job, payload`
+    const jobs = await db<{ job: string; payload: never }[]>`
+      delete from job_outbox where run_at is null or run_at <= ${shop.now()} returning job, payload`
     if (jobs.length === 0) return
     for (const { job, payload } of jobs) await todo[job]?.(payload, { now: shop.now() })
   }
