@@ -1,6 +1,6 @@
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
-import { openWechatPay, type WechatPay, type WechatPayAccount } from './wechat-pay.ts'
+import { openWechatPay, type WechatPay, type WechatPayAccount, type WechatPayOptions } from './wechat-pay.ts'
 
 /** Everybody outside the shop that it speaks to. Each has a pretend version for tests and demo. */
 export interface Outside {
@@ -10,7 +10,7 @@ export interface Outside {
 }
 
 /** One client for as long as the account stays the same: it remembers WeChat's keys, and that WeChat is silent. */
-export function wechatPays(options: { timeoutMs?: number } = {}): Outside['wechatPay'] {
+export function wechatPays(options: WechatPayOptions = {}): Outside['wechatPay'] {
   let last: { key: string; client: WechatPay } | undefined
   return (account) => {
     const key = JSON.stringify(account)

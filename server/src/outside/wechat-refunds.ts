@@ -16,7 +16,7 @@ export function refunds({
         out_trade_no: wish.outTradeNo,
         out_refund_no: wish.outRefundNo,
         reason: [...wish.reason].slice(0, MOST_WORDS).join('') || '退款',
-        notify_url: wish.notifyUrl,
+        ...(wish.notifyUrl !== '' && { notify_url: wish.notifyUrl }),
         amount: { refund: wish.amountFen, total: wish.totalFen, currency: 'CNY' },
       }
       const answer = await askSigned({ method: 'POST', path: '/v3/refund/domestic/refunds', body })

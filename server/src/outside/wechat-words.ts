@@ -35,6 +35,7 @@ export interface RefundWish {
   readonly amountFen: number
   readonly totalFen: number
   readonly reason: string
+  /** '' when nobody knows how WeChat reaches us: then only asking tells. */
   readonly notifyUrl: string
 }
 

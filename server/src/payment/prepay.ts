@@ -4,14 +4,7 @@ import { ChannelFailed, type Trade, type WechatPay } from '../outside/wechat-pay
 import { askChannel, closeAtChannel } from './ask.ts'
 import { speakerIn, wechatOf } from './channel.ts'
 import { purposes } from './purposes.ts'
-import {
-  closePayments,
-  findPayment,
-  insertPaymentEvent,
-  listOthers,
-  type Payment,
-  updatePrepay,
-} from './queries.ts'
+import { findPayment, insertPaymentEvent, listOthers, type Payment, updatePrepay } from './queries.ts'
 import { type Channel, isFresh } from './rules.ts'
 
 const trades: Partial<Record<Channel, Trade>> = {
@@ -70,12 +63,12 @@ async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): 
       return refuse('codeStale')
     }
     if (error.kind === 'refused' && isSpent(error.code)) {
-      await ctx.transaction((tx) => closePayments(tx, [payment.id], ctx.now))
+      await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now)
       return refuse('codeStale')
     }
     return refuse(error.kind === 'silent' ? 'channelSilent' : 'channelRefused')
   }
 }
 
-/** WeChat has ended this number by itself; the next wish gets another. */
+/** This number is of no more use: ended by WeChat itself, or asked for with other words. The next wish gets another. */
 const isSpent = (code: string) => code === 'ORDER_CLOSED' || code === 'OUT_TRADE_NO_USED'

@@ -7,7 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { tellMember } from '../message/actions.ts'
 import * as order from '../order/actions.ts'
 import { isOverdue } from '../order/rules.ts'
-import { findOrderForMessage, findSignUpForMessage } from './status-queries.ts'
+import * as points from '../points/actions.ts'
+import { findOrderForMessage, findSignUpForMessage, findTopUpForMessage } from './status-queries.ts'
 
 /** What is being paid for, locked until the transaction ends. */
 export interface Subject {
@@ -87,6 +88,22 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
   }
 }
 
+type LockedTopUp = Awaited<ReturnType<typeof points.lockTopUpPayable>>
+
+const asTopUp = (tx: Db, locked: LockedTopUp): Subject => ({
+  ...locked,
+  currency: 'money',
+  payableFen: locked.amountFen,
+  payablePoints: 0,
+  waiting: locked.state === 'unpaid' && !locked.left,
+  way: 'wechat',
+  noBank: true,
+  page: `/points?topUp=${locked.no}`,
+  paidAtOnce: false,
+  markPaid: (_way, now) => points.markTopUpPaid(tx, locked, now),
+  endOverdue: (now) => points.endTopUpOverdue(tx, locked, now),
+})
+
 /** Whatever can be paid for stands here once; the rest of the slice does not know the difference. */
 export const purposes: Record<PayPurpose, Purpose> = {
   order: {
@@ -115,6 +132,20 @@ export const purposes: Record<PayPurpose, Purpose> = {
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
       const values = await findSignUpForMessage(tx, subjectId)
       return values && tellMember(tx, { memberId, event: 'signUpReturned', reference, values })
+    },
+  },
+  topUp: {
+    lock: async (tx, id) => {
+      const locked = await points.lockTopUpById(tx, id)
+      return locked && asTopUp(tx, locked)
+    },
+    lockPayable: async (tx, wish) => asTopUp(tx, await points.lockTopUpPayable(tx, wish)),
+    described: '积分充值',
+    taken: { kind: 'topUp', note: '充值' },
+    returned: { kind: 'topUp', note: '充值退款' },
+    tellReturned: async (tx, { subjectId, memberId, reference }) => {
+      const values = await findTopUpForMessage(tx, subjectId)
+      return values && tellMember(tx, { memberId, event: 'topUpReturned', reference, values })
     },
   },
 }

@@ -4,8 +4,10 @@ import {
   getDemoPayment,
   getPayStatus,
   getSignUpPayStatus,
+  getTopUpPayStatus,
   payOrder,
   paySignUp,
+  payTopUp,
 } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import { keepDeadlines as keepSignUpDeadlines } from '../activity/actions.ts'
@@ -13,17 +15,20 @@ import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { keepDeadlines } from '../order/actions.ts'
+import { keepTopUpDeadlines } from '../points/actions.ts'
 import { settle } from './actions.ts'
 import { askOwn } from './ask.ts'
 import { speakerIn } from './channel.ts'
 import { noticeRoute } from './notice.ts'
 import { pay } from './present.ts'
-import { findDemoPayment, findPayStatus, findSignUpPayStatus } from './status-queries.ts'
+import { findDemoPayment, findPayStatus, findSignUpPayStatus, findTopUpPayStatus } from './status-queries.ts'
 
 export function paymentRoutes(app: App) {
   serve(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order', way: input.way }))
 
   serve(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp', way: input.way }))
+
+  serve(app, payTopUp, (input, ctx) => pay(ctx, { ...input, purpose: 'topUp', way: input.way }))
 
   serve(app, getPayStatus, async ({ no, check }, ctx) => {
     const wanted = { no, memberId: ctx.caller.id }
@@ -42,6 +47,15 @@ export function paymentRoutes(app: App) {
     if (status && (check || isLate(status, now))) await askAbout(ctx, 'signUp', status.id)
     await keepSignUpDeadlines({ db, run, now, memberId: caller.id })
     return (await findSignUpPayStatus(db, wanted)) ?? refuse('notFound')
+  })
+
+  serve(app, getTopUpPayStatus, async ({ no, check }, ctx) => {
+    const { db, transaction: run, now, caller } = ctx
+    const wanted = { no, memberId: caller.id }
+    const status = await findTopUpPayStatus(db, wanted)
+    if (status && (check || isLate(status, now))) await askAbout(ctx, 'topUp', status.id)
+    await keepTopUpDeadlines({ db, run, now, memberId: caller.id })
+    return (await findTopUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
 
   noticeRoute(app)

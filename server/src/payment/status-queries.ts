@@ -1,3 +1,4 @@
+import { showFen } from '@gongfang/contract/money'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import type { Payment } from './queries.ts'
@@ -15,14 +16,20 @@ export async function findSignUpForMessage(db: Db, id: number) {
   return found && { ...found, at: showTime(found.startsAt), reason: '' }
 }
 
+export async function findTopUpForMessage(db: Db, id: number) {
+  const [found] = await db<{ amountFen: number }[]>`select amount_fen from top_up where id = ${id}`
+  return found && { amount: showFen(found.amountFen) }
+}
+
 export async function findDemoPayment(db: Db, outTradeNo: string) {
   const [payment] = await db<
     (Pick<Payment, 'outTradeNo' | 'purpose' | 'amountFen' | 'state'> & { subjectNo: string })[]
   >`
-    select p.out_trade_no, p.purpose, coalesce(o.no, s.no) as subject_no, p.amount_fen, p.state
+    select p.out_trade_no, p.purpose, coalesce(o.no, s.no, t.no) as subject_no, p.amount_fen, p.state
       from payment p
       left join shop_order o on p.purpose = 'order' and o.id = p.subject_id
       left join sign_up s on p.purpose = 'signUp' and s.id = p.subject_id
+      left join top_up t on p.purpose = 'topUp' and t.id = p.subject_id
      where p.out_trade_no = ${outTradeNo} and p.channel = 'demo'`
   return payment
 }
@@ -64,5 +71,24 @@ export async function findSignUpPayStatus(db: Db, { no, memberId }: { no: string
            fee_fen as payable_fen, fee_points as payable_points,
            case when state = 'unpaid' then pay_before end as pay_before
       from sign_up where no = ${no} and member_id = ${memberId}`
+  return status
+}
+
+export async function findTopUpPayStatus(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [status] = await db<
+    {
+      id: number
+      no: string
+      topUpState: 'unpaid' | 'paid' | 'cancelled'
+      paid: boolean
+      currency: 'money'
+      payableFen: number
+      payablePoints: number
+      payBefore: string | null
+    }[]
+  >`
+    select id, no, state as top_up_state, state = 'paid' as paid, 'money' as currency, amount_fen as payable_fen,
+           0 as payable_points, case when state = 'unpaid' then pay_before end as pay_before
+      from top_up where no = ${no} and member_id = ${memberId}`
   return status
 }

@@ -100,7 +100,7 @@ const RefundWish = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().check(z.regex(/^[\w\-|*@]{1,64}$/)),
   reason: z.string().check(z.minLength(1), z.maxLength(80)),
-  notify_url: Address,
+  notify_url: z.optional(Address),
   amount: z.object({ refund: Fen, total: Fen, currency: z.literal('CNY') }),
 })
 
@@ -112,7 +112,7 @@ function refund({ book }: Wechat, { body }: Question) {
     amountFen: wish.amount.refund,
     totalFen: wish.amount.total,
     reason: wish.reason,
-    notifyUrl: wish.notify_url,
+    notifyUrl: wish.notify_url ?? '',
   })
   return refundAnswerOf(made, book.order(made.outTradeNo))
 }

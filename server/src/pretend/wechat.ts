@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WechatPayAccount } from '../outside/wechat-pay.ts'
@@ -83,8 +83,8 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
     },
     notify: (outTradeNo, how = {}) => send(() => letter.ofPayment(outTradeNo, how), how.copies),
     async refundState(outRefundNo, state, how) {
-      book.move(outRefundNo, state)
-      if (state === 'PROCESSING' || faults.notices === 'none') return []
+      const { notifyUrl } = book.move(outRefundNo, state)
+      if (state === 'PROCESSING' || faults.notices === 'none' || notifyUrl === '') return []
       return send(() => letter.ofRefund(outRefundNo, how))
     },
     rotateKeys({ withdraw = false } = {}) {
@@ -123,17 +123,22 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
 
   const answer = answering(wechat, faults, pretend.requests)
   const page = pages(wechat, pretend)
-  const finish = () => {
+  async function finish() {
     for (const { outRefundNo, state } of book.refunds.values())
-      if (state === 'PROCESSING') void pretend.refundState(outRefundNo, 'SUCCESS')
-    return Promise.resolve()
+      if (state === 'PROCESSING') await pretend.refundState(outRefundNo, 'SUCCESS')
   }
-  server.on('request', async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = await bodyOf(request)
     if (!request.url?.startsWith('/v3/')) return page(request, response, body)
     await answer(request, response, body)
     const { refundsAfterMs } = options
     if (typeof refundsAfterMs === 'number' && request.url.endsWith('/refunds')) later(refundsAfterMs, finish)
+  }
+  server.on('request', (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
   })
   return pretend
 }

@@ -88,7 +88,7 @@ export const listWrongPayments = (db: Db) => db<Broken>`
      else p.kept <> 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
    order by o.id`
 
-/** Money that was not kept goes back whole; of money that was kept, never more than was paid. */
+/** Money that was not kept goes back whole, or waits for somebody after its refund failed; of money that was kept, never more than was paid. */
 export const listWrongRefunds = (db: Db) => db<Broken>`
   select p.out_trade_no, p.kept, p.amount_fen, p.amount_points, r.fen as refunded_fen, r.points as refunded_points
     from payment p
@@ -96,7 +96,8 @@ export const listWrongRefunds = (db: Db) => db<Broken>`
       select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
         from refund where payment_id = p.id and state <> 'failed') r on true
    where r.fen > p.amount_fen or r.points > p.amount_points or (p.state <> 'paid' and r.fen + r.points > 0)
-      or (p.kept = false and (r.fen <> p.amount_fen or r.points <> p.amount_points))
+      or (p.kept = false and (r.fen <> p.amount_fen or r.points <> p.amount_points)
+          and not exists (select from refund where payment_id = p.id and state = 'failed'))
    order by p.id`
 
 export const listWrongBalances = (db: Db) => db<Broken>`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CallFailed, queryOf, Refused } from '@gongfang/contract/call'
 import type { ConfigKey } from '@gongfang/contract/config'
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
-import type { Envelope } from '@gongfang/contract/envelope'
+import type { Envelope, Platform } from '@gongfang/contract/envelope'
 import { type AccountStatus, creditCodeCheck } from '@gongfang/contract/member'
 import type { Permission } from '@gongfang/contract/permission'
 import { setConfig } from '../config/actions.ts'
@@ -59,6 +59,8 @@ export interface TestClient {
 }
 
 export interface TestMember extends TestClient {
+  /** The same, from a phone's browser or inside WeChat. */
+  readonly on: (platform: Platform) => TestClient
   readonly id: number
   readonly mobile: string
   readonly institutionId: number | null
@@ -130,10 +132,12 @@ function client(
   token: string | null,
   ip?: string,
   tokenHeader: 'token' | 'admin-token' = 'token',
+  platform: Platform = 'pc',
 ): TestClient {
   const ask: TestClient['ask'] = async (endpoint, input, { key } = {}) => {
     const headers: Record<string, string> = {}
     if (token) headers[tokenHeader] = token
+    if (platform !== 'pc') headers.platform = platform
     if (endpoint.once) headers['idempotency-key'] = key ?? randomUUID()
     const get = endpoint.method === 'GET'
     const response = await app.http.inject({
@@ -186,7 +190,8 @@ async function makeMember(
   const token = randomBytes(32).toString('base64url')
   await db`insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
            values (${tokenHash(token)}, ${id}, 'pc', now(), now(), now() + interval '100 days')`
-  return { ...client(app, token), id, mobile, institutionId }
+  const on = (platform: Platform) => client(app, token, undefined, 'token', platform)
+  return { ...client(app, token), on, id, mobile, institutionId }
 }
 
 async function makeInstitution(db: Pool, memberId: number, status: 'pending' | 'approved' | 'rejected') {

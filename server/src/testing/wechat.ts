@@ -1,0 +1,28 @@
+import { wechatPays } from '../outside/outside.ts'
+import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
+import type { Letter } from '../pretend/wechat-notices.ts'
+import { saveAccount } from '../provider/actions.ts'
+import type { TestShop } from './shop.ts'
+
+/** A pretend WeChat whose account the shop has. Its notices come in by the shop's own door. */
+export async function withWechat(shop: TestShop, { timeoutMs = 5_000 } = {}): Promise<PretendWechat> {
+  const wechat = await openPretendWechat({ now: shop.now, deliver: (letter) => deliver(shop, letter) })
+  forgetSilence(shop, timeoutMs)
+  await shop.db.begin((tx) =>
+    saveAccount(tx, shop.app.house.env, {
+      ...{ name: 'wechatPay', enabled: true, version: 0, who: 'test', now: shop.now() },
+      values: { ...wechat.account },
+    }),
+  )
+  return wechat
+}
+
+/** A client without memories of silence. One in a test does not wait as long as a shopper would. */
+export const forgetSilence = (shop: TestShop, timeoutMs = 5_000) =>
+  Object.assign(shop.app.house.outside, { wechatPay: wechatPays({ timeoutMs, clock: shop.now }) })
+
+export async function deliver({ app }: TestShop, { url, headers, body }: Letter): Promise<number> {
+  const { pathname } = new URL(url)
+  const { statusCode } = await app.http.inject({ method: 'POST', url: pathname, headers, payload: body })
+  return statusCode
+}
