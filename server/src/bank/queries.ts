@@ -1,5 +1,5 @@
 import type { BankTransfer } from '@gongfang/contract/bank'
-import type { OrderState, PayWay, TransferState } from '@gongfang/contract/order'
+import type { PayWay, TransferState } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 
@@ -173,9 +173,4 @@ export async function claimReminder(tx: Db, id: number, now: Date): Promise<bool
   const { count } =
     await tx`update bank_transfer set reminded_at = ${now} where id = ${id} and reminded_at is null`
   return count === 1
-}
-
-export async function findOrderState(tx: Db, id: number): Promise<OrderState> {
-  const [order] = await tx<[{ state: OrderState }]>`select state from shop_order where id = ${id}`
-  return order.state
 }

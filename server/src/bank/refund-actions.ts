@@ -1,4 +1,4 @@
-import type { srefundDone } from '@gongfang/contract/bank-desk'
+import type { sendBankRefund } from '@gongfang/contract/bank-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
@@ -9,7 +9,7 @@ import { insertPayout } from './desk-queries.ts'
 import { findBankRefund } from './refund-queries.ts'
 
 /** A refund of a transfer is a transfer, too: it is done when finance has sent it. */
-export const sendRefund = (ctx: StaffContext, { id, ...payout }: Parsed<typeof srefundDone>) =>
+export const sendRefund = (ctx: StaffContext, { id, ...payout }: Parsed<typeof sendBankRefund>) =>
   ctx.transaction(async (tx) => {
     const found = (await findBankRefund(tx, id)) ?? refuse('notFound')
     await lockOrderById(tx, found.orderId)

@@ -66,7 +66,7 @@ const isHead = (columns: Columns) =>
 /** null: an empty row or a sum below the table. */
 function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing' | string | null {
   const cells = (column: Column) =>
-    (columns.get(column) ?? []).map((at) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+    (columns.get(column) ?? []).map((at) => asText(row[at] ?? '')).filter((cell) => cell !== '')
   const first = (column: Column) => cells(column)[0] ?? ''
   const day = first('date')
   const serial = first('serial').normalize('NFKC').replace(/\s/g, '')
@@ -82,6 +82,13 @@ function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing'
   const note = cells('note').join(' ').slice(0, 300)
   return { serial, receivedOn, amountFen: fen, payer: first('payer').slice(0, 100), note }
 }
+
+/** Numbers that a spreadsheet was told to keep as text are marked in ways of its own: '123, ="123", a tab. */
+const asText = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
 
 /** '¥1,234.50', '+1234.5', '1234.5000000001' as spreadsheets keep it; never by way of a float that could round. */
 function fenOf(text: string): number | null {

@@ -1,13 +1,16 @@
 import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
+import { listBankRefunds, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode } from '@gongfang/contract/depot'
-import { cancelOrder } from '@gongfang/contract/order'
+import { fen } from '@gongfang/contract/money'
+import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/actions.ts'
 import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { asked, bought, exchanged, givenBack } from '../testing/aftersales.ts'
+import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -100,7 +103,26 @@ async function regret() {
 
 test('a shop that lives breaks no rule', async () => {
   await live()
+/** Transfers: one that was too much and went back in part, one whose order was given back by hand, one too little. */
+async function transfer() {
+  const desk = await shop.staff()
+  await anAccount(shop)
+  const tooMuch = await aTransfer(shop)
+  await moneyCame(desk, { no: tooMuch.no, amountFen: 5000 })
+  const payout = { paidOn: '2026-11-21', payee: '育才中学' }
+  const surplus = { ...payout, no: tooMuch.no, amountFen: fen(300), serial: aSerial() }
+  await desk.call(returnSurplus, surplus)
+  const { no, member: owner } = await aTransfer(shop)
+  await moneyCame(desk, { no, amountFen: 4200 })
+  const { lines } = await owner.call(getOrder, { no })
+  await givenBack(shop, desk, await asked(owner, { no, lineIds: lines.map(({ id }) => id) }, [3]))
+  const [refund] = (await desk.call(listBankRefunds, {})).rows
+  await desk.call(sendBankRefund, { ...payout, id: refund!.id, serial: aSerial() })
+  await moneyCame(desk, { no: (await aTransfer(shop)).no, amountFen: 100 })
+}
+
   await regret()
+  await transfer()
   await keep()
   await meet()
   expect(await listBroken(shop.db)).toEqual({})
@@ -188,6 +210,24 @@ const faults: [string, string, string[]][] = [
   ['what was repaired was never sent back', 'delete from aftersale_parcel', ['R4']],
   ['points appear from nowhere', 'update points_account set balance = balance + 1', ['L1']],
   ['an entry is lost', "delete from points_entry where kind = 'orderRefund'", ['L1', 'L2', 'L3']],
+  ['a receipt of a transfer is lost', 'delete from bank_receipt where amount_fen = 100', ['B1']],
+  [
+    'a transfer has paid for less than was kept',
+    'update bank_transfer set kept_fen = kept_fen - 1 where kept_fen > 0',
+    ['B1'],
+  ],
+  ['what went back is not written down', 'delete from bank_payout where refund_id is null', ['B1']],
+  [
+    'an order is paid by a bank that sent nothing',
+    "update payment set channel = 'bank' where channel = 'demo' and kept",
+    ['B1'],
+  ],
+  ['a refund was sent by nobody', 'delete from bank_payout where refund_id is not null', ['B2']],
+  [
+    'another amount was sent',
+    'update bank_payout set amount_fen = amount_fen + 1 where refund_id is not null',
+    ['B2'],
+  ],
   [
     'an entry is changed',
     "update points_entry set delta = delta - 1 where kind = 'orderPay'",

@@ -301,6 +301,8 @@ test('what waits is told to who may do something about it', async () => {
     toShip: 1,
     toReview: 1,
     aftersale: 0,
+    transfer: 0,
+    bankRefund: 0,
     toInvoice: 0,
     toRed: 0,
     lowStock: 1,

@@ -1,0 +1,219 @@
+import { openTransfer } from '@gongfang/contract/bank'
+import {
+  bookExact,
+  bookLine,
+  importStatement,
+  listBankRefunds,
+  listStatementLines,
+  sendBankRefund,
+  setLineAside,
+} from '@gongfang/contract/bank-desk'
+import { fen } from '@gongfang/contract/money'
+import { cancelOrder, getOrder } from '@gongfang/contract/order'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makePlainBook } from '../outside/sheet.ts'
+import { listBroken } from '../report/invariants.ts'
+import { asked, givenBack, work } from '../testing/aftersales.ts'
+import { anAccount, aSerial, aTransfer, moneyCame, toDesk } from '../testing/bank.ts'
+import { pointsOf, someFreight } from '../testing/buying.ts'
+import { reasonOf, sendFile } from '../testing/joining.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+let shop: TestShop
+let desk: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  await anAccount(shop)
+  desk = await toDesk(shop)
+})
+afterEach(async () => {
+  expect(await listBroken(shop.db)).toEqual({})
+})
+afterAll(() => shop.close())
+
+const HEAD = ['交易日期', '贷方金额', '对方户名', '摘要', '流水号']
+const csv = (rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+
+async function sent(bytes: Buffer, by: TestStaff = desk, name = '流水.csv') {
+  const file = { bytes, name, mime: 'text/csv' }
+  const to = { path: importStatement.path, header: 'admin-token' }
+  const { status, body } = await sendFile(shop, by, file, to)
+  return status === 200 && body.code === 1 ? (body.data as unknown) : (body.reason ?? status)
+}
+const imported = (rows: string[][]) => sent(Buffer.from(csv([HEAD, ...rows])))
+
+const linesOf = async (keyword: string, view: 'open' | 'booked' | 'aside' | 'all' = 'all') =>
+  (await desk.call(listStatementLines, { view, keyword })).rows
+const lineOf = async (serial: string) => (await linesOf(serial))[0]!
+
+const row = (wish: { yuan?: string; payer?: string; note?: string; serial: string }) => [
+  ...['2026-11-20', wish.yuan ?? '42.00', wish.payer ?? '某单位', wish.note ?? '', wish.serial],
+]
+
+test('a statement is kept once, however often and in whatever form it comes', async () => {
+  const rows = [
+    row({ serial: 'KEPT0001' }),
+    row({ serial: 'KEPT0002', yuan: '-3.00' }),
+    row({ serial: 'KEPT0003', yuan: 'x' }),
+  ]
+  const first = { added: 1, known: 0, outgoing: 1, errors: [{ row: 4, text: '金额“x”看不懂' }] }
+  expect(await imported(rows)).toEqual(first)
+  expect(await imported(rows)).toEqual({ ...first, added: 0, known: 1 })
+  const columns = HEAD.map((head) => ({ head, width: 20 }))
+  const book = await makePlainBook([{ name: '流水', columns, rows: [...rows, row({ serial: 'KEPT0004' })] }])
+  expect(await sent(book)).toEqual({ ...first, known: 1 })
+  // "交易日期,金额,对方户名,摘要,流水号" and a line, as Excel in China saves it.
+  const gbk = Buffer.from('bdbbd2d7c8d5c6da2cbdf0b6ee2cb6d4b7bdbba7c3fb2cd5aad2aa2cc1f7cbaebac50a', 'hex')
+  const inGbk = Buffer.concat([gbk, Buffer.from('2026-11-20,8.00,A,B,KEPT0005')])
+  expect(await sent(inGbk)).toEqual({ added: 1, known: 0, outgoing: 0, errors: [] })
+  expect((await linesOf('KEPT0001')).map(({ amountFen, fileName }) => [amountFen, fileName])).toEqual([
+    [4200, '流水.csv'],
+  ])
+})
+
+test('the same statement sent many times at once adds each line once', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => row({ serial: `ONCE${String(at).padStart(4, '0')}` }))
+  const answers = (await Promise.all(Array.from({ length: 6 }, () => imported(rows)))) as { added: number }[]
+  expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(50)
+})
+
+test.each([
+  ['nothing', Buffer.from(''), 'statementHeads'],
+  ['a list of goods', Buffer.from('型号,数量\nA,1'), 'statementHeads'],
+  ['no table', Buffer.from([0, 1, 2, 3]), 'sheetUnreadable'],
+  ['half a workbook', Buffer.from('PK\u0003\u0004half'), 'sheetUnreadable'],
+])('%s is no statement', async (_, bytes, reason) => {
+  expect([reason, 'uploadMissing']).toContain(await sent(bytes))
+})
+
+test('only who may confirm imports', async () => {
+  const reader = await shop.staff(['payment.read'])
+  expect(await sent(Buffer.from(csv([HEAD])), reader)).toBe(403)
+})
+
+test('a line says which order it may be for, and why', async () => {
+  const { no, code, member } = await aTransfer(shop)
+  const serial = aSerial()
+  await imported([row({ serial, note: `货款${code.toLowerCase()}`, payer: `测试机构${member.id}` })])
+  expect((await lineOf(serial)).suggestions[0]).toMatchObject({
+    ...{
+      no,
+      code,
+      missingFen: 4200,
+      orderState: 'unpaid',
+      exact: true,
+      reasons: ['code', 'amount', 'payer'],
+    },
+  })
+  const late = aSerial()
+  await member.call(cancelOrder, { no })
+  await imported([row({ serial: late, note: code })])
+  expect((await lineOf(late)).suggestions[0]).toMatchObject({
+    ...{ no, missingFen: 0, orderState: 'cancelled', exact: false, reasons: ['code'] },
+  })
+})
+
+test('a line is booked for an order once, and stands there with its number', async () => {
+  const { no, member, code } = await aTransfer(shop)
+  const serial = aSerial()
+  await imported([row({ serial, note: code, yuan: '40.00' })])
+  const { id } = await lineOf(serial)
+  const book = (seenFen: number) => desk.call(bookLine, { id, no, seenFen: fen(seenFen) })
+  expect(await reasonOf(book(1))).toBe('receivedMoved')
+  const [one, ...others] = (await Promise.all(Array.from({ length: 10 }, () => reasonOf(book(0))))).sort(
+    (a) => (a === 'ok' ? -1 : 1),
+  )
+  expect([one, new Set(others)]).toEqual(['ok', new Set(['lineBooked'])])
+  expect(await member.call(openTransfer, { no })).toMatchObject({ state: 'partly', missingFen: 200 })
+  expect(await linesOf(serial, 'booked')).toMatchObject([{ no, bookedFen: null, suggestions: [] }])
+  expect(await linesOf(serial, 'open')).toEqual([])
+  expect(await reasonOf(desk.call(setLineAside, { id, reason: '利息' }))).toBe('lineBooked')
+})
+
+test('all that is exact is booked at once, what is not stays in sight', async () => {
+  const orders = await Promise.all(Array.from({ length: 4 }, () => aTransfer(shop)))
+  const [byCode, byNumber, tooLittle, paid] = orders.map(({ no, code }) => ({ no, code, serial: aSerial() }))
+  const unknown = aSerial()
+  await imported([
+    row({ serial: byCode!.serial, note: byCode!.code }),
+    row({ serial: byNumber!.serial, note: byNumber!.no }),
+    row({ serial: tooLittle!.serial, note: tooLittle!.code, yuan: '41.99' }),
+    row({ serial: paid!.serial, note: paid!.code }),
+    row({ serial: unknown, yuan: '7.77' }),
+  ])
+  await moneyCame(desk, { no: paid!.no, amountFen: 4200 })
+  const serials = [byCode, byNumber, tooLittle, paid].map((one) => one!.serial)
+  const ids = await Promise.all([...serials, unknown].map(async (serial) => (await lineOf(serial)).id))
+  const answers = await Promise.all([1, 2, 3].map(() => desk.call(bookExact, { ids })))
+  expect(answers.reduce((sum, { booked }) => sum + booked, 0)).toBe(2)
+  const states = await Promise.all(orders.map(({ member, no }) => member.call(getOrder, { no })))
+  expect(states.map(({ state }) => state)).toEqual(['paid', 'paid', 'unpaid', 'paid'])
+  expect(await linesOf(unknown, 'open')).toMatchObject([{ suggestions: [] }])
+  expect(await desk.call(bookExact, { ids })).toEqual({ booked: 0, left: 5 })
+})
+
+test('money that was typed in by hand is known when the statement comes, and a difference is shown', async () => {
+  const { no } = await aTransfer(shop)
+  const serial = aSerial()
+  await moneyCame(desk, { no, amountFen: 4200, serial })
+  await imported([row({ serial, yuan: '42.10' })])
+  expect(await lineOf(serial)).toMatchObject({ no, amountFen: 4210, bookedFen: 4200, suggestions: [] })
+})
+
+test('a line that is no order is put aside, and taken back', async () => {
+  const serial = aSerial()
+  await imported([row({ serial, yuan: '0.38', note: '结息' })])
+  const { id } = await lineOf(serial)
+  const { no } = await aTransfer(shop)
+  await desk.call(setLineAside, { id, reason: '利息' })
+  expect(await linesOf(serial, 'aside')).toMatchObject([{ aside: '利息' }])
+  expect(await reasonOf(desk.call(bookLine, { id, no, seenFen: fen(0) }))).toBe('lineAside')
+  await desk.call(setLineAside, { id, reason: '' })
+  expect(await linesOf(serial, 'open')).toHaveLength(1)
+})
+
+test('the list is turned by key, and never twice', async () => {
+  await imported(Array.from({ length: 5 }, (_, at) => row({ serial: `PAGE000${at}`, note: '翻页' })))
+  const seen: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await desk.call(listStatementLines, {
+      keyword: '翻页',
+      limit: 2,
+      ...(after ? { after } : {}),
+    })
+    expect(page.total).toBe(5)
+    seen.push(...page.rows.map(({ serial }) => serial))
+    after = page.next
+  }
+  expect(seen).toEqual(['PAGE0004', 'PAGE0003', 'PAGE0002', 'PAGE0001', 'PAGE0000'])
+})
+
+test('a refund of a transfer waits until finance has sent it, and is sent once', async () => {
+  const clerk = await shop.staff()
+  const { member, no } = await aTransfer(shop, { deductPoints: 320 })
+  await moneyCame(desk, { no, amountFen: 3200 })
+  const order = await member.call(getOrder, { no })
+  const whole = { no, lineIds: order.lines.map(({ id }) => id) }
+  await givenBack(shop, clerk, await asked(member, whole, [3]))
+  const open = async () => (await desk.call(listBankRefunds, {})).rows.find((one) => one.no === no)
+  const waiting = await open()
+  expect(waiting).toMatchObject({ no, paidOn: null, serial: '' })
+  const refundState = async () =>
+    (await shop.db<{ state: string }[]>`select state from refund where id = ${waiting!.id}`)[0]?.state
+  expect(await refundState()).toBe('processing')
+  const payout = { id: waiting!.id, paidOn: '2026-11-21', payee: '育才中学' }
+  const send = (serial: string) => reasonOf(desk.call(sendBankRefund, { ...payout, serial }))
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => send(aSerial())))
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['ok', 'refundSent']))
+  await work(shop)
+  expect(await refundState()).toBe('done')
+  expect(await open()).toBeUndefined()
+  const [row] = (await desk.call(listBankRefunds, { view: 'sent' })).rows
+  expect(row).toMatchObject({ no, paidOn: '2026-11-21', staffName: desk.name, amountFen: waiting!.amountFen })
+  expect(await pointsOf(shop, member.id)).toBe(320)
+  const [{ count }] = await shop.db<[{ count: number }]>`
+    select count(*) from message where member_id = ${member.id} and event = 'aftersaleRefunded'`
+  expect(count).toBe(1)
+})
