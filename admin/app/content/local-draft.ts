@@ -13,19 +13,33 @@ export const draftOf = <T>(name: string) => storage.readJson<Kept<T> | null>(`dr
 
 export const dropDraft = (name: string) => storage.remove(`draft ${name}`)
 
-/** Kept a second after one stops typing. */
+/** Kept a second after one stops typing, or when the page goes before that. */
 export function useKeepDraft<T>(name: string, version: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const write = useRef<() => void>(undefined)
+  const settle = () => {
+    clearTimeout(timer.current)
+    write.current = undefined
+  }
+  useEffect(() => {
+    const flush = () => write.current?.()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      settle()
+    }
+  }, [])
   return {
     keep(value: T) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+      settle()
+      write.current = () => {
         storage.writeJson(`draft ${name}`, { value, version, at: new Date().toISOString() })
-      }, 1000)
+        settle()
+      }
+      timer.current = setTimeout(write.current, 1000)
     },
     drop() {
-      clearTimeout(timer.current)
+      settle()
       dropDraft(name)
     },
   }

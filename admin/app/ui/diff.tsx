@@ -1,3 +1,4 @@
+import { showTime } from '@gongfang/contract/time'
 import styles from './diff.module.css'
 import { fieldText } from './words.ts'
 
@@ -32,8 +33,12 @@ function changesOf(before: unknown, after: unknown): [field: string, was: string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'string' && INSTANT.test(value)) return showTime(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 400 ? `${text.slice(0, 400)}……` : text
 }
