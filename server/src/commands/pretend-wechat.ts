@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { transaction } from '../db/connect.ts'
+import { openDatabase } from '../db/open.ts'
+import { type Env, readEnv } from '../env.ts'
+import type { WechatPayAccount } from '../outside/wechat-pay.ts'
+import { keptKeys, writePems } from '../pretend/kept-keys.ts'
+import { openPretendWechat } from '../pretend/wechat.ts'
+import { listAccounts, saveAccount } from '../provider/actions.ts'
+import { command, Stopped } from './command.ts'
+
+const USAGE = `演示用的微信支付：npm run wechat
+  --port 4100   端口
+  --connect     同时接入演示商城（后台“接入账户”中的微信支付）
+HOST=0.0.0.0 时同一局域网内的手机可以扫码打开付款页`
+
+/** As the real one repeats a notice that was not taken: for about a day. */
+const REPEATS_MS = [
+  15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600,
+].map((seconds) => seconds * 1000)
+const REFUND_MS = 3_000
+
+/** `npm run wechat`: WeChat Pay on this machine, for demo and development. */
+command(async () => {
+  const { port, connect } = wished()
+  const env = readEnv('demo')
+  const folder = join(env.dataDir, 'pretend-wechat')
+  const wechat = await openPretendWechat({
+    ...{ port, host: env.host, keys: keptKeys(folder, new Date()) },
+    ...{ repeatMs: REPEATS_MS, refundsAfterMs: REFUND_MS },
+    ...(env.host === '0.0.0.0' && { publicUrl: `http://${lanAddress()}:${port}` }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Stopped(`端口 ${port} 已被占用：请换一个，例如 npm run wechat -- --port ${port + 1}`)
+  })
+  const stop = () => wechat.close().then(() => process.exit(0))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  if (connect) await connectTo(env, wechat.account)
+  console.log(said(wechat.account, writePems(folder, wechat.account), connect))
+})
+
+function wished(): { port: number; connect: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: { port: { type: 'string', default: '4100' }, connect: { type: 'boolean', default: false } },
+    })
+    const port = Number(values.port)
+    if (/^\d{1,5}$/.test(values.port) && port > 0 && port <= 65_535) return { port, connect: values.connect }
+  } catch {}
+  throw new Stopped(USAGE)
+}
+
+/** Anybody could pay with it without paying: never in a shop that is run for real, nor over an account that is. */
+async function connectTo(env: Env, account: WechatPayAccount) {
+  const own = join(env.dataDir, 'secret-key')
+  if (!existsSync(own) || readFileSync(own, 'utf8') !== env.secretKey)
+    throw new Stopped('设置了 SECRET_KEY 的商城不是演示商城，不能接入演示用的微信支付')
+  const database = await openDatabase(env)
+  try {
+    await transaction(database.db, async (tx) => {
+      const known = (await listAccounts(tx, env)).find(({ name }) => name === 'wechatPay')
+      if (known?.enabled && known.values.baseUrl?.startsWith('https:'))
+        throw new Stopped('商城已接入真实的微信支付，不能用演示的代替：请先在后台停用')
+      await saveAccount(tx, env, {
+        ...{ name: 'wechatPay', enabled: true, version: known?.version ?? 0 },
+        ...{ values: { ...account }, who: '命令行', now: new Date() },
+      })
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function lanAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+}
+
+const said = (account: WechatPayAccount, pems: readonly string[], connected: boolean) => `
+演示用的微信支付已启动：${account.baseUrl}（订单、付款、退款和故障都在这个页面上）
+${connected ? '已接入演示商城。' : '在商城后台“接入账户 → 微信支付”中填写：'}
+
+  商户号            ${account.mchid}
+  AppID             ${account.appid}
+  APIv3 密钥        ${account.apiV3Key}
+  微信支付公钥 ID   ${account.publicKeyId}
+  接口地址          ${account.baseUrl}
+  证书和密钥文件
+${pems.map((file) => `    ${file}`).join('\n')}
+
+它不会收取任何款项，订单在停止后消失。按 Ctrl-C 停止。
+`
