@@ -40,6 +40,28 @@ export const aftersaleViewNames: Record<AftersaleView, string> = {
   all: '全部',
 }
 
+export const aftersaleStateNames: Record<AftersaleState, string> = {
+  applied: '待处理',
+  approved: '已同意',
+  returning: '寄回中',
+  received: '已收货',
+  refunding: '退款中',
+  refunded: '已退款',
+  exchanged: '已换货',
+  repaired: '已寄还',
+  rejected: '已拒绝',
+  withdrawn: '已撤销',
+}
+
+/** As the payment knows it. */
+export const refundStateNames: Record<RefundState, string> = {
+  created: '待提交',
+  processing: '渠道处理中',
+  done: '已到账',
+  failed: '退款失败',
+  abnormal: '退款异常',
+}
+
 export const rejectReasons = [
   '商品已发出，请收货后再申请退货退款',
   '超过售后期限',

@@ -11,6 +11,7 @@ import {
 import { Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -113,6 +114,7 @@ export default function AftersalesPage({ loaderData: { page, counts, open, offer
     <>
       <List
         title="售后"
+        actions={<ExportButton kind="aftersale" />}
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

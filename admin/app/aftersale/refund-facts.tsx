@@ -1,7 +1,7 @@
-import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
+import { type AftersaleCase, refundStateNames as refundNames } from '@gongfang/contract/aftersale-desk'
 import { Alert, Collapse, Flex } from 'antd'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
-import { isStuck, refundNames, refundTones } from './words.ts'
+import { isStuck, refundTones } from './words.ts'
 
 const channels: Record<string, string> = {
   wechatNative: '微信支付',

@@ -1,19 +1,10 @@
 import type { AftersaleEvent, AftersaleState, RefundState } from '@gongfang/contract/aftersale'
+import {
+  refundStateNames as refundNames,
+  aftersaleStateNames as stateNames,
+} from '@gongfang/contract/aftersale-desk'
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Tone } from '../ui/show.tsx'
-
-export const stateNames: Record<AftersaleState, string> = {
-  applied: '待处理',
-  approved: '已同意',
-  returning: '寄回中',
-  received: '已收货',
-  refunding: '退款中',
-  refunded: '已退款',
-  exchanged: '已换货',
-  repaired: '已寄还',
-  rejected: '已拒绝',
-  withdrawn: '已撤销',
-}
 
 export const stateTones: Record<AftersaleState, Tone> = {
   applied: 'warning',
@@ -45,14 +36,6 @@ export const eventNames: Record<AftersaleEvent['what'], string> = {
   goodwill: '主动退款',
 }
 
-/** As the payment knows it. */
-export const refundNames: Record<RefundState, string> = {
-  created: '待提交',
-  processing: '渠道处理中',
-  done: '已到账',
-  failed: '退款失败',
-  abnormal: '退款异常',
-}
 export const refundTones: Record<RefundState, Tone> = {
   created: 'progress',
   processing: 'progress',

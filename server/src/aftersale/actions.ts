@@ -17,6 +17,8 @@ import { listOwnUploads, takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
 import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
 
+export { chosen as aftersalesMatching } from './desk-queries.ts'
+
 // Locks: the order first, then the after-sale; what follows in the order that holds everywhere.
 
 type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>

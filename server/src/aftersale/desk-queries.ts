@@ -59,7 +59,7 @@ export interface After {
   id: number
 }
 
-const chosen = (db: Db, { view, kind, keyword }: DeskFilter) => db`
+export const chosen = (db: Db, { view, kind, keyword }: Pick<DeskFilter, 'view' | 'kind' | 'keyword'>) => db`
   ${db.unsafe(piles[view])} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
 
 /** A number is of an order, an after-sale or a telephone; anything else names an institution. */

@@ -16,6 +16,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { dayDigits } from '../numbers.ts'
 import type { SheetCell } from '../outside/sheet.ts'
 import { writeLongSheet } from '../outside/sheet-stream.ts'
+import { aftersaleTable } from './aftersale-exports.ts'
 import { auditTable, feedbackTable, signUpTable } from './desk-exports.ts'
 import type { Exporting, ExportTable } from './export-kind.ts'
 import { movementTable, productTable, stockTable } from './goods-exports.ts'
@@ -26,6 +27,7 @@ import { findJob, insertJob, type JobRow, updateEnded, updateProgress, updateSta
 const tables: Record<KindName, ExportTable> = {
   order: orderTable,
   orderLine: orderLineTable,
+  aftersale: aftersaleTable,
   product: productTable,
   stock: stockTable,
   movement: movementTable,

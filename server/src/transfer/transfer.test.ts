@@ -19,6 +19,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../outside/sheet-reading.ts'
 import { listBroken } from '../report/invariants.ts'
+import { asked, bought } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { aCreditCode, aPicture } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -532,6 +533,17 @@ test('an export is of the filter that was shown, and an unknown one is refused',
   expect(await reasonOf(staff.call(startExport, { kind: 'order', filter: { colour: 'red' } }))).toBe(
     'exportFilter',
   )
+})
+
+test('after-sales are written out as they wait, with what they come to', async () => {
+  const { skuId } = await shop.product({ priceFen: 1000, skus: [{ modelCode: 'SH-1' }], title: '数显卡尺' })
+  const buyer = await aBuyer(shop)
+  const order = await bought(shop, buyer, [{ skuId, quantity: 3 }])
+  const aftersaleNo = await asked(buyer, order, [2])
+  const [, row] = await rowsOf((await take('aftersale', { keyword: order.no })).id)
+  expect(row?.slice(0, 4)).toEqual([aftersaleNo, order.no, '未发货退款', '待处理'])
+  expect(row?.slice(7, 10)).toEqual(['数显卡尺 SH-1 ×2', '2', '20'])
+  expect((await take('aftersale', { keyword: order.no, view: 'refunded' })).error).toBe('没有可导出的数据')
 })
 
 test('exported goods come in again unchanged', async () => {
