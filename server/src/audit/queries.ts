@@ -11,6 +11,7 @@ export interface AuditFilter {
   to?: string | undefined
 }
 
+/** Of a certain time they are read along the times: walking back by id from today would read all that came since. */
 export const listEntries = (
   db: Db,
   filter: AuditFilter,
@@ -18,8 +19,13 @@ export const listEntries = (
 ) =>
   db<AuditEntry[]>`
     select id, at, who, what, subject, before, after, ip, request_id
-      from audit_entry where id < ${before} and ${matching(db, filter)}
-     order by id desc limit ${limit}`
+      from audit_entry
+     where ${matching(db, filter)}
+       and ${filter.from || filter.to ? db`(at, id) < (${timeOf(db, before)}, ${before})` : db`id < ${before}`}
+     order by ${filter.from || filter.to ? db`at desc, id desc` : db`id desc`} limit ${limit}`
+
+const timeOf = (db: Db, id: number) =>
+  db`coalesce((select x.at from audit_entry x where x.id = ${id}), 'infinity'::timestamptz)`
 
 export const countEntries = (db: Db, filter: AuditFilter) =>
   countUpTo(db, db`select 1 from audit_entry where ${matching(db, filter)}`)

@@ -1,0 +1,26 @@
+import { listAudit } from '@gongfang/contract/audit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('what was done in some days is turned page by page, newest first, whichever was written down first', async () => {
+  const staff = await shop.staff(['audit.read'])
+  const times = ['2026-03-01T04:00Z', '2026-03-03T04:00Z', '2026-03-02T04:00Z', '2026-03-02T04:00Z']
+  for (const [at, time] of [...times, '2026-03-04T04:00Z'].entries())
+    await shop.db`insert into audit_entry (at, who, what, subject) values (${time}, '李四', 'test.act', ${`test ${at}`})`
+  const subjects: string[] = []
+  let after: string | null = null
+  do {
+    const range = { from: '2026-03-01', to: '2026-03-03', limit: 2 }
+    const page = await staff.call(listAudit, after ? { ...range, after } : range)
+    expect(page.total).toBe(4)
+    subjects.push(...page.rows.map(({ subject }) => subject))
+    after = page.next
+  } while (after)
+  expect(subjects).toEqual(['test 1', 'test 3', 'test 2', 'test 0'])
+})
