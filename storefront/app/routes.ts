@@ -36,6 +36,9 @@ export default [
   route('certificate/:number', 'activity/certificate-page.tsx'),
   // Paper: what is in the cart, about to be ordered, or ordered.
   route('print/:sheet', 'print/page.tsx'),
+  // What a bookkeeper wants: the papers of an order or a month, and an institution's statement.
+  route('order/papers', 'invoice/papers-page.tsx'),
+  route('invoices/statement', 'invoice/statement-page.tsx'),
   // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),

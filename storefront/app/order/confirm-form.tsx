@@ -1,9 +1,13 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
+import { wishInvoice } from '@gongfang/contract/invoice'
 import { createOrder, type OrderPreview } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
+import { change } from '../change.ts'
+import type { InvoiceWish } from '../invoice/wish-section.tsx'
+import { late } from '../ui/late.tsx'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -22,6 +26,8 @@ import { RemarkSection } from './remark-section.tsx'
 import { useFinish } from './use-finish.ts'
 import { type Draft, movedPreview, useQuote } from './use-quote.ts'
 
+const WishSection = late(() => import('../invoice/wish-section.tsx').then((part) => part.WishSection))
+
 interface ConfirmFormProps {
   draft: Draft
   preview: OrderPreview
@@ -33,7 +39,8 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
   const [words, setWords] = useState({ remark: '', poNumber: '' })
-  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, words)
+  const [wish, setWish] = useState<InvoiceWish | null>(null)
+  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, words, wish)
   const drop = dropper(quote)
   const back = {
     to: backPath(draft.source, preview.lines),
@@ -69,6 +76,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             change={(deductPoints) => quote.change({ deductPoints })}
           />
         )}
+        {preview.amounts.currency === 'money' && <WishSection onChange={setWish} />}
         <PayWaySection preview={preview} />
         <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
       </div>
@@ -101,7 +109,11 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 }
 
 /** Orders what is seen, once: pressed again after a lost answer it is still the same order. */
-function useSubmit(quote: ReturnType<typeof useQuote>, words: { remark: string; poNumber: string }) {
+function useSubmit(
+  quote: ReturnType<typeof useQuote>,
+  words: { remark: string; poNumber: string },
+  wish: InvoiceWish | null,
+) {
   const { preview, draft } = quote
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -121,7 +133,10 @@ function useSubmit(quote: ReturnType<typeof useQuote>, words: { remark: string; 
     const { remark, poNumber } = words
     const order = { ...draft, quote: preview.quote, payWay, remark: remark.trim(), poNumber: poNumber.trim() }
     try {
-      await finish(await call(createOrder, order, { idempotencyKey: keyFor(order) }))
+      const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
+      // The order stands in any case: an invoice can be asked for later, too.
+      if (wish && made.currency === 'money') await change(call(wishInvoice, { no: made.no, ...wish }))
+      await finish(made)
     } catch (error) {
       await explain(error)
       setBusy(false)

@@ -7,7 +7,7 @@ import styles from './detail.module.css'
 import { Section } from './section.tsx'
 
 /** Where it goes or is kept, how it was paid, in which parcels it travels. */
-export function DetailFacts({ order }: { order: OrderDetail }) {
+export function DetailFacts({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const { address, payment } = order
   return (
     <div className={styles.sections}>
@@ -66,6 +66,7 @@ export function DetailFacts({ order }: { order: OrderDetail }) {
           订单有问题？<Link to={`/feedback?order=${order.no}`}>反馈问题</Link>
         </p>
       </Section>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Refused } from '@gongfang/contract/call'
 import { getOrder } from '@gongfang/contract/order'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
-import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +20,10 @@ import { Timeline } from './timeline.tsx'
 const OrderAftersales = late(() =>
   import('../aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
 )
+
+const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+
+const OrderInvoice = late(() => import('../invoice/order-invoice.tsx').then((part) => part.OrderInvoice))
 
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
@@ -66,7 +69,9 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           <Timeline events={order.events} />
         </div>
-        <DetailFacts order={order} />
+        <DetailFacts order={order}>
+          {order.paidAt && <OrderInvoice no={order.no} moved={order.state} />}
+        </DetailFacts>
       </div>
       {query.has('pay') && <PayDialog no={order.no} onClose={close} />}
     </div>

@@ -25,10 +25,12 @@ import styles from './order-actions.module.css'
 interface OrderActionsProps {
   order: { no: string; state: OrderState; delivery: Delivery }
   payHref: string
+  /** Where an invoice is asked for; only where there is room for it. */
+  invoiceHref?: string
 }
 
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
-export function OrderActions({ order: { no, state, delivery }, payHref }: OrderActionsProps) {
+export function OrderActions({ order: { no, state, delivery }, payHref, invoiceHref }: OrderActionsProps) {
   const [cancelling, setCancelling] = useState(false)
   const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
@@ -53,6 +55,11 @@ export function OrderActions({ order: { no, state, delivery }, payHref }: OrderA
       {orderCan.cancel.includes(state) && (
         <Button variant="outline" size="small" onClick={() => setCancelling(true)}>
           取消订单
+        </Button>
+      )}
+      {invoiceHref && (
+        <Button variant="outline" size="small" to={invoiceHref}>
+          申请开票
         </Button>
       )}
       {state !== 'unpaid' && (

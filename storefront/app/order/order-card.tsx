@@ -59,13 +59,20 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
       </p>
       <footer className={styles.cardFoot}>
         <Deadline order={order} />
-        <OrderActions order={order} payHref={payHref} />
+        <OrderActions
+          order={order}
+          payHref={payHref}
+          {...(isPaid(order) && { invoiceHref: `${href}&invoice=1` })}
+        />
       </footer>
     </article>
   )
 }
 
 function Deadline({ order: { payBefore, autoReceiveAt } }: { order: Card }) {
+const isPaid = ({ state, currency, payableFen }: Card) =>
+  currency === 'money' && payableFen > 0 && ['paid', 'shipped', 'done'].includes(state)
+
   const { revalidate } = useRevalidator()
   const until = payBefore ?? autoReceiveAt
   if (until === null) return null

@@ -4,6 +4,7 @@ import {
   Building2,
   Clock3,
   Coins,
+  FileText,
   Heart,
   type LucideIcon,
   Mail,
@@ -54,6 +55,7 @@ export const accountGroups: readonly Group[] = [
       },
       { to: '/cart', label: '购物车', icon: ShoppingCart },
       { to: '/address', label: '收货地址', icon: MapPin },
+      { to: '/user?tab=invoices', label: '发票管理', icon: FileText },
     ],
   },
   {

@@ -29,6 +29,7 @@ const contents: Record<UserTab, ComponentType> = {
   favorites: late(() => import('./favorites.tsx').then((file) => file.Favorites), skeleton),
   history: late(() => import('./history.tsx').then((file) => file.History), skeleton),
   reviews: Reviews,
+  invoices: late(() => import('../invoice/invoices.tsx').then((file) => file.Invoices), skeleton),
   messages: late(() => import('./messages.tsx').then((file) => file.Messages), skeleton),
   signups: late(() => import('../activity/sign-up-list.tsx').then((file) => file.SignUpList), skeleton),
   settings: Settings,

@@ -3,6 +3,7 @@ export const userTabs = {
   favorites: '我的收藏',
   history: '浏览记录',
   reviews: '我的评价',
+  invoices: '发票管理',
   messages: '站内消息',
   signups: '我的报名',
   settings: '设置',

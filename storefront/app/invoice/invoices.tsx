@@ -1,0 +1,85 @@
+import { listInvoices } from '@gongfang/contract/invoice'
+import { dayOf } from '@gongfang/contract/time'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Block, Loaded } from '../user/block.tsx'
+import listStyles from '../user/list.module.css'
+import { hrefIn, pageIn } from '../user/tabs.ts'
+import { useLoad } from '../user/use-load.ts'
+import { InvoiceCard } from './invoice-card.tsx'
+import styles from './invoices.module.css'
+import { RequestDrawer } from './request-drawer.tsx'
+import { Titles } from './titles.tsx'
+
+const LIMIT = 10
+
+/** 发票管理: what was asked for, the titles, and the papers of a month. */
+export function Invoices() {
+  const [query] = useSearchParams()
+  const page = pageIn(query)
+  const load = useLoad(() => call(listInvoices, { page, limit: LIMIT }), String(page))
+  const [asking, setAsking] = useState(false)
+  const month = dayOf(new Date()).slice(0, 7)
+  return (
+    <>
+      <div className={listStyles.tools}>
+        <Button onClick={() => setAsking(true)}>申请开票</Button>
+        <p className={styles.links}>
+          <Button variant="outline" size="small" to={`/invoices/statement?month=${month}`}>
+            月度对账单
+          </Button>
+          <Button variant="outline" size="small" to={`/order/papers?month=${month}`}>
+            报销资料
+          </Button>
+        </p>
+      </div>
+      <Block title="开票申请">
+        <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
+          {(invoices) => (
+            <>
+              {invoices.data.length === 0 ? (
+                <EmptyState
+                  icon={ReceiptText}
+                  text="还没有开票申请"
+                  action={<Button onClick={() => setAsking(true)}>申请开票</Button>}
+                />
+              ) : (
+                <ul className={styles.cards}>
+                  {invoices.data.map((invoice) => (
+                    <li key={invoice.invoiceNo}>
+                      <InvoiceCard invoice={invoice} onChanged={load.reload} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Pager
+                page={invoices.current_page}
+                lastPage={invoices.last_page}
+                total={invoices.total}
+                limit={invoices.per_page}
+                unit="条"
+                href={(number) => hrefIn(query, { page: String(number) })}
+              />
+            </>
+          )}
+        </Loaded>
+      </Block>
+      <Titles />
+      {asking && (
+        <RequestDrawer
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            void load.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { getOrderInvoices, invoiceKindNames } from '@gongfang/contract/invoice'
+import { showFen } from '@gongfang/contract/money'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../call.ts'
+import { Section } from '../order/section.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
+import { InvoiceCard } from './invoice-card.tsx'
+import styles from './invoices.module.css'
+import { RequestDrawer } from './request-drawer.tsx'
+
+/** On the order: whether it is invoiced, and the way to ask for it. `?invoice=1` opens the form at once. */
+export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
+  const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${moved}`)
+  const [query, setQuery] = useSearchParams()
+  const [open, setOpen] = useState(false)
+  const asking = open || query.has('invoice')
+  const close = () => {
+    setOpen(false)
+    if (!query.has('invoice')) return
+    query.delete('invoice')
+    setQuery(query, { replace: true, preventScrollReset: true })
+  }
+  const left = data?.order?.leftFen ?? 0
+  const papers = (
+    <Button variant="outline" size="small" to={`/order/papers?no=${no}`}>
+      报销资料
+    </Button>
+  )
+  return (
+    <Section title="发票与报销" aside={papers}>
+      {error !== undefined ? (
+        <ErrorState error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Skeleton lines={2} />
+      ) : (
+        <>
+          {data.invoices.map((invoice) => (
+            <InvoiceCard key={invoice.invoiceNo} plain invoice={invoice} onChanged={reload} />
+          ))}
+          {data.wish && (
+            <p className={styles.note}>
+              付款后自动申请{invoiceKindNames[data.wish.kind]}：{data.wish.title}
+            </p>
+          )}
+          {left > 0 && (
+            <div className={styles.choices}>
+              <p className={styles.note}>
+                {data.invoices.length === 0 ? '未申请开票' : '还可开票'}，可开 {showFen(left)}
+              </p>
+              <p className={styles.actions}>
+                <Button size="small" onClick={() => setOpen(true)}>
+                  申请开票
+                </Button>
+              </p>
+            </div>
+          )}
+          {data.order === null && data.invoices.length === 0 && !data.wish && (
+            <p className={styles.note}>这张订单没有可开票的金额</p>
+          )}
+          {asking && left > 0 && (
+            <RequestDrawer
+              no={no}
+              onClose={close}
+              onDone={() => {
+                close()
+                void reload()
+              }}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  getOrderInvoices,
+  type Invoiceable,
+  listInvoiceable,
+  listInvoiceTitles,
+} from '@gongfang/contract/invoice'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
+import { RequestForm } from './request-form.tsx'
+
+interface RequestDrawerProps {
+  /** Of one order; absent: of any that can be asked for. */
+  no?: string
+  onClose: () => void
+  onDone: () => void
+}
+
+const MOST = 100
+
+export function RequestDrawer({ no, onClose, onDone }: RequestDrawerProps) {
+  const load = useLoad(async () => {
+    const [orders, titles] = await Promise.all([readOrders(no), call(listInvoiceTitles, {})])
+    return { orders, ...titles }
+  }, no ?? '')
+  const { data, error } = load
+  return (
+    <Drawer open onClose={onClose} title="申请开票">
+      {error !== undefined ? (
+        <ErrorState error={error} retry={() => void load.reload()} />
+      ) : !data ? (
+        <Skeleton lines={4} shape="card" />
+      ) : data.orders.length === 0 ? (
+        <EmptyState text="没有可开票的订单" action={<Button onClick={onClose}>知道了</Button>} />
+      ) : (
+        <RequestForm
+          orders={data.orders}
+          chosen={no === undefined ? [] : [no]}
+          titles={data.titles}
+          suggestion={data.suggestion}
+          reload={load.reload}
+          onDone={onDone}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+async function readOrders(no: string | undefined): Promise<Invoiceable[]> {
+  if (no === undefined) return (await call(listInvoiceable, { limit: MOST })).data
+  const { order } = await call(getOrderInvoices, { no })
+  return order && order.leftFen > 0 ? [order] : []
+}

@@ -1,0 +1,75 @@
+import { Refused } from '@gongfang/contract/call'
+import { exportStatement, getStatement } from '@gongfang/contract/invoice'
+import { dayOf } from '@gongfang/contract/time'
+import { Printer } from 'lucide-react'
+import { redirect } from 'react-router'
+import { call } from '../call.ts'
+import { loginPath } from '../redirect.ts'
+import { pageTitle } from '../screens.ts'
+import { getSession } from '../session-store.ts'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useBusy } from '../user/use-busy.ts'
+import type { Route } from './+types/statement-page'
+import { MonthField } from './month-field.tsx'
+import { Paper } from './paper.tsx'
+import styles from './papers.module.css'
+import { saveFile } from './save-file.ts'
+import { statementSheet } from './statement-sheet.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('月度对账单') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (getSession().token === null) throw redirect(loginPath(pathname + search))
+  const month = searchParams.get('month') ?? dayOf(new Date()).slice(0, 7)
+  try {
+    return { month, statement: await call(getStatement, { month }), problem: '' }
+  } catch (error) {
+    if (error instanceof Refused) return { month, statement: null, problem: error.message }
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function StatementPage({ loaderData: { month, statement, problem } }: Route.ComponentProps) {
+  const { busy, run } = useBusy()
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.bar}>
+        <h1 tabIndex={-1}>月度对账单</h1>
+        <MonthField month={month} href={(to) => `/invoices/statement?month=${to}`} />
+        <Button variant="outline" to="/user?tab=invoices">
+          返回
+        </Button>
+        {statement && (
+          <>
+            <Button variant="outline" busy={busy} onClick={() => run(saveFile(exportStatement, { month }))}>
+              导出 xlsx
+            </Button>
+            <Button onClick={() => window.print()}>
+              <Printer size={16} aria-hidden="true" />
+              打印
+            </Button>
+          </>
+        )}
+      </header>
+      {statement ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper is wider than the screen
+        <section className={styles.desk} aria-label="打印预览" tabIndex={0}>
+          <Paper sheet={statementSheet(statement)} />
+        </section>
+      ) : (
+        <EmptyState text={problem} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Radio } from '../ui/input.tsx'
+import styles from './invoices.module.css'
+import { TitleForm } from './title-form.tsx'
+
+interface TitleChoiceProps {
+  titles: readonly SavedTitle[]
+  suggestion: InvoiceTitle | null
+  chosen: number | undefined
+  onChange: (id: number) => void
+  onSaved: (id: number) => Promise<void>
+}
+
+/** One of those that are there, or a new one on the spot. */
+export function TitleChoice({ titles, suggestion, chosen, onChange, onSaved }: TitleChoiceProps) {
+  const [editing, setEditing] = useState<SavedTitle | InvoiceTitle | 'new' | null>(null)
+  const current = titles.find(({ id }) => id === chosen)
+  return (
+    <fieldset>
+      <legend>发票抬头</legend>
+      <div className={styles.choices}>
+        {titles.map((title) => (
+          <Radio
+            key={title.id}
+            name="title"
+            checked={title.id === chosen}
+            onChange={() => onChange(title.id)}
+          >
+            <span className={styles.what}>
+              <span>{title.title}</span>
+              <small>{title.taxNumber}</small>
+            </span>
+          </Radio>
+        ))}
+        <p className={styles.actions}>
+          <Button variant="outline" size="small" onClick={() => setEditing(suggestion ?? 'new')}>
+            新建抬头
+          </Button>
+          {current && (
+            <Button variant="ghost" size="small" onClick={() => setEditing(current)}>
+              修改所选抬头
+            </Button>
+          )}
+        </p>
+      </div>
+      {editing && (
+        <Dialog open title="发票抬头" size="wide" onClose={() => setEditing(null)}>
+          <TitleForm
+            {...(editing !== 'new' && { initial: editing })}
+            onSaved={async (id) => {
+              setEditing(null)
+              await onSaved(id)
+            }}
+          />
+        </Dialog>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  deleteInvoiceTitle,
+  type InvoiceTitle,
+  listInvoiceTitles,
+  type SavedTitle,
+  TITLES_MOST,
+} from '@gongfang/contract/invoice'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Block, Loaded } from '../user/block.tsx'
+import { useLoad } from '../user/use-load.ts'
+import styles from './invoices.module.css'
+import { TitleForm } from './title-form.tsx'
+
+/** Names that invoices are made out to; colleagues of an institution share them. */
+export function Titles() {
+  const load = useLoad(() => call(listInvoiceTitles, {}))
+  const [editing, setEditing] = useState<InvoiceTitle | SavedTitle | 'new' | null>(null)
+
+  async function remove({ id, title }: SavedTitle) {
+    if (!(await confirm({ message: `确定删除抬头“${title}”吗？`, confirmText: '删除' }))) return
+    if (await change(call(deleteInvoiceTitle, { id }))) toast('success', '已删除')
+    await load.reload()
+  }
+
+  const count = load.data?.titles.length ?? 0
+  const add = (
+    <Button
+      variant="outline"
+      size="small"
+      disabledReason={count >= TITLES_MOST ? `最多保存 ${TITLES_MOST} 个抬头` : undefined}
+      onClick={() => setEditing(load.data?.suggestion ?? 'new')}
+    >
+      新建抬头
+    </Button>
+  )
+  return (
+    <Block title="发票抬头" more={add}>
+      <Loaded load={load} waiting={<Skeleton lines={2} shape="card" />}>
+        {({ titles }) =>
+          titles.length === 0 ? (
+            <EmptyState text="还没有发票抬头，机构成员共用抬头" />
+          ) : (
+            <ul className={styles.cards}>
+              {titles.map((title) => (
+                <li key={title.id} className={styles.card}>
+                  <div className={styles.head}>
+                    <b>{title.title}</b>
+                    {title.isDefault && <span className={styles.note}>默认</span>}
+                  </div>
+                  <p className={styles.note}>税号 {title.taxNumber}</p>
+                  {(title.address || title.phone) && (
+                    <p className={styles.note}>
+                      {title.address} {title.phone}
+                    </p>
+                  )}
+                  {(title.bank || title.account) && (
+                    <p className={styles.note}>
+                      {title.bank} {title.account}
+                    </p>
+                  )}
+                  <p className={styles.actions}>
+                    <Button variant="outline" size="small" onClick={() => setEditing(title)}>
+                      修改
+                    </Button>
+                    <Button variant="ghost" size="small" onClick={() => remove(title)}>
+                      删除
+                    </Button>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {editing && (
+        <Drawer
+          open
+          title={editing !== 'new' && 'id' in editing ? '修改抬头' : '新建抬头'}
+          onClose={() => setEditing(null)}
+        >
+          <TitleForm
+            {...(editing !== 'new' && { initial: editing })}
+            onSaved={() => {
+              setEditing(null)
+              toast('success', '抬头已保存')
+              void load.reload()
+            }}
+          />
+        </Drawer>
+      )}
+    </Block>
+  )
+}
