@@ -40,6 +40,20 @@ export const SiteConfig = z.object({
 })
 export type SiteConfig = z.output<typeof SiteConfig>
 
+export const TOP_UP_PACKAGES = 12
+
+/** Points for money, as staff offer them. No points of its own: as many as the rate of the moment gives. */
+export const PointsPackage = z.strictObject({
+  fen: z.int('请填写金额').check(z.minimum(100, '金额至少 1 元'), z.maximum(5_000_000, '金额最多 50000 元')),
+  points: z.nullable(
+    z.int('积分应为整数').check(z.minimum(1, '积分至少为 1'), z.maximum(10_000_000_000, '积分过大')),
+  ),
+  title: line('套餐名称', 20),
+})
+export type PointsPackage = z.output<typeof PointsPackage>
+
+const packageOf = (fen: number): PointsPackage => ({ fen, points: null, title: '' })
+
 /** Every key staff may set, with what it accepts and its default. Rates and prices refuse nonsense. */
 export const configKeys = {
   name: { schema: line('站点名称', 20, 1), fallback: '工坊商城' },
@@ -79,6 +93,11 @@ export const configKeys = {
   registerPoints: {
     schema: z.int('应为整数').check(z.minimum(0, '0–100000'), z.maximum(100_000, '0–100000')),
     fallback: 0,
+  },
+  /** What points are sold in, beside an amount of one's own. */
+  pointsPackages: {
+    schema: z.array(PointsPackage).check(z.maxLength(TOP_UP_PACKAGES, `最多 ${TOP_UP_PACKAGES} 个套餐`)),
+    fallback: [10_000, 50_000, 100_000, 200_000].map(packageOf),
   },
   /** What one of the staff may move of one member's points within a day without a second person. */
   pointsAdjustLimit: {

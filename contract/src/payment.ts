@@ -4,13 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { OrderNumber, OrderState, PayWay } from './order.ts'
 import { Instant } from './time.ts'
+import { TopUpState } from './top-up.ts'
 
 export const OutTradeNumber = z
   .string('支付单号不正确')
   .check(z.regex(/^[0-9A-Za-z]{24,32}$/, '支付单号不正确'))
 
 /** What can be paid for. Its number has 20 digits, whatever it is. */
-export const PayPurpose = z.enum(['order', 'signUp'])
+export const PayPurpose = z.enum(['order', 'signUp', 'topUp'])
 export type PayPurpose = z.output<typeof PayPurpose>
 
 /** What the pay dialog shows. `paid` at once for points and for nothing to pay. */
@@ -101,6 +102,25 @@ export const getSignUpPayStatus = endpoint({
   output: z.object({ ...due, signUpState: SignUpState }),
 })
 
+export const payTopUp = endpoint({
+  method: 'POST',
+  path: '/api/user.score/pay',
+  access: 'approvedMember',
+  summary: '支付积分充值（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
+  output: PayTicket,
+})
+
+export const getTopUpPayStatus = endpoint({
+  method: 'POST',
+  path: '/api/user.score/payStatus',
+  access: 'member',
+  summary: '积分充值的支付状态',
+  input: StatusInput,
+  output: z.object({ ...due, topUpState: TopUpState }),
+})
+
 // ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
 
 export const getDemoPayment = endpoint({
@@ -112,7 +132,7 @@ export const getDemoPayment = endpoint({
   output: z.object({
     outTradeNo: z.string(),
     purpose: PayPurpose,
-    /** Of the order or sign-up. */
+    /** Of the order, the sign-up or the top-up. */
     subjectNo: z.string(),
     amountFen: Fen,
     state: z.enum(['created', 'paid', 'closed']),

@@ -149,6 +149,11 @@ export const refusals = {
   aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],
   aftersaleQuantity: [3303, '可退数量已变化，请重新选择'],
   aftersaleAmount: [3304, '退款金额已变化，请确认后重新提交'],
+  // 3250 points top-up
+  topUpMoved: [3250, '套餐或兑换比例已变化，请核对后重新选择'],
+  topUpState: [3251, '充值状态已变化，请刷新后重试'],
+  topUpExpired: [3252, '充值已超时取消，请重新选择'],
+
   shipAskedBack: [3305, '部分商品正在申请退款，请先处理售后再发货'],
   aftersaleFreight: [3306, '运费最多还可退 {most}'],
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],

@@ -29,7 +29,7 @@ export interface Buyer {
 export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; other: Buyer }) {
   const { memberId, now } = buyer
   await bookPoints(tx, {
-    ...{ memberId, delta: BALANCE, kind: 'topUp', reference: 'demo-topUp', note: '机构年度采购积分' },
+    ...{ memberId, delta: BALANCE, kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' },
     at: new Date(now.getTime() - 60 * DAY),
   })
   const past = [

@@ -43,6 +43,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { pointsTasks } from './points/jobs.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
 import { reportTasks } from './report/jobs.ts'
@@ -121,6 +122,7 @@ export const tasks = (house: House): Tasks => ({
   ...voucherTasks(house),
   ...orderTasks(house),
   ...activityTasks(house),
+  ...pointsTasks(house),
   ...paymentTasks(house),
   ...bankTasks(house),
   ...transferTasks(house),
@@ -144,6 +146,7 @@ export const schedule: Schedule = [
   { every: '60s', job: 'catalogue.countSold' },
   { every: '20s', job: 'catalogue.openSales' },
   { every: '60s', job: 'search.indexMissing' },
+  { every: '20s', job: 'points.sweep' },
   { every: '60s', job: 'report.keep' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'staff.sweep' },

@@ -336,6 +336,10 @@ const table = `
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member
   POST /api/user.user/overview              member
+  POST /api/user.score/packages             approvedMember
+  POST /api/user.score/pay                  approvedMember
+  POST /api/user.score/payStatus            member
+  POST /api/user.score/topUp                approvedMember
   GET  /api/user.user/sessions              member
   GET  /api/user.verification/status        member
   POST /api/user.visit/clear                member

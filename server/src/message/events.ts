@@ -95,6 +95,11 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
     name: '发票红冲',
     samples: { no: ['申请号', 'FP2026112000000001'], number: ['发票号码', '26332000000012345678'] },
   },
+  topUpPaid: {
+    name: '积分充值成功',
+    samples: { amount: ['金额', '¥100.00'], points: ['积分', 3200] },
+  },
+  topUpReturned: { name: '充值款退回', samples: { amount: ['金额', '¥100.00'] } },
   depotIn: { name: '商品寄存', samples: { no: ['订单号', '20261120000000000001'] } },
   depotVerified: {
     name: '寄存领取',
@@ -109,6 +114,10 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
     samples: { title: ['活动', '量具使用培训'], name: ['参加人', '张三'] },
   },
   feedbackReplied: { name: '反馈回复', samples: { id: ['反馈编号', 12] } },
+  questionAnswered: {
+    name: '提问有回答',
+    samples: { productId: ['商品编号', 12], title: ['商品', '活动扳手'] },
+  },
   signUpRegistered: { name: '报名成功', samples: aboutActivity('') },
   signUpPromoted: { name: '候补成功', samples: aboutActivity('2026-11-20 18:00') },
   signUpToPay: { name: '代报名待支付', samples: aboutActivity('2026-11-20 18:00') },

@@ -27,11 +27,14 @@ export interface MessageValues {
   invoiceIssued: { no: string; number: string }
   invoiceRejected: { no: string; reason: string }
   invoiceRed: { no: string; number: string }
+  topUpPaid: { amount: string; points: number }
+  topUpReturned: { amount: string }
   depotIn: { no: string }
   depotVerified: { no: string; pieces: number }
   verificationUndone: { no: string; reason: string }
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
+  questionAnswered: { productId: number; title: string }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
   signUpToPay: ActivityWords
@@ -192,6 +195,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `发票 ${number}（申请 ${no}）已红冲，原发票作废；如有剩余金额可重新申请开票。`,
     link: invoices,
   }),
+  topUpPaid: ({ amount, points }) => ({
+    title: '充值成功',
+    body: `已支付 ${amount}，${points}积分已到账。`,
+    link: '/points?kind=topUp',
+  }),
+  topUpReturned: ({ amount }) => ({
+    title: '充值款已退回',
+    body: `充值已超时或已付过款，这笔 ${amount} 已按原路退回，未增加积分。`,
+    link: '/points',
+  }),
   depotIn: ({ no }) => ({
     title: '商品已入库寄存',
     body: `订单 ${no} 的商品已入库寄存，凭核销码即可领取。`,
@@ -216,6 +229,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '反馈有新回复',
     body: '客服回复了您的反馈，点击查看。',
     link: `/feedback?id=${id}`,
+  }),
+  questionAnswered: ({ productId, title }) => ({
+    title: '您的提问有了回答',
+    body: `商城回答了您对「${title}」的提问，点击查看。`,
+    link: `/product/${productId}#questions`,
   }),
   signUpRegistered: ({ activityId, title, at }) => ({
     title: '报名成功',

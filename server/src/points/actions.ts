@@ -5,6 +5,13 @@ import type { Db } from '../db/connect.ts'
 import { findBalance, findEntry, insertAccount, lockBalance, moveBalance } from './queries.ts'
 
 export { matching as ledgerMatching } from './desk-queries.ts'
+export {
+  endTopUpOverdue,
+  keepTopUpDeadlines,
+  lockTopUpById,
+  lockTopUpPayable,
+  markTopUpPaid,
+} from './top-up-actions.ts'
 export const openAccount = insertAccount
 
 export interface Booking {

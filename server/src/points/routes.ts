@@ -1,6 +1,7 @@
 import { points } from '@gongfang/contract/money'
 import { exportPointsEntries, listPointsEntries, type PointsRules } from '@gongfang/contract/points'
 import { dayOf } from '@gongfang/contract/time'
+import { listPointsPackages, startTopUp } from '@gongfang/contract/top-up'
 import { asPage } from '@gongfang/contract/values'
 import { type Config, shownConfig } from '../config/actions.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -9,6 +10,7 @@ import { balanceOf } from './actions.ts'
 import { pointsDeskRoutes } from './desk-routes.ts'
 import { exportEntries } from './entry-sheet.ts'
 import { countEntries, listEntries, sumMonth } from './queries.ts'
+import { offer, start } from './top-up-actions.ts'
 
 export function pointsRoutes(app: App) {
   serve(app, listPointsEntries, async ({ page, limit, ...filter }, ctx) => {
@@ -29,6 +31,9 @@ export function pointsRoutes(app: App) {
     const { name, bytes } = await exportEntries(ctx, filter)
     return sheetAnswer(bytes, name, 'points.xlsx')
   })
+
+  serve(app, listPointsPackages, (_, ctx) => offer(ctx))
+  serve(app, startTopUp, (wish, ctx) => start(ctx, wish))
 
   pointsDeskRoutes(app)
 }

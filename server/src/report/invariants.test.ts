@@ -2,9 +2,10 @@ import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
 import { listBankRefunds, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode } from '@gongfang/contract/depot'
-import { fen } from '@gongfang/contract/money'
+import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
-import { confirmDemoPayment, payOrder, paySignUp } from '@gongfang/contract/payment'
+import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
+import { startTopUp } from '@gongfang/contract/top-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/actions.ts'
@@ -47,6 +48,16 @@ async function live() {
   const { no } = await buyNow(member, { skuId })
   await member.call(payOrder, { no })
   await shop.config('priceOrScore', null)
+}
+
+/** Points for money: paid, and not. */
+async function topUp() {
+  const seen = { fen: fen(10_000), points: points(3200) }
+  const choice = { kind: 'amount', yuan: 100 } as const
+  await member.call(startTopUp, { choice, seen })
+  const { no } = await member.call(startTopUp, { choice, seen })
+  const { outTradeNo } = await member.call(payTopUp, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
 }
 
 /** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
@@ -127,6 +138,7 @@ test('a shop that lives breaks no rule', async () => {
   await regret()
   await keep()
   await meet()
+  await topUp()
   expect(await listBroken(shop.db)).toEqual({})
 })
 
@@ -235,6 +247,13 @@ const faults: [string, string, string[]][] = [
     "update points_entry set delta = delta - 1 where kind = 'orderPay'",
     ['L1', 'L2', 'L3'],
   ],
+  [
+    'a top-up is paid by nobody',
+    "update payment set kept = false where kept and purpose = 'topUp'",
+    ['L4', 'P2'],
+  ],
+  ['points that were paid for are not there', "delete from points_entry where kind = 'topUp'", ['L1', 'L4']],
+  ['a top-up gave more than was agreed on', 'update top_up set points = points - 1', ['L4']],
   ['goods vanish from the depot', 'update depot_item set held = held - 1', ['D1']],
   ['goods in the depot have no entry', "delete from depot_entry where kind = 'in'", ['D1', 'D2', 'D4']],
   [

@@ -3,6 +3,7 @@ import * as aftersales from './aftersale-queries.ts'
 import * as transfers from './bank-queries.ts'
 import * as invoices from './invoice-queries.ts'
 import * as queries from './queries.ts'
+import { listWrongTopUps } from './top-up-queries.ts'
 
 export interface Invariant {
   readonly name: string
@@ -52,6 +53,11 @@ export const invariants: readonly Invariant[] = [
   { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额，且不为负', listBroken: queries.listWrongBalances },
   { name: 'L2', says: '每笔积分明细从上一笔的余额开始', listBroken: queries.listBrokenLedgers },
   { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: queries.listWrongPoints },
+  {
+    name: 'L4',
+    says: '已付的充值有且只有一笔等额的有效支付，积分正好入账一次',
+    listBroken: listWrongTopUps,
+  },
   { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
   { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },
   {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { type PointsPackage, TOP_UP_PACKAGES } from './config.ts'
+import { endpoint } from './endpoint.ts'
+import { Fen, fen, fenToPoints, Points, points } from './money.ts'
+import { OrderNumber } from './order.ts'
+import { Instant } from './time.ts'
+import { Count } from './values.ts'
+
+export const TopUpState = z.enum(['unpaid', 'paid', 'cancelled'])
+export type TopUpState = z.output<typeof TopUpState>
+
+/** What an amount of one's own may be, in whole yuan. */
+export const TOP_UP_YUAN = { least: 1, most: 50_000 } as const
+
+/** Whole yuan at the rate of the moment. */
+export const topUpPoints = (yuan: number, rate: number) => points(yuan * rate)
+
+export const packagePoints = ({ fen: amount, points: own }: PointsPackage, rate: number) =>
+  own === null ? fenToPoints(fen(amount), rate) : points(own)
+
+const Offered = z.object({ fen: Fen, points: Points, title: z.string() })
+
+export const listPointsPackages = endpoint({
+  method: 'POST',
+  path: '/api/user.score/packages',
+  access: 'approvedMember',
+  summary: '积分充值套餐',
+  input: z.object({}),
+  output: z.object({
+    /** Whether there is any way to pay at the moment. */
+    open: z.boolean(),
+    rate: Count,
+    packages: z.array(Offered),
+    /** Asked for and not paid yet, the newest first. */
+    waiting: z.array(z.object({ no: OrderNumber, fen: Fen, points: Points, payBefore: Instant })),
+  }),
+})
+
+export const startTopUp = endpoint({
+  method: 'POST',
+  path: '/api/user.score/topUp',
+  access: 'approvedMember',
+  summary: '充值积分（需要 Idempotency-Key）；支付前先下单',
+  once: true,
+  input: z.strictObject({
+    choice: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('package'),
+        index: z
+          .int('套餐不正确')
+          .check(z.minimum(0, '套餐不正确'), z.maximum(TOP_UP_PACKAGES - 1, '套餐不正确')),
+      }),
+      z.strictObject({
+        kind: z.literal('amount'),
+        yuan: z
+          .int('金额应为整数元')
+          .check(
+            z.minimum(TOP_UP_YUAN.least, '金额至少 1 元'),
+            z.maximum(TOP_UP_YUAN.most, '金额最多 50000 元'),
+          ),
+      }),
+    ]),
+    /** What was shown: another price, or other points for it, are not ordered. */
+    seen: z.strictObject({ fen: Fen, points: Points }),
+  }),
+  output: z.object({ no: OrderNumber, fen: Fen, points: Points, payBefore: Instant }),
+})

@@ -1,0 +1,29 @@
+import type { PointsPackage } from '@gongfang/contract/config'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { fen } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import { packagePoints, type startTopUp, topUpPoints } from '@gongfang/contract/top-up'
+
+export const PAY_MINUTES = 30
+
+interface Offer {
+  packages: readonly PointsPackage[]
+  /** Points per yuan. */
+  rate: number
+}
+
+/** What is asked for and what it costs, as the shop is set now; refuses when that is not what was shown. */
+export function agreedOn({ packages, rate }: Offer, { choice, seen }: Parsed<typeof startTopUp>) {
+  const agreed =
+    choice.kind === 'amount'
+      ? { fen: fen(choice.yuan * 100), points: topUpPoints(choice.yuan, rate), title: '' }
+      : packages.map((one) => shown(one, rate))[choice.index]
+  if (agreed?.fen !== seen.fen || agreed.points !== seen.points) refuse('topUpMoved')
+  return agreed
+}
+
+export const shown = (one: PointsPackage, rate: number) => ({
+  fen: fen(one.fen),
+  points: packagePoints(one, rate),
+  title: one.title,
+})
