@@ -1,6 +1,7 @@
 import type { ProductRow, ProductView } from '@gongfang/contract/product-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { holdingCode, reading } from '../db/words.ts'
 
 export interface DeskFilter {
   readonly view: ProductView
@@ -59,7 +60,6 @@ const ofView = (db: Db, view: ProductView) =>
 
 export function matching(db: Db, filter: DeskFilter) {
   const { view, categoryId, brandId, priceFromFen, priceToFen, keyword = '' } = filter
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db`
     ${ofView(db, view)}
     ${categoryId ? db`and p.category_path @> ${[categoryId]}::bigint[]` : db``}
@@ -70,14 +70,11 @@ export function matching(db: Db, filter: DeskFilter) {
       keyword === ''
         ? db``
         : db`and p.id in (
-             ${isCode(keyword) ? db`select product_id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%' union all` : db``}
-             select product_id from sku where barcode = ${keyword}
-             union all select id from product where title ilike ${part})`
+             select product_id from sku where ${holdingCode(db, db`code_key`, keyword)}
+             union all select product_id from sku where barcode = ${keyword} and barcode <> ''
+             union all select id from product where ${reading(db, db`title`, keyword)})`
     }`
 }
-
-/** Two characters of Chinese have no trigram: looking for them among the codes would read every one. */
-const isCode = (keyword: string) => /[a-z0-9]/i.test(keyword)
 
 export const listPicks = (db: Db, keyword: string) => db<{ id: number; title: string; image: string }[]>`
   select p.id, p.title, p.first_image as image

@@ -1,6 +1,7 @@
 import type { StockMovement, StockRow, StockView } from '@gongfang/contract/stock-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { holdingCode, reading } from '../db/words.ts'
 
 export interface StockFilter {
   readonly view: StockView
@@ -42,7 +43,6 @@ const promised = (db: Db) => db`
    + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
 export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter) {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db`
     s.removed_at is null
     and exists (select from product where id = s.product_id and deleted_at is null)
@@ -53,10 +53,10 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
       keyword === ''
         ? db``
         : // Two questions, each answered once: walking along the SKUs then stops where the page is full.
-          db`and (s.product_id in (select id from product where title ilike ${part})
+          db`and (s.product_id in (select id from product where ${reading(db, db`title`, keyword)})
                or s.id in (
-                 select id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
-                 union all select id from sku where barcode = ${keyword}))`
+                 select id from sku where ${holdingCode(db, db`code_key`, keyword)}
+                 union all select id from sku where barcode = ${keyword} and barcode <> ''))`
     }`
 }
 

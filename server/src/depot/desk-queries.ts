@@ -3,7 +3,7 @@ import type { DepotLogRow, DepotStockRow } from '@gongfang/contract/depot-desk'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/rules.ts'
+import { holding, holdingCode, reading } from '../db/words.ts'
 
 /** Whether phones are shown whole. */
 export interface Sight {
@@ -39,11 +39,11 @@ const named = (db: Db, keyword: string) => db`
     select id from member where mobile = ${keyword} or nickname = ${keyword}
     union all
     select ms.member_id from membership ms join institution o on o.id = ms.institution_id
-     where ms.state = 'active' and o.jigou ilike ${containing(keyword)})
+     where ms.state = 'active' and ${holding(db, db`o.jigou`, keyword)})
    or i.sku_id in (
-    select id from sku where code_key like '%' || nullif(code_key(${keyword.replace(/[\\%]/g, '')}), '') || '%'
+    select id from sku where ${holdingCode(db, db`code_key`, keyword)}
     union all
-    select k.id from sku k join product t on t.id = k.product_id where t.title ilike ${containing(keyword)}))`
+    select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, keyword)}))`
 
 export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...sight }: Page) => db<
   DepotStockRow[]

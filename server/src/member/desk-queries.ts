@@ -1,6 +1,7 @@
 import type { MemberRow, MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { holding } from '../db/words.ts'
 
 export interface MemberFilter {
   readonly state?: MemberState | undefined
@@ -95,12 +96,12 @@ function stateIs(db: Db, state: MemberState) {
  * itself what it is, so that a number is not looked for among names.
  */
 function called(db: Db, keyword: string) {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  if (/^\d{4,11}$/.test(keyword)) return db`m.mobile like ${part}`
+  if (/^\d{4,11}$/.test(keyword)) return db`m.mobile like ${`%${keyword}%`}`
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
   return db`
-    m.id in (select id from member where nickname ilike ${part} union ${inside(db, db`n.jigou ilike ${part}`)})`
+    m.id in (select id from member where ${holding(db, db`nickname`, keyword)}
+             union ${inside(db, holding(db, db`n.jigou`, keyword))})`
 }
 
 const inside = (db: Db, which: ReturnType<Db>) => db`

@@ -3,7 +3,7 @@ import type { DeskOrder, OrderRow, OrderView, SheetOrder } from '@gongfang/contr
 import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import { type Db, unprepared } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import { containing } from '../search/rules.ts'
+import { holding } from '../db/words.ts'
 import type { Keyword } from './desk-rules.ts'
 
 export interface DeskFilter {
@@ -30,7 +30,7 @@ export async function findWanted(db: Db, keyword: Keyword): Promise<Wanted> {
   // No institution is called by a number.
   if (keyword.number || keyword.phone) return { ...keyword, institutionIds: [] }
   const rows = await db<{ id: number }[]>`
-    select id from institution where jigou ilike ${containing(keyword.text)} limit ${MOST_INSTITUTIONS + 1}`
+    select id from institution where ${holding(db, db`jigou`, keyword.text)} limit ${MOST_INSTITUTIONS + 1}`
   return { ...keyword, institutionIds: rows.length > MOST_INSTITUTIONS ? null : rows.map(({ id }) => id) }
 }
 
@@ -94,7 +94,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: Wanted) {
           : db``
       }))`
   if (institutionIds) return db`and ${ids}`
-  return db`and (o.institution_id in (select id from institution where jigou ilike ${containing(text)}) or ${ids})`
+  return db`and (o.institution_id in (select id from institution where ${holding(db, db`jigou`, text)}) or ${ids})`
 }
 
 export const masked = (db: Db, phone: ReturnType<Db>) =>

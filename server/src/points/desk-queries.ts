@@ -3,6 +3,7 @@ import type { PointsDirection, PointsKind } from '@gongfang/contract/points'
 import type { Adjustment, AdjustmentState, LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { holding } from '../db/words.ts'
 import { entry } from './queries.ts'
 
 export interface LedgerFilter {
@@ -57,13 +58,12 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
        ${to ? db`and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
 
 function called(db: Db, keyword: string) {
-  const part = `%${escaped(keyword)}%`
-  if (/^\d{4,11}$/.test(keyword)) return db`select id from member where mobile like ${part}`
+  if (/^\d{4,11}$/.test(keyword)) return db`select id from member where mobile like ${`%${keyword}%`}`
   return db`
-    select id from member where nickname ilike ${part}
+    select id from member where ${holding(db, db`nickname`, keyword)}
     union
     select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
-     where n.jigou ilike ${part}`
+     where ${holding(db, db`n.jigou`, keyword)}`
 }
 
 type Kinds = Output<typeof sumLedger>['kinds']

@@ -2,7 +2,7 @@ import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verificat
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/rules.ts'
+import { holding } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
 /** Whether phones are shown whole. */
@@ -41,7 +41,7 @@ const named = (db: Db, keyword: string) => db`
     select id from member where mobile = ${keyword} or nickname = ${keyword}
     union all
     select ms.member_id from membership ms join institution i on i.id = ms.institution_id
-     where ms.state = 'active' and i.jigou ilike ${containing(keyword)}))`
+     where ms.state = 'active' and ${holding(db, db`i.jigou`, keyword)}))`
 
 const row = (db: Db, sight: Sight) => db`
   select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)}
