@@ -2,6 +2,7 @@ import type { FeedbackKind, FeedbackState } from '@gongfang/contract/feedback'
 import type { DeskPost, FeedbackRow, FeedbackThread } from '@gongfang/contract/feedback-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { reading } from '../db/words.ts'
 
 export interface FeedbackFilter {
   readonly state?: FeedbackState | undefined
@@ -20,7 +21,7 @@ const wanted = (db: Db, { state, kind, keyword, memberId }: FeedbackFilter) => d
   ${
     keyword
       ? db`and exists (select from feedback_post w where w.feedback_id = f.id and w.who = 'member'
-                          and position(lower(${keyword}) in lower(w.content)) > 0)`
+                          and ${reading(db, db`w.content`, keyword)})`
       : db``
   }`
 

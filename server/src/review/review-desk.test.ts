@@ -96,5 +96,8 @@ test('one finds a review by its words and its state', async () => {
   expect(
     (await staff.call(listReviewDesk, { keyword: '电池盖', state: 'pending', score: 4 })).rows,
   ).toMatchObject([{ id, orderNo: no, title: '数显卡尺' }])
+  const found = async (keyword: string) =>
+    (await staff.call(listReviewDesk, { keyword })).rows.some((row) => row.id === id)
+  expect([await found('卡尺'), await found('松'), await found('游标卡尺')]).toEqual([true, true, false])
   expect((await staff.call(countReviews, {})).pending).toBeGreaterThan(0)
 })
