@@ -84,6 +84,7 @@ describe.each(MOODS)('WeChat %s', (mood, said) => {
 test('an answer that comes late is no answer, though WeChat did what was asked', async () => {
   wechat.faults.delayMs = 1_000
   expect(await failureOf(hasty.prepay('native', wish()))).toBe('silent TIMEOUT')
+  expect(wechat.order(NO).state).toBe('NOTPAY')
 })
 
 test('nobody is followed elsewhere, and an endless answer ends', async () => {

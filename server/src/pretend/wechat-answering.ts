@@ -28,10 +28,10 @@ export function answering(wechat: Wechat, faults: Faults, requests: Asked[]) {
     const asked: Asked = { method, path, body, status: 0 }
     requests.push(asked)
     const met = faultsFor(faults, `${method} ${path}`)
-    if (met.delayMs > 0) await sleep(met.delayMs, undefined, { ref: false })
     if (met.answers === 'silent') return
     const answer = answerTo(request, asked, met)
     asked.status = answer.status
+    if (met.delayMs > 0) await sleep(met.delayMs, undefined, { ref: false })
     send(response, answer, { met, isByPublicKey: isByPublicKey(request) })
   }
 

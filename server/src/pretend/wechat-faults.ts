@@ -23,6 +23,7 @@ export interface Faults {
   on: RegExp | null
   /** To how many of them still. */
   times: number
+  /** Done at once, answered late: a payment may be over before the merchant knows that it can begin. */
   delayMs: number
   /** Refuses in WeChat's words. */
   refuse: { status: number; code: string } | null

@@ -33,7 +33,7 @@ export function pages(wechat: Wechat, pretend: PretendWechat) {
       if (place === 'pay' && !isPost) return show(orderPage(book.order(number), ''))
       if (place === 'pay') {
         const back = backTo(form)
-        if (form.get('do') === 'pay') void pretend.pay(number)
+        if (form.get('do') === 'pay') begin(number)
         return back ? goTo(back) : show(orderPage(book.order(number), '', form.get('do') !== 'pay'))
       }
       return pathname === '/' ? show(deskPage()) : show(sheet('没有这个页面', ''), 404)
@@ -41,6 +41,13 @@ export function pages(wechat: Wechat, pretend: PretendWechat) {
       if (error instanceof Refused) return show(sheet('微信支付', `<p>${safe(error.message)}</p>`), 400)
       throw error
     }
+  }
+
+  /** Nobody waits here until the shop has heard of it; what cannot be paid any more is shown as it is. */
+  function begin(outTradeNo: string, how?: { openid: string }) {
+    pretend.pay(outTradeNo, how).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+    })
   }
 
   function orderBy(words: URLSearchParams): Order {
@@ -58,7 +65,7 @@ export function pages(wechat: Wechat, pretend: PretendWechat) {
     const prepayId = String(words.package).replace('prepay_id=', '')
     const order = [...book.orders.values()].find((one) => one.prepayId === prepayId)
     const isGood = order !== undefined && order.trade === 'JSAPI' && isSignedForJsapi(keys(), words)
-    if (isGood && act === 'pay') void pretend.pay(order.outTradeNo, { openid: order.openid })
+    if (isGood && act === 'pay') begin(order.outTradeNo, { openid: order.openid })
     const said = isGood ? { description: order.description, amount: yuan(order.amountFen) } : null
     response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
     response.end(JSON.stringify(said))

@@ -144,6 +144,7 @@ test('whoever opens the code sees what is to be paid, and pays or does not', asy
   expect(await page()).not.toContain('<b>')
   expect(await page('cancel')).toContain('已取消付款')
   expect(await page('pay')).toContain('已支付')
+  expect(await page('pay')).toContain('已支付')
   expect(await page()).not.toContain('<button')
   expect(wechat.order(NO).state).toBe('SUCCESS')
   expect((await fetch(`${wechat.url}/pay/nothing`)).status).toBe(400)
