@@ -180,7 +180,7 @@ test('a bill that does not sum up, or lies elsewhere, is not read', async () => 
 
 test('with certificates only, they are fetched once and follow WeChat when it changes them', async () => {
   await open({ mode: 'certificates' })
-  await pay.prepay('native', wish())
+  await Promise.all(Array.from({ length: 20 }, () => pay.prepay('native', wish())))
   await pay.query('P20261121001')
   expect(asked('/v3/certificates')).toBe(1)
   wechat.rotateKeys()

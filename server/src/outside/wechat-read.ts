@@ -37,7 +37,7 @@ export const Transaction = z.discriminatedUnion('trade_state', [
     ...common,
     trade_state: z.enum(['SUCCESS', 'REFUND']),
     transaction_id: z.string().check(z.minLength(1)),
-    amount: z.looseObject({ total: Amount, currency: z.string() }),
+    amount: z.looseObject({ total: Amount, currency: z.nullish(z.string()) }),
     success_time: When,
   }),
   z.looseObject({
@@ -54,7 +54,8 @@ export const paymentWord = (said: z.output<typeof Transaction>): PaymentWord => 
   transactionId: said.transaction_id ?? '',
   state: said.trade_state,
   amountFen: said.amount?.total ?? 0,
-  currency: said.amount?.currency ?? '',
+  // The only one there is; WeChat calls saying so optional.
+  currency: said.amount?.currency ?? 'CNY',
   mchid: said.mchid,
   appid: said.appid,
   paidAt: said.success_time ? new Date(said.success_time) : null,
