@@ -3,9 +3,9 @@ import { dayOf } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { type BillType, billOf } from './wechat-bills.ts'
 import { type Book, Refused } from './wechat-book.ts'
+import { beijing, refundAnswerOf, transactionOf } from './wechat-facts.ts'
 import { type KeyMode, type PretendKeys, readCertificate } from './wechat-keys.ts'
 import { sealed } from './wechat-signing.ts'
-import { beijing, refundAnswerOf, transactionOf } from './wechat-words.ts'
 
 export interface Wechat {
   readonly keys: () => PretendKeys

@@ -1,7 +1,7 @@
 import { dayOf } from '@gongfang/contract/time'
 import type { Book, Order, Refund } from './wechat-book.ts'
+import { beijing } from './wechat-facts.ts'
 import type { PretendKeys } from './wechat-keys.ts'
-import { beijing } from './wechat-words.ts'
 
 export type BillType = 'ALL' | 'SUCCESS' | 'REFUND'
 

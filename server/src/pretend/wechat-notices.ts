@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Wechat } from './wechat-api.ts'
+import { beijing, refundNoticeOf, transactionOf } from './wechat-facts.ts'
 import { type SignatureMood, sealed, signedHeaders } from './wechat-signing.ts'
-import { beijing, refundNoticeOf, transactionOf } from './wechat-words.ts'
 
 /** A notice on its way to the merchant: what a test may also hand over itself. */
 export interface Letter {
