@@ -128,6 +128,11 @@ export const refusals = {
   channelSilent: [3210, '微信支付暂时没有响应，订单已保留，请稍后再试或更换支付方式'],
   channelRefused: [3211, '微信支付暂时不可用，订单已保留，请更换支付方式或联系客服'],
   codeStale: [3212, '二维码已失效，请刷新后重试'],
+  nobodyToAsk: [3214, '该渠道没有可查询的对方'],
+  channelSaid: [3215, '微信支付：{hint}'],
+  aftersalesRefund: [3216, '售后退款请在售后单中重试'],
+  refundDone: [3217, '该笔退款已完成'],
+  billTooSoon: [3218, '当日账单次日生成，请选择更早的日期'],
   refundParts: [3213, '一笔支付最多分 50 次退款'],
 
   // 3230 bank transfer
@@ -144,16 +149,16 @@ export const refusals = {
   lineAside: [3240, '该流水已标记为非货款'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
-  // 3300 after-sales
-  aftersaleLate: [3301, '订单完成已超过 {days} 天，不能申请售后'],
-  aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],
-  aftersaleQuantity: [3303, '可退数量已变化，请重新选择'],
-  aftersaleAmount: [3304, '退款金额已变化，请确认后重新提交'],
   // 3250 points top-up
   topUpMoved: [3250, '套餐或兑换比例已变化，请核对后重新选择'],
   topUpState: [3251, '充值状态已变化，请刷新后重试'],
   topUpExpired: [3252, '充值已超时取消，请重新选择'],
 
+  // 3300 after-sales
+  aftersaleLate: [3301, '订单完成已超过 {days} 天，不能申请售后'],
+  aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],
+  aftersaleQuantity: [3303, '可退数量已变化，请重新选择'],
+  aftersaleAmount: [3304, '退款金额已变化，请确认后重新提交'],
   shipAskedBack: [3305, '部分商品正在申请退款，请先处理售后再发货'],
   aftersaleFreight: [3306, '运费最多还可退 {most}'],
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
@@ -227,6 +232,9 @@ export const refusals = {
 
   // 7100 accounts with others
   providerOff: [7101, '该账户尚未启用，请先填写并启用'],
+
+  questionsWaiting: [7040, '您有 5 个问题正等待回答，请稍后再提问'],
+  questionMoved: [7041, '该问题已由{who}处理为“{state}”，请刷新后查看'],
 
   // 7000 staff
   staffWrong: [7001, '账号或密码错误'],

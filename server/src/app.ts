@@ -40,15 +40,19 @@ import { orderDeskRoutes } from './order/desk-routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { paymentDeskRoutes } from './payment/desk-routes.ts'
 import { paymentTasks } from './payment/jobs.ts'
 import { paymentRoutes } from './payment/routes.ts'
-import { pointsRoutes } from './points/routes.ts'
 import { pointsTasks } from './points/jobs.ts'
+import { pointsRoutes } from './points/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
+import { reconciliationTasks } from './reconciliation/jobs.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportTasks } from './report/jobs.ts'
 import { reportRoutes } from './report/routes.ts'
 import { reviewDeskRoutes } from './review/desk-routes.ts'
+import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -88,11 +92,14 @@ export function addSlices(app: App) {
   orderDeskRoutes(app)
   reviewRoutes(app)
   reviewDeskRoutes(app)
+  questionRoutes(app)
   activityRoutes(app)
   activityDeskRoutes(app)
   verificationRoutes(app)
   verificationDeskRoutes(app)
   paymentRoutes(app)
+  paymentDeskRoutes(app)
+  reconciliationRoutes(app)
   bankRoutes(app)
   bankDeskRoutes(app)
   aftersaleRoutes(app)
@@ -115,6 +122,7 @@ export const tasks = (house: House): Tasks => ({
   ...staffTasks(house),
   ...uploadTasks(house),
   ...messageTasks(house),
+  ...pointsTasks(house),
   ...memberTasks(house),
   ...catalogueTasks(house),
   ...searchTasks(house),
@@ -122,8 +130,8 @@ export const tasks = (house: House): Tasks => ({
   ...voucherTasks(house),
   ...orderTasks(house),
   ...activityTasks(house),
-  ...pointsTasks(house),
   ...paymentTasks(house),
+  ...reconciliationTasks(house),
   ...bankTasks(house),
   ...transferTasks(house),
   ...aftersaleTasks(house),
@@ -138,6 +146,7 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '20s', job: 'activity.sweep' },
   { every: '600s', job: 'activity.remind' },
+  { every: '20s', job: 'points.sweep' },
   { every: '10s', job: 'payment.ask' },
   { every: '30s', job: 'payment.askRefunds' },
   { every: '60s', job: 'voucher.sweep' },
@@ -146,9 +155,9 @@ export const schedule: Schedule = [
   { every: '60s', job: 'catalogue.countSold' },
   { every: '20s', job: 'catalogue.openSales' },
   { every: '60s', job: 'search.indexMissing' },
-  { every: '20s', job: 'points.sweep' },
   { every: '60s', job: 'report.keep' },
   { every: '3600s', job: 'search.sweep' },
+  { every: '1h', job: 'reconciliation.daily' },
   { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'transfer.sweep' },

@@ -70,6 +70,15 @@ const table = `
   GET  /api/admin.config/previewPricing     staff:config.read
   POST /api/admin.config/save               staff:config.write
   POST /api/admin.config/test               staff:config.write
+  POST /api/admin.bill/compare              staff:payment.write
+  GET  /api/admin.bill/detail               staff:payment.read
+  GET  /api/admin.bill/lst                  staff:payment.read
+  POST /api/admin.bill/note                 staff:payment.write
+  POST /api/admin.payment/ask               staff:payment.write
+  GET  /api/admin.payment/detail            staff:payment.read
+  GET  /api/admin.payment/lst               staff:payment.read
+  GET  /api/admin.payment/refunds           staff:payment.read
+  POST /api/admin.payment/retryRefund       staff:payment.write
   POST /api/admin.provider/check            staff:provider.write
   GET  /api/admin.provider/lst              staff:config.read
   POST /api/admin.provider/save             staff:provider.write
@@ -151,6 +160,10 @@ const table = `
   GET  /api/admin.review/lst                staff:review.moderate
   POST /api/admin.review/reply              staff:review.moderate
   POST /api/admin.review/show               staff:review.moderate
+  POST /api/admin.question/answer           staff:review.moderate
+  GET  /api/admin.question/counts           staff:review.moderate
+  POST /api/admin.question/hide             staff:review.moderate
+  GET  /api/admin.question/lst              staff:review.moderate
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write
@@ -242,6 +255,7 @@ const table = `
   POST /api/product.product/readList        member
   POST /api/product.product/resolveCodes    anyone
   GET  /api/product.product/suggest         anyone
+  GET  /api/product.question/lst            anyone
   GET  /api/product.review/lst              anyone
   POST /api/product.sku/lines               anyone
   GET  /api/product.sku/table               anyone
@@ -327,6 +341,11 @@ const table = `
   POST /api/user.review/lst                 member
   POST /api/user.review/open                member
   POST /api/user.review/submit              member
+  POST /api/user.question/ask               member
+  POST /api/user.score/packages             approvedMember
+  POST /api/user.score/pay                  approvedMember
+  POST /api/user.score/payStatus            member
+  POST /api/user.score/topUp                approvedMember
   POST /api/user.user/changeMobile          member
   POST /api/user.user/deleteAccount         member
   POST /api/user.user/endSession            member
@@ -336,10 +355,6 @@ const table = `
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member
   POST /api/user.user/overview              member
-  POST /api/user.score/packages             approvedMember
-  POST /api/user.score/pay                  approvedMember
-  POST /api/user.score/payStatus            member
-  POST /api/user.score/topUp                approvedMember
   GET  /api/user.user/sessions              member
   GET  /api/user.verification/status        member
   POST /api/user.visit/clear                member

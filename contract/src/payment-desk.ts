@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Fen, Points } from './money.ts'
+import { PayPurpose } from './payment.ts'
+import { Day, Instant } from './time.ts'
+import { Id, KeyPaging, keyPageOf, line } from './values.ts'
+
+export const PaymentChannel = z.enum(['wechatNative', 'wechatJsapi', 'wechatH5', 'bank', 'points', 'demo'])
+export type PaymentChannel = z.output<typeof PaymentChannel>
+
+export const channelNames: Record<PaymentChannel, string> = {
+  wechatNative: '微信扫码',
+  wechatJsapi: '微信内支付',
+  wechatH5: '手机浏览器微信',
+  bank: '对公转账',
+  points: '积分',
+  demo: '演示',
+}
+
+/** `returned`: it came too late or twice, and went back. */
+export const PaymentState = z.enum(['created', 'paid', 'returned', 'closed'])
+export type PaymentState = z.output<typeof PaymentState>
+
+export const PaymentRow = z.object({
+  id: Id,
+  outTradeNo: z.string(),
+  purpose: PayPurpose,
+  /** Of the order, the sign-up, the top-up. */
+  subjectNo: z.string(),
+  memberId: Id,
+  channel: PaymentChannel,
+  amountFen: Fen,
+  amountPoints: Points,
+  refundedFen: Fen,
+  state: PaymentState,
+  channelTradeNo: z.nullable(z.string()),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+})
+export type PaymentRow = z.output<typeof PaymentRow>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin.payment/lst',
+  access: { staff: 'payment.read' },
+  summary: '支付流水；keyword 是完整的支付单号、交易号或业务单号',
+  input: z.object({
+    ...KeyPaging,
+    state: z.optional(PaymentState),
+    channel: z.optional(PaymentChannel),
+    purpose: z.optional(PayPurpose),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    keyword: z.optional(line('单号', 64)),
+  }),
+  output: keyPageOf(PaymentRow),
+})
+
+export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
+export type RefundState = z.output<typeof RefundState>
+export const refundStateNames: Record<RefundState, string> = {
+  created: '待提交',
+  processing: '处理中',
+  done: '已退回',
+  failed: '已关闭',
+  abnormal: '异常',
+}
+
+export const RefundRow = z.object({
+  id: Id,
+  outRefundNo: z.string(),
+  paymentId: Id,
+  outTradeNo: z.string(),
+  purpose: PayPurpose,
+  subjectNo: z.string(),
+  channel: PaymentChannel,
+  amountFen: Fen,
+  amountPoints: Points,
+  reason: z.string(),
+  state: RefundState,
+  /** What the channel said last. */
+  problem: z.string(),
+  channelRefundNo: z.nullable(z.string()),
+  createdAt: Instant,
+  doneAt: z.nullable(Instant),
+})
+export type RefundRow = z.output<typeof RefundRow>
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/admin.payment/detail',
+  access: { staff: 'payment.read' },
+  summary: '一笔支付：渠道原始记录和退款',
+  input: z.object({ id: Id }),
+  output: z.object({
+    ...PaymentRow.shape,
+    expiresAt: Instant,
+    closedAt: z.nullable(Instant),
+    events: z.array(
+      z.object({ id: Id, kind: z.string(), eventId: z.string(), at: Instant, raw: z.unknown() }),
+    ),
+    refunds: z.array(RefundRow),
+  }),
+})
+
+export const askPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin.payment/ask',
+  access: { staff: 'payment.write' },
+  summary: '向渠道查询一笔支付；已付而未入账的随即入账',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ state: PaymentState, changed: z.boolean() }),
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin.payment/refunds',
+  access: { staff: 'payment.read' },
+  summary: '退款队列',
+  input: z.object({
+    ...KeyPaging,
+    view: z._default(z.enum(['open', 'trouble', 'all']), 'open'),
+    keyword: z.optional(line('单号', 64)),
+  }),
+  output: keyPageOf(RefundRow),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin.payment/retryRefund',
+  access: { staff: 'payment.write' },
+  summary: '再次提交或查询退款；已关闭的以新单号重新发起',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+// ── the day's bill against our rows ──────────────────────────────────────────────────────────
+
+export const DifferenceKind = z.enum([
+  'missing',
+  'unknown',
+  'amount',
+  'state',
+  'refundMissing',
+  'refundUnknown',
+  'refundAmount',
+])
+export type DifferenceKind = z.output<typeof DifferenceKind>
+export const differenceNames: Record<DifferenceKind, string> = {
+  missing: '我方已付，账单没有',
+  unknown: '账单有，我方没有',
+  amount: '金额不同',
+  state: '账单已付，我方未入账',
+  refundMissing: '我方已退，账单没有',
+  refundUnknown: '账单有退款，我方没有',
+  refundAmount: '退款金额不同',
+}
+
+export const BillDay = z.object({
+  day: Day,
+  /** `none`: WeChat has no bill of that day, and neither do we have money of it. */
+  state: z.enum(['waiting', 'none', 'same', 'different']),
+  paidCount: z.int(),
+  paidFen: Fen,
+  refundCount: z.int(),
+  refundFen: Fen,
+  differences: z.int(),
+  /** Of these, not yet explained by anybody. */
+  open: z.int(),
+  comparedAt: z.nullable(Instant),
+  problem: z.string(),
+})
+export type BillDay = z.output<typeof BillDay>
+
+export const listBillDays = endpoint({
+  method: 'GET',
+  path: '/api/admin.bill/lst',
+  access: { staff: 'payment.read' },
+  summary: '每日对账，最近的在前',
+  input: z.object({ before: z.optional(Day) }),
+  output: z.array(BillDay),
+})
+
+export const Difference = z.object({
+  id: Id,
+  kind: DifferenceKind,
+  /** Our number of the payment or refund, or the one that the bill names. */
+  number: z.string(),
+  paymentId: z.nullable(Id),
+  theirsFen: z.nullable(Fen),
+  oursFen: z.nullable(Fen),
+  note: z.string(),
+  notedBy: z.nullable(z.string()),
+  notedAt: z.nullable(Instant),
+})
+export type Difference = z.output<typeof Difference>
+
+export const getBillDay = endpoint({
+  method: 'GET',
+  path: '/api/admin.bill/detail',
+  access: { staff: 'payment.read' },
+  summary: '一天的差异',
+  input: z.object({ day: Day }),
+  output: z.object({ ...BillDay.shape, list: z.array(Difference) }),
+})
+
+export const compareBill = endpoint({
+  method: 'POST',
+  path: '/api/admin.bill/compare',
+  access: { staff: 'payment.write' },
+  summary: '下载某日账单并对账；不改动任何支付',
+  input: z.strictObject({ day: Day }),
+  output: BillDay,
+})
+
+export const noteDifference = endpoint({
+  method: 'POST',
+  path: '/api/admin.bill/note',
+  access: { staff: 'payment.write' },
+  summary: '说明一条差异',
+  input: z.strictObject({ id: Id, note: line('说明', 200, 1) }),
+  output: Nothing,
+})

@@ -1,0 +1,52 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../audit/actions.ts'
+import type { StaffContext } from '../http/context.ts'
+import { ChannelFailed } from '../outside/wechat-pay.ts'
+import { repeatRefund } from './actions.ts'
+import { askChannel } from './ask.ts'
+import { speakerIn, wechatOf } from './channel.ts'
+import { findPaymentRow } from './desk-queries.ts'
+import { findPayment } from './queries.ts'
+import { lockRefund } from './refund-queries.ts'
+import { AFTERSALE, isWechat } from './rules.ts'
+
+/** Somebody wants to know now. What WeChat says is weighed as if it had told us by itself. */
+export async function askNow(ctx: StaffContext, id: number) {
+  const before = (await findPaymentRow(ctx.db, id)) ?? refuse('notFound')
+  const payment = (await findPayment(ctx.db, before.outTradeNo)) ?? refuse('notFound')
+  if (!isWechat(payment.channel)) refuse('nobodyToAsk')
+  const wechat = (await wechatOf(ctx, { off: true })) ?? refuse('providerOff')
+  try {
+    await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
+  } catch (error) {
+    if (!(error instanceof ChannelFailed)) throw error
+    refuse('channelSaid', { values: { hint: error.hint } })
+  }
+  const after = (await findPaymentRow(ctx.db, id)) ?? refuse('notFound')
+  const changed = after.state !== before.state
+  if (changed)
+    await ctx.transaction((tx) =>
+      audit(tx, ctx, {
+        what: 'payment.ask',
+        subject: `payment ${before.outTradeNo}`,
+        before: { state: before.state },
+        after: { state: after.state },
+      }),
+    )
+  return { state: after.state, changed }
+}
+
+/** What an after-sale asked for is repeated at its own desk, which keeps its story. */
+export const beginAgain = (ctx: StaffContext, id: number) =>
+  ctx.transaction(async (tx) => {
+    const refund = (await lockRefund(tx, id)) ?? refuse('notFound')
+    if (refund.reason === AFTERSALE) refuse('aftersalesRefund')
+    if (refund.state === 'done') refuse('refundDone')
+    await repeatRefund(tx, { refundId: id, now: ctx.now })
+    await audit(tx, ctx, {
+      what: 'payment.retry',
+      subject: `payment ${refund.outRefundNo}`,
+      before: { state: refund.state },
+      after: { state: 'created' },
+    })
+  })

@@ -1,0 +1,106 @@
+import type { PaymentRow, PaymentState, RefundRow } from '@gongfang/contract/payment-desk'
+import type { Db } from '../db/connect.ts'
+import { countUpTo } from '../db/key-page.ts'
+
+export interface PaymentFilter {
+  state?: PaymentState | undefined
+  channel?: string | undefined
+  purpose?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  keyword?: string | undefined
+}
+interface At {
+  before: number
+  limit: number
+}
+
+const subjectNo = (db: Db) => db`
+  case p.purpose when 'order' then (select no from shop_order where id = p.subject_id)
+                 when 'signUp' then (select no from sign_up where id = p.subject_id)
+                 else (select no from top_up where id = p.subject_id) end`
+
+const columns = (db: Db) => db`
+  p.id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.member_id, p.channel, p.amount_fen, p.amount_points,
+  case when p.state = 'paid' and not p.kept then 'returned' else p.state end as state, p.channel_trade_no,
+  (select coalesce(sum(r.amount_fen), 0)::bigint from refund r where r.payment_id = p.id and r.state = 'done') as refunded_fen,
+  p.created_at, p.paid_at`
+
+export const listPaymentRows = (db: Db, filter: PaymentFilter, { before, limit }: At) => db<PaymentRow[]>`
+  select ${columns(db)} from payment p
+   where ${matching(db, filter)} and p.id < ${before} order by p.id desc limit ${limit}`
+
+export const countPaymentRows = (db: Db, filter: PaymentFilter) =>
+  countUpTo(db, db`select 1 from payment p where ${matching(db, filter)}`)
+
+const matching = (db: Db, { state, channel, purpose, from, to, keyword }: PaymentFilter) => db`
+  true
+  ${state ? stateIs(db, state) : db``}
+  ${channel ? db`and p.channel = ${channel}` : db``}
+  ${purpose ? db`and p.purpose = ${purpose}` : db``}
+  ${from ? db`and p.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and p.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${keyword ? named(db, keyword) : db``}`
+
+const stateIs = (db: Db, state: PaymentState) =>
+  state === 'returned' || state === 'paid'
+    ? db`and p.state = 'paid' and p.kept = ${state === 'paid'}`
+    : db`and p.state = ${state}`
+
+/** A whole number: ours, the channel's, or that of what was paid for. */
+const named = (db: Db, keyword: string) => db`and p.id in (
+  select id from payment where out_trade_no = ${keyword}
+  union all select id from payment where channel_trade_no = ${keyword}
+  union all select x.id from payment x join shop_order o on x.purpose = 'order' and x.subject_id = o.id where o.no = ${keyword}
+  union all select x.id from payment x join sign_up s on x.purpose = 'signUp' and x.subject_id = s.id where s.no = ${keyword}
+  union all select x.id from payment x join top_up t on x.purpose = 'topUp' and x.subject_id = t.id where t.no = ${keyword})`
+
+export async function findPaymentRow(db: Db, id: number) {
+  const [row] = await db<(PaymentRow & { expiresAt: string; closedAt: string | null })[]>`
+    select ${columns(db)}, p.expires_at, p.closed_at from payment p where p.id = ${id}`
+  return row
+}
+
+export const listEvents = (db: Db, paymentId: number) => db<
+  { id: number; kind: string; eventId: string; at: string; raw: unknown }[]
+>`
+  select id, kind, event_id, at, raw from payment_event where payment_id = ${paymentId} order by id`
+
+export type RefundView = 'open' | 'trouble' | 'all'
+
+const refundColumns = (db: Db) => db`
+  r.id, r.out_refund_no, r.payment_id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.channel,
+  r.amount_fen, r.amount_points, r.reason, r.state, r.problem, r.channel_refund_no, r.created_at, r.done_at`
+
+export const listRefundRows = (
+  db: Db,
+  filter: { view: RefundView; keyword?: string | undefined },
+  { before, limit }: At,
+) => db<RefundRow[]>`
+  select ${refundColumns(db)} from refund r join payment p on p.id = r.payment_id
+   where ${refundMatching(db, filter)} and r.id < ${before} order by r.id desc limit ${limit}`
+
+export const countRefundRows = (db: Db, filter: { view: RefundView; keyword?: string | undefined }) =>
+  countUpTo(
+    db,
+    db`select 1 from refund r join payment p on p.id = r.payment_id where ${refundMatching(db, filter)}`,
+  )
+
+/** A refund that failed and was begun again is no trouble any more. */
+const refundMatching = (db: Db, { view, keyword }: { view: RefundView; keyword?: string | undefined }) => db`
+  ${view === 'open' ? db`r.state in ('created', 'processing', 'abnormal')` : view === 'trouble' ? isTrouble(db) : db`true`}
+  ${
+    keyword
+      ? db`and r.id in (select id from refund where out_refund_no = ${keyword}
+             union all select f.id from refund f join payment q on q.id = f.payment_id where q.out_trade_no = ${keyword})`
+      : db``
+  }`
+
+const isTrouble = (db: Db) => db`
+  (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
+    or (r.state = 'failed' and not exists (
+      select from refund later where later.payment_id = r.payment_id and later.id > r.id and later.reason = r.reason)))`
+
+export const listRefundsOf = (db: Db, paymentId: number) => db<RefundRow[]>`
+  select ${refundColumns(db)} from refund r join payment p on p.id = r.payment_id
+   where r.payment_id = ${paymentId} order by r.id`

@@ -1,0 +1,43 @@
+import {
+  askPayment,
+  getPayment,
+  listPayments,
+  listRefunds,
+  retryRefund,
+} from '@gongfang/contract/payment-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import { askNow, beginAgain } from './desk-actions.ts'
+import * as desk from './desk-queries.ts'
+
+export function paymentDeskRoutes(app: App) {
+  serve(app, listPayments, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      desk.listPaymentRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      desk.countPaymentRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+
+  serve(app, getPayment, async ({ id }, { db }) => {
+    const row = (await desk.findPaymentRow(db, id)) ?? refuse('notFound')
+    const [events, refunds] = await Promise.all([desk.listEvents(db, id), desk.listRefundsOf(db, id)])
+    return { ...row, events, refunds }
+  })
+
+  serve(app, askPayment, ({ id }, ctx) => askNow(ctx, id))
+
+  serve(app, listRefunds, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      desk.listRefundRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      desk.countRefundRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+
+  serve(app, retryRefund, async ({ id }, ctx) => {
+    await beginAgain(ctx, id)
+    return {}
+  })
+}

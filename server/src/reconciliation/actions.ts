@@ -1,0 +1,150 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { audit } from '../audit/actions.ts'
+import type { Db, Run } from '../db/connect.ts'
+import type { House, StaffContext } from '../http/context.ts'
+import { ChannelFailed, type WechatPay } from '../outside/wechat-pay.ts'
+import { providerAccount } from '../provider/actions.ts'
+import {
+  type Compared,
+  findDay,
+  listOurPayments,
+  listOurRefunds,
+  listUncompared,
+  replaceDifferences,
+  updateNote,
+  upsertDay,
+} from './queries.ts'
+import {
+  type BillLine,
+  BillUnreadable,
+  type Difference,
+  differences,
+  PAYMENT_KINDS,
+  paymentsOf,
+  REFUND_KINDS,
+  refundsOf,
+} from './rules.ts'
+
+interface Books {
+  db: Db
+  run: Run
+  wechat: WechatPay
+  now: Date
+}
+
+/**
+ * The bill of a Beijing day against our rows. What differs is written down; no payment is touched, since a bill is no
+ * proof. Compared again, it says the same, and keeps what somebody wrote about it.
+ */
+export async function compareDay({ db, run, wechat, now }: Books, day: string): Promise<void> {
+  const read = await readBills(wechat, day)
+  if ('problem' in read) return run(async (tx) => void (await upsertDay(tx, waiting(day, read.problem), now)))
+  const { trade, refund } = read
+  const [payments, refunds] = await Promise.all([
+    listOurPayments(db, { day, numbers: numbersOf(trade) }),
+    listOurRefunds(db, { day, numbers: numbersOf(refund) }),
+  ])
+  const found = [
+    ...differences(trade ?? [], payments, PAYMENT_KINDS),
+    ...differences(refund ?? [], refunds, REFUND_KINDS),
+  ]
+  const isEmpty = trade === null && refund === null
+  // No bill, though money came: it may not be written yet. Two days later nobody writes it any more.
+  const tooSoon = isEmpty && found.length > 0 && daysSince(day, now) < 3
+  await run(async (tx) => {
+    await upsertDay(
+      tx,
+      tooSoon ? waiting(day, '账单尚未生成') : outcome({ day, trade, refund, found, isEmpty }),
+      now,
+    )
+    await replaceDifferences(tx, day, tooSoon ? [] : found)
+  })
+}
+
+type Read = { problem: string } | { trade: BillLine[] | null; refund: BillLine[] | null }
+
+async function readBills(wechat: WechatPay, day: string): Promise<Read> {
+  try {
+    const [trade, refund] = [await wechat.bill('trade', day), await wechat.bill('refund', day)]
+    return {
+      trade: trade === null ? null : paymentsOf(trade),
+      refund: refund === null ? null : refundsOf(refund),
+    }
+  } catch (error) {
+    if (error instanceof BillUnreadable) return { problem: error.message }
+    if (error instanceof ChannelFailed)
+      return { problem: [error.hint, error.code].filter(Boolean).join('：') }
+    throw error
+  }
+}
+
+const numbersOf = (lines: readonly BillLine[] | null) => (lines ?? []).map(({ number }) => number)
+const sumOf = (lines: readonly BillLine[] | null) =>
+  (lines ?? []).reduce((sum, { amountFen }) => sum + amountFen, 0)
+const daysSince = (day: string, now: Date) =>
+  Math.round((Date.parse(`${dayOf(now)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+
+const waiting = (day: string, problem: string): Compared => ({
+  ...{ day, state: 'waiting', problem },
+  ...{ paidCount: 0, paidFen: 0, refundCount: 0, refundFen: 0 },
+})
+
+interface Outcome {
+  day: string
+  trade: BillLine[] | null
+  refund: BillLine[] | null
+  found: Difference[]
+  isEmpty: boolean
+}
+const outcome = ({ day, trade, refund, found, isEmpty }: Outcome): Compared => ({
+  day,
+  state: found.length > 0 ? 'different' : isEmpty ? 'none' : 'same',
+  paidCount: trade?.length ?? 0,
+  paidFen: sumOf(trade),
+  refundCount: refund?.length ?? 0,
+  refundFen: sumOf(refund),
+  problem: '',
+})
+
+/** Somebody of the staff wants a day compared now. */
+export async function compareNow(ctx: StaffContext, day: string) {
+  if (daysSince(day, ctx.now) < 1) refuse('billTooSoon')
+  const wechat = (await wechatAt(ctx)) ?? refuse('providerOff')
+  await compareDay({ db: ctx.db, run: ctx.transaction, wechat, now: ctx.now }, day)
+  await ctx.transaction((tx) =>
+    audit(tx, ctx, { what: 'payment.compare', subject: `payment ${day}`, before: null, after: { day } }),
+  )
+  return (await findDay(ctx.db, day)) ?? refuse('notFound')
+}
+
+async function wechatAt({ db, env, outside }: Pick<House, 'env' | 'outside'> & { db: Db }) {
+  const found = await providerAccount({ db, env }, 'wechatPay', { off: true })
+  return found && outside.wechatPay(found.account)
+}
+
+/** WeChat has yesterday's bill ready by ten. */
+const READY_HOUR = 10
+
+/** Every day once, and those of the last week that could not be compared then. */
+export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, run: Run, now: Date) {
+  const hour = (now.getUTCHours() + 8) % 24
+  const wechat = hour < READY_HOUR ? null : await wechatAt(house)
+  if (!wechat) return
+  for (const { day } of await listUncompared(house.db, dayOf(now)))
+    await compareDay({ db: house.db, run, wechat, now }, day)
+}
+
+/** A difference is not made away with; somebody says what it was. */
+export const note = (ctx: StaffContext, wish: { id: number; note: string }) =>
+  ctx.transaction(async (tx) => {
+    const noted =
+      (await updateNote(tx, { ...wish, who: ctx.caller.name, now: ctx.now })) ?? refuse('notFound')
+    await audit(tx, ctx, {
+      what: 'payment.note',
+      subject: `payment ${noted.number}`,
+      before: { note: noted.before },
+      after: { note: wish.note },
+    })
+    return {}
+  })

@@ -1,0 +1,90 @@
+import type { BillDay, Difference as Shown } from '@gongfang/contract/payment-desk'
+import type { Db } from '../db/connect.ts'
+import type { Difference, Ours } from './rules.ts'
+
+const from = (db: Db, day: string) => db`${day}::date::timestamp at time zone 'Asia/Shanghai'`
+const to = (db: Db, day: string) => db`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+
+/** Paid through WeChat on that Beijing day, and whatever else the bill names. */
+export const listOurPayments = (db: Db, { day, numbers }: { day: string; numbers: string[] }) => db<Ours[]>`
+  with one as (
+    select id from payment
+     where state = 'paid' and channel like 'wechat%' and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
+    union
+    select id from payment where out_trade_no = any(${numbers}))
+  select p.out_trade_no as number, p.amount_fen, p.id as payment_id, p.state = 'paid' as counts,
+         coalesce(p.paid_at >= ${from(db, day)} and p.paid_at < ${to(db, day)}, false) as on_day
+    from payment p join one using (id)`
+
+export const listOurRefunds = (db: Db, { day, numbers }: { day: string; numbers: string[] }) => db<Ours[]>`
+  with one as (
+    select id from refund where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
+    union
+    select id from refund where out_refund_no = any(${numbers}))
+  select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts,
+         coalesce(r.submitted_at >= ${from(db, day)} and r.submitted_at < ${to(db, day)}, false) as on_day
+    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel like 'wechat%'`
+
+const columns = (db: Db) => db`
+  to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.paid_count, d.paid_fen, d.refund_count, d.refund_fen, d.compared_at, d.problem,
+  (select count(*) from bill_difference x where x.day = d.day and not x.gone) as differences,
+  (select count(*) from bill_difference x where x.day = d.day and not x.gone and x.note = '') as open`
+
+export const listDays = (db: Db, { before, limit }: { before: string | undefined; limit: number }) => db<
+  BillDay[]
+>`
+  select ${columns(db)} from bill_day d ${before ? db`where d.day < ${before}::date` : db``}
+   order by d.day desc limit ${limit}`
+
+export async function findDay(db: Db, day: string): Promise<BillDay | undefined> {
+  const [row] = await db<BillDay[]>`select ${columns(db)} from bill_day d where d.day = ${day}::date`
+  return row
+}
+
+export const listDifferences = (db: Db, day: string) => db<Shown[]>`
+  select id, kind, number, payment_id, theirs_fen, ours_fen, note, noted_by, noted_at
+    from bill_difference where day = ${day}::date and not gone order by id`
+
+export interface Compared {
+  day: string
+  state: BillDay['state']
+  paidCount: number
+  paidFen: number
+  refundCount: number
+  refundFen: number
+  problem: string
+}
+
+export const upsertDay = (tx: Db, c: Compared, now: Date) => tx`
+  insert into bill_day (day, state, paid_count, paid_fen, refund_count, refund_fen, compared_at, problem)
+  values (${c.day}::date, ${c.state}, ${c.paidCount}, ${c.paidFen}, ${c.refundCount}, ${c.refundFen}, ${now}, ${c.problem})
+  on conflict (day) do update set state = excluded.state, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen,
+    refund_count = excluded.refund_count, refund_fen = excluded.refund_fen, compared_at = excluded.compared_at,
+    problem = excluded.problem`
+
+/** What a person wrote about a difference stays with it, also when it is found again. */
+export async function replaceDifferences(tx: Db, day: string, found: readonly Difference[]) {
+  await tx`delete from bill_difference where day = ${day}::date and note = ''`
+  await tx`update bill_difference set gone = true where day = ${day}::date`
+  for (const one of found)
+    await tx`
+      insert into bill_difference (day, kind, number, payment_id, theirs_fen, ours_fen)
+      values (${day}::date, ${one.kind}, ${one.number}, ${one.paymentId}, ${one.theirsFen}, ${one.oursFen})
+      on conflict (day, kind, number) do update set gone = false, payment_id = excluded.payment_id,
+        theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen`
+}
+
+export async function updateNote(tx: Db, note: { id: number; note: string; who: string; now: Date }) {
+  const [row] = await tx<{ day: string; number: string; before: string }[]>`
+    with old as (select id, note from bill_difference where id = ${note.id} and not gone for update)
+    update bill_difference d set note = ${note.note}, noted_by = ${note.who}, noted_at = ${note.now}
+      from old where d.id = old.id returning to_char(d.day, 'YYYY-MM-DD') as day, d.number, old.note as before`
+  return row
+}
+
+/** Of the last week, days that were not compared to their end; today's bill does not exist yet. */
+export const listUncompared = (db: Db, today: string) => db<{ day: string }[]>`
+  select to_char(g.day, 'YYYY-MM-DD') as day
+    from generate_series(${today}::date - 7, ${today}::date - 1, interval '1 day') as g(day)
+    left join bill_day d on d.day = g.day::date
+   where d.day is null or d.state = 'waiting' order by g.day`
