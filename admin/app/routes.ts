@@ -55,6 +55,7 @@ export default [
     route('feedback', 'feedback/list-page.tsx'),
     route('feedback/:id', 'feedback/thread-page.tsx'),
     route('reviews', 'review/list-page.tsx'),
+    route('reviews/questions', 'review/questions-page.tsx'),
     route('messages', 'message/templates-page.tsx'),
     route('messages/log', 'message/log-page.tsx'),
     route('*', 'shell/missing-page.tsx'),

@@ -23,6 +23,7 @@ import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { ReplyModal } from './reply-modal.tsx'
 import styles from './review.module.css'
+import { ReviewTabs } from './tabs.tsx'
 
 export const meta = () => [{ title: '商品评价 - 后台' }]
 
@@ -177,6 +178,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
     <>
       <List
         title="商品评价"
+        actions={<ReviewTabs />}
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

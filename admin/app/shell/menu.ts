@@ -61,7 +61,7 @@ export const menu: readonly MenuGroup[] = [
     title: '反馈与消息',
     items: [
       { path: '/feedback', title: '反馈', needs: ['feedback.read'] },
-      { path: '/reviews', title: '商品评价', needs: ['review.moderate'] },
+      { path: '/reviews', title: '评价与问答', needs: ['review.moderate'] },
       { path: '/messages', title: '消息模板', needs: ['message.read'] },
       { path: '/messages/log', title: '发送记录', needs: ['message.read'] },
     ],

@@ -19,6 +19,7 @@ const nouns: Record<string, string> = {
   payment: '支付',
   points: '积分',
   product: '商品',
+  question: '提问',
   provider: '接入账户',
   review: '评价',
   role: '角色',
@@ -32,6 +33,7 @@ const nouns: Record<string, string> = {
 }
 
 const verbs: Record<string, string> = {
+  answer: '回答',
   address: '修改地址',
   adjust: '调整',
   approve: '通过',
@@ -59,6 +61,7 @@ const verbs: Record<string, string> = {
   goodwill: '主动退款',
   grid: '表格修改',
   hidden: '隐藏',
+  hide: '隐藏',
   import: '导入',
   issue: '开具',
   issueCertificates: '补发证书',
@@ -110,6 +113,7 @@ const verbs: Record<string, string> = {
 }
 
 const fields: Record<string, string> = {
+  answer: '回答',
   account: '账号',
   activityId: '活动编号',
   address: '地址',

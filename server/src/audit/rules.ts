@@ -22,6 +22,7 @@ const readers: Record<string, Permission> = {
   banner: 'content.read',
   feedback: 'feedback.read',
   review: 'review.moderate',
+  question: 'review.moderate',
   message: 'message.read',
   config: 'config.read',
   provider: 'config.read',

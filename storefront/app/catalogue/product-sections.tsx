@@ -1,6 +1,7 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { QuestionSpot } from '../review/question-spot.tsx'
 import { ReviewSpot } from '../review/review-spot.tsx'
 import { useSite } from '../site.ts'
 import { CopyAll } from './copy-all.tsx'
@@ -17,6 +18,7 @@ export function ProductSections({ product }: { product: Product }) {
     { id: 'parameters', title: '规格参数', shown: parameters.length > 0 },
     { id: 'files', title: `资料下载（${attachments.length}）`, shown: attachments.length > 0 },
     { id: 'reviews', title: `评价（${product.rating.count}）`, shown: true },
+    { id: 'questions', title: '问答', shown: true },
     { id: 'service', title: '售后说明', shown: true },
   ].filter(({ shown }) => shown)
   const current = useSectionInView(sections.map(({ id }) => id))
@@ -38,6 +40,7 @@ export function ProductSections({ product }: { product: Product }) {
       {parameters.length > 0 && <Parameters product={product} />}
       {attachments.length > 0 && <Files attachments={attachments} />}
       <ReviewSpot product={product} look={styles.section ?? ''} />
+      <QuestionSpot productId={product.id} look={styles.section ?? ''} />
       <Service />
     </div>
   )

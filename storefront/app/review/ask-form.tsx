@@ -1,0 +1,63 @@
+import { Refused } from '@gongfang/contract/call'
+import { askQuestion, QUESTION_RULES } from '@gongfang/contract/question'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../call.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './review-drawer.module.css'
+
+/** Whoever is logged in may ask; nothing is lost when the answer is no. */
+export function AskForm({ productId }: { productId: number }) {
+  const { token } = useSession()
+  const [content, setContent] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const length = [...content.trim()].length
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = length < QUESTION_RULES.least ? `请至少填写 ${QUESTION_RULES.least} 个字` : undefined
+    setError(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      await call(askQuestion, { productId, content })
+      toast('success', '问题已提交，回答后会通知您并在此显示')
+      setContent('')
+    } catch (refused) {
+      if (refused instanceof Refused && refused.fields.content) setError(refused.fields.content)
+      else toast('error', errorText(refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!token)
+    return (
+      <p>
+        <Link to="/login">登录</Link>后可以提问
+      </p>
+    )
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field label="提问" name="content" required error={error} hint={`${length} / ${QUESTION_RULES.most}`}>
+        <TextArea
+          rows={2}
+          maxLength={QUESTION_RULES.most}
+          placeholder="参数、适用场合、配件……"
+          value={content}
+          onChange={({ target }) => setContent(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={busy} busyText="提交中…">
+        提交问题
+      </Button>
+    </form>
+  )
+}
