@@ -1,7 +1,7 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import { wishInvoice } from '@gongfang/contract/invoice'
-import { createOrder, type OrderPreview } from '@gongfang/contract/order'
+import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
@@ -40,7 +40,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const { preview, draft } = quote
   const [words, setWords] = useState({ remark: '', poNumber: '' })
   const [wish, setWish] = useState<InvoiceWish | null>(null)
-  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, words, wish)
+  const [wishedWay, setWishedWay] = useState<PayWay>()
+  const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
+  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, { ...words, payWay }, wish)
   const drop = dropper(quote)
   const back = {
     to: backPath(draft.source, preview.lines),
@@ -77,7 +79,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           />
         )}
         {preview.amounts.currency === 'money' && <WishSection onChange={setWish} />}
-        <PayWaySection preview={preview} />
+        <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
         <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
       </div>
       <ConfirmSummary
@@ -111,7 +113,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 /** Orders what is seen, once: pressed again after a lost answer it is still the same order. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  words: { remark: string; poNumber: string },
+  words: { remark: string; poNumber: string; payWay: PayWay | undefined },
   wish: InvoiceWish | null,
 ) {
   const { preview, draft } = quote
@@ -122,7 +124,7 @@ function useSubmit(
   const keyFor = useIntentKey()
   const finish = useFinish()
   const navigate = useNavigate()
-  const [payWay] = preview.payWays
+  const { payWay } = words
 
   async function submit() {
     if (busy || !payWay) return
@@ -136,7 +138,7 @@ function useSubmit(
       const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
       // The order stands in any case: an invoice can be asked for later, too.
       if (wish && made.currency === 'money') await change(call(wishInvoice, { no: made.no, ...wish }))
-      await finish(made)
+      await finish(made, payWay)
     } catch (error) {
       await explain(error)
       setBusy(false)

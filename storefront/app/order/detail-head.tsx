@@ -18,6 +18,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
           <StateTag
             state={order.state}
             delivery={order.delivery}
+            transfer={order.transfer}
             shipped={sentKinds(order.lines)}
             kinds={order.kinds}
           />
@@ -44,7 +45,8 @@ function Next({ order }: { order: OrderDetail }) {
   if (order.payBefore) {
     return (
       <p className={styles.next}>
-        请在 <Countdown until={order.payBefore} onEnd={again} /> 内完成支付，逾期订单自动取消
+        请在 <Countdown until={order.payBefore} onEnd={again} /> 内完成
+        {order.payWay === 'bank' ? '转账并上传凭证' : '支付'}，逾期订单自动取消
       </p>
     )
   }

@@ -25,6 +25,8 @@ const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => 
 
 const OrderInvoice = late(() => import('../invoice/order-invoice.tsx').then((part) => part.OrderInvoice))
 
+const BankPanel = late(() => import('../bank/bank-panel.tsx').then((part) => part.BankPanel))
+
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
 ]
@@ -65,6 +67,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
       <DetailHead order={order} payHref={`${here}&pay=1`} />
       <div className={styles.columns}>
         <div className={styles.sections}>
+          {order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
           {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           <Timeline events={order.events} />

@@ -4,6 +4,7 @@ import {
   type Delivery,
   type OrderState,
   orderCan,
+  type PayWay,
   receiveOrder,
   reorder,
 } from '@gongfang/contract/order'
@@ -23,14 +24,15 @@ import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
 
 interface OrderActionsProps {
-  order: { no: string; state: OrderState; delivery: Delivery }
+  order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay }
   payHref: string
   /** Where an invoice is asked for; only where there is room for it. */
   invoiceHref?: string
 }
 
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
-export function OrderActions({ order: { no, state, delivery }, payHref, invoiceHref }: OrderActionsProps) {
+export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps) {
+  const { no, state, delivery, payWay } = order
   const [cancelling, setCancelling] = useState(false)
   const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
@@ -76,6 +78,11 @@ export function OrderActions({ order: { no, state, delivery }, payHref, invoiceH
       {orderCan.receive.includes(state) && (
         <Button size="small" busy={busy === 'receive'} onClick={receive}>
           确认收货
+        </Button>
+      )}
+      {orderCan.pay.includes(state) && payWay === 'bank' && (
+        <Button variant="outline" size="small" to={`/order/detail?no=${no}#transfer`}>
+          上传凭证
         </Button>
       )}
       {orderCan.pay.includes(state) && (

@@ -22,6 +22,7 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
         <StateTag
           state={order.state}
           delivery={order.delivery}
+          transfer={order.transfer}
           shipped={order.shippedKinds}
           kinds={order.kinds}
         />
@@ -69,10 +70,10 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
   )
 }
 
-function Deadline({ order: { payBefore, autoReceiveAt } }: { order: Card }) {
 const isPaid = ({ state, currency, payableFen }: Card) =>
   currency === 'money' && payableFen > 0 && ['paid', 'shipped', 'done'].includes(state)
 
+function Deadline({ order: { payBefore, autoReceiveAt } }: { order: Card }) {
   const { revalidate } = useRevalidator()
   const until = payBefore ?? autoReceiveAt
   if (until === null) return null

@@ -1,13 +1,25 @@
-import { type OrderPreview, payWayNames } from '@gongfang/contract/order'
+import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
 import { useSite } from '../site.ts'
+import styles from './delivery-section.module.css'
 import { Notice } from './notice.tsx'
-import styles from './pay-way-section.module.css'
 import { Section } from './section.tsx'
 
-const hints = { demo: '演示环境：扫码后在页面上点击即视为付款', wechat: '', bank: '' } as const
+const hints: Record<Exclude<PayWay, 'points'>, string> = {
+  demo: '演示环境：扫码后在页面上点击即视为付款',
+  wechat: '',
+  bank: '7 天内转账并上传凭证',
+}
 
-/** What is open is the server's word; with a single way there is nothing to choose. */
-export function PayWaySection({ preview: { payWays, amounts, balancePoints } }: { preview: OrderPreview }) {
+interface PayWaySectionProps {
+  preview: OrderPreview
+  /** Undefined: none is open. */
+  chosen: PayWay | undefined
+  choose: (way: PayWay) => void
+}
+
+/** What is open is the server's word. */
+export function PayWaySection({ preview, chosen, choose }: PayWaySectionProps) {
+  const { payWays, amounts, balancePoints } = preview
   const { kefuMobile } = useSite()
   const missing = amounts.payablePoints - balancePoints
   return (
@@ -16,12 +28,20 @@ export function PayWaySection({ preview: { payWays, amounts, balancePoints } }: 
         <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
       )}
       {missing > 0 && <Notice tone="danger" text={`积分不足，还差 ${missing}积分`} />}
-      {payWays.map((way) => (
-        <p key={way} className={styles.way}>
-          <b>{payWayNames[way]}</b>
-          <span>{way === 'points' ? `可用 ${balancePoints}积分` : hints[way]}</span>
-        </p>
-      ))}
+      <fieldset className={styles.ways}>
+        <legend className="visually-hidden">选择支付方式</legend>
+        {payWays.map((way) => (
+          <label key={way} className={styles.way}>
+            <input type="radio" name="payWay" checked={way === chosen} onChange={() => choose(way)} />
+            <span>
+              <b>{payWayNames[way]}</b>
+              <span className={styles.hint}>
+                {way === 'points' ? `可用 ${balancePoints}积分` : hints[way]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import type { createOrder } from '@gongfang/contract/order'
+import type { createOrder, PayWay } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
@@ -9,14 +9,15 @@ import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newKey } from './intent-key.ts'
 
-/** Points pay at once; money goes on in the pay dialog. Going back does not come back to the form. */
+/** Points pay at once, a transfer has its account on the order's page, other money goes on in the pay dialog. Going back does not come back to the form. */
 export function useFinish() {
   const navigate = useNavigate()
-  return async ({ no, state, currency }: Output<typeof createOrder>) => {
+  return async ({ no, state, currency }: Output<typeof createOrder>, way: PayWay) => {
     void refreshCartCount()
     const paid = state !== 'unpaid' || (currency === 'points' && (await payByPoints(no)))
     void refreshUserInfo()
-    await navigate(paid ? `/order/detail?no=${no}&paid=1` : `/orders?tab=unpaid&pay=${no}`, { replace: true })
+    const unpaid = way === 'bank' ? `/order/detail?no=${no}#transfer` : `/orders?tab=unpaid&pay=${no}`
+    await navigate(paid ? `/order/detail?no=${no}&paid=1` : unpaid, { replace: true })
   }
 }
 

@@ -23,6 +23,7 @@ interface UploadGridProps {
 
 const words = {
   licence: { add: '上传文件', unit: '份', list: '已上传的文件', most: 5 },
+  slip: { add: '上传凭证', unit: '份', list: '已上传的凭证', most: 1 },
   feedback: { add: '添加图片', unit: '张', list: '已上传的图片', most: FEEDBACK_RULES.images },
   aftersale: { add: '添加图片', unit: '张', list: '已上传的图片', most: AFTERSALE_RULES.images },
 } as const

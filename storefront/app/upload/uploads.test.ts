@@ -11,6 +11,8 @@ describe('what is said of a file before it is sent', () => {
     ['licence', 'application/pdf', 10 * MB + 1, '文件不能超过 10 MB'],
     ['licence', 'image/svg+xml', 100, '仅支持 jpg、png、webp 图片和 pdf 文件'],
     ['licence', '', 100, '仅支持 jpg、png、webp 图片和 pdf 文件'],
+    ['slip', 'application/pdf', 10 * MB, ''],
+    ['slip', 'image/png', 10 * MB + 1, '文件不能超过 10 MB'],
     ['feedback', 'application/pdf', 100, '仅支持 jpg、png、webp 图片'],
     ['feedback', 'text/html', 100, '仅支持 jpg、png、webp 图片'],
     ['feedback', 'image/png', 0, '文件已损坏或无法识别，请重新选择'],

@@ -26,6 +26,7 @@ export const accepted = {
   feedback: PICTURES,
   aftersale: PICTURES,
   licence: [...PICTURES, 'application/pdf'],
+  slip: [...PICTURES, 'application/pdf'],
 } as const satisfies Record<UploadKind, readonly string[]>
 
 /** Sends what is chosen; what has arrived is handed to `onArrived`. */
@@ -50,8 +51,8 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
     setSending((all) => [...all, { key, file, progress: 0, error, mayRetry: false, stop: abort }])
     if (error) return
     try {
-      // A licence has to be read to its smallest print.
-      const sent = kind === 'licence' ? file : await smaller(file)
+      // A paper has to be read to its smallest print.
+      const sent = isPaper(kind) ? file : await smaller(file)
       const onProgress = (progress: number) => change(key, { progress })
       const upload = await sendFile(sent, { kind, signal, onProgress })
       drop(key)
@@ -76,10 +77,12 @@ function stopper() {
 /** Said at once instead of after sending. A picture that is to be made smaller may still be large. */
 export function refusalOf(kind: UploadKind, { type, size }: Pick<File, 'type' | 'size'>): string {
   const known: readonly string[] = accepted[kind]
-  if (!known.includes(type)) return sentence(kind === 'licence' ? 'uploadType' : 'uploadPictureOnly')
+  if (!known.includes(type)) return sentence(isPaper(kind) ? 'uploadType' : 'uploadPictureOnly')
   if (size === 0) return sentence('uploadUnreadable')
-  return kind === 'licence' && size > UPLOAD_MAX_BYTES ? sentence('uploadTooLarge', { limit: '10 MB' }) : ''
+  return isPaper(kind) && size > UPLOAD_MAX_BYTES ? sentence('uploadTooLarge', { limit: '10 MB' }) : ''
 }
+
+const isPaper = (kind: UploadKind) => kind === 'licence' || kind === 'slip'
 
 const mayArriveLater = (problem: unknown) =>
   problem instanceof CallFailed || (problem instanceof Refused && problem.reason === 'uploadUnsaved')

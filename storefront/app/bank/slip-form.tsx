@@ -1,0 +1,114 @@
+import { type BankTransfer, sendSlip } from '@gongfang/contract/bank'
+import { Refused } from '@gongfang/contract/call'
+import { yuan } from '@gongfang/contract/money'
+import { dayOf } from '@gongfang/contract/time'
+import type { Upload } from '@gongfang/contract/upload'
+import { type FormEvent, useState } from 'react'
+import { call } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, fieldId } from '../ui/field.tsx'
+import { TextInput } from '../ui/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { UploadGrid } from '../upload/upload-grid.tsx'
+import { typedFen } from './amount.ts'
+import styles from './bank-panel.module.css'
+
+interface SlipFormProps {
+  transfer: BankTransfer
+  onSent: () => Promise<void>
+}
+
+/** One file and what stands on it. Nothing is lost when the answer is no. */
+export function SlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormProps) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [amount, setAmount] = useState(yuan(missingFen))
+  const [payer, setPayer] = useState(slip?.payer ?? '')
+  const [paidOn, setPaidOn] = useState('')
+  const [sending, setSending] = useState(0)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const amountFen = typedFen(amount)
+    const [upload] = uploads
+    const wrong = {
+      ...(upload ? {} : { uploadId: sending > 0 ? '请等待文件上传完成' : '请上传转账凭证' }),
+      ...(amountFen === null ? { amountFen: '金额应为数字，最多两位小数' } : {}),
+    }
+    setErrors(wrong)
+    if (!upload || amountFen === null) return goTo(wrong)
+    setBusy(true)
+    try {
+      const day = paidOn ? { paidOn } : {}
+      await call(sendSlip, { no, uploadId: upload.id, amountFen, payer: payer.trim(), ...day })
+      toast('success', '凭证已提交，请等待核对')
+      await onSent()
+    } catch (error) {
+      if (error instanceof Refused && Object.keys(error.fields).length > 0) {
+        setErrors(error.fields)
+        goTo(error.fields)
+      } else toast('error', errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.wide}>
+        <Field
+          label="转账回单或截图"
+          name={`slip-${no}-uploadId`}
+          required
+          error={errors.uploadId}
+          hint="jpg、png、webp、pdf，不超过 10 MB"
+        >
+          <UploadGrid
+            id={fieldId(`slip-${no}-uploadId`)}
+            kind="slip"
+            uploads={uploads}
+            onChange={setUploads}
+            named={() => '转账凭证'}
+            onSending={setSending}
+          />
+        </Field>
+      </div>
+      <Field label="转账金额" name={`slip-${no}-amountFen`} required error={errors.amountFen}>
+        <TextInput
+          inputMode="decimal"
+          maxLength={16}
+          after="元"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </Field>
+      <Field label="付款人户名" name={`slip-${no}-payer`} required error={errors.payer}>
+        <TextInput
+          maxLength={60}
+          placeholder="与回单上一致"
+          value={payer}
+          onChange={(event) => setPayer(event.target.value)}
+        />
+      </Field>
+      <Field label="转账日期" name={`slip-${no}-paidOn`} error={errors.paidOn}>
+        <TextInput
+          type="date"
+          max={dayOf(new Date())}
+          value={paidOn}
+          onChange={(event) => setPaidOn(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" className={styles.wide} busy={busy} busyText="提交中…">
+        提交凭证
+      </Button>
+    </form>
+  )
+
+  function goTo(wrong: Record<string, string>) {
+    const [first] = Object.keys(wrong)
+    if (first) document.getElementById(fieldId(`slip-${no}-${first}`))?.focus()
+  }
+}
