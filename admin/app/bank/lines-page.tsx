@@ -1,0 +1,120 @@
+import {
+  bookExact,
+  countTransfersDesk,
+  LineView,
+  lineViewNames,
+  listStatementLines,
+  type StatementLine,
+} from '@gongfang/contract/bank-desk'
+import { showFen } from '@gongfang/contract/money'
+import { Button, Flex } from 'antd'
+import { Link } from 'react-router'
+import { call, useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, Time } from '../ui/show.tsx'
+import type { Route } from './+types/lines-page'
+import { BankLinks } from './bank-links.tsx'
+import { ImportButton } from './import-button.tsx'
+import { LineMatch } from './line-match.tsx'
+
+export const meta = () => [{ title: '银行流水 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([
+    loadList(listStatementLines, request),
+    call(countTransfersDesk, {}),
+  ])
+  return { page, counts }
+}
+
+const columns: Column<StatementLine>[] = [
+  { key: 'on', title: '到账日期', dataIndex: 'receivedOn' },
+  {
+    key: 'sum',
+    title: '金额',
+    align: 'right',
+    render: (_, { amountFen, bookedFen }) => (
+      <Flex vertical>
+        <span>{showFen(amountFen)}</span>
+        {bookedFen !== null && <span className="soft">登记为 {showFen(bookedFen)}</span>}
+      </Flex>
+    ),
+  },
+  {
+    key: 'payer',
+    title: '付款人',
+    width: 180,
+    render: (_, { payer }) => payer || <Soft>—</Soft>,
+  },
+  { key: 'note', title: '摘要 / 附言', width: 200, dataIndex: 'note' },
+  { key: 'serial', title: '流水号', render: (_, { serial }) => <Code>{serial}</Code> },
+  {
+    key: 'match',
+    title: '匹配',
+    width: 320,
+    render: (_, line) =>
+      line.no ? (
+        <Link to={`/bank?view=all&one=${line.no}`}>
+          <Code>{line.no}</Code>
+        </Link>
+      ) : (
+        <LineMatch key={line.id} line={line} />
+      ),
+  },
+  { key: 'file', title: '来自文件', extra: true, dataIndex: 'fileName' },
+  { key: 'at', title: '导入时间', extra: true, render: (_, { importedAt }) => <Time at={importedAt} /> },
+]
+
+const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '付款人、摘要或流水号', width: 260 }]
+
+export default function LinesPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const can = useCan()
+  const exact = page.rows.filter(({ suggestions }) => suggestions[0]?.exact)
+  return (
+    <List
+      title="银行流水"
+      actions={
+        <>
+          <BankLinks counts={counts} />
+          {can('bank.confirm') && exact.length > 0 && <BookExact lines={exact} />}
+          {can('bank.confirm') && <ImportButton />}
+        </>
+      }
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={LineView.options.map((view) => ({
+        key: view === 'open' ? '' : view,
+        label: lineViewNames[view],
+        count: view === 'open' ? counts.lines : undefined,
+      }))}
+      filters={filters}
+      empty="没有银行流水，请先导入"
+    />
+  )
+}
+
+function BookExact({ lines }: { lines: readonly StatementLine[] }) {
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const sum = lines.reduce((all, { amountFen }) => all + amountFen, 0)
+  const book = async () => {
+    const text = `附言码（或订单号）与金额都相符，合计 ${showFen(sum)}。确认后订单变为已付款。`
+    if (!(await confirm({ title: `确认 ${lines.length} 笔到账？`, text, yes: '全部确认' }))) return
+    const done = ({ booked, left }: { booked: number; left: number }) =>
+      `已确认 ${booked} 笔${left > 0 ? `，${left} 笔有变化，请逐笔核对` : ''}`
+    await act(bookExact, { ids: lines.map(({ id }) => id) }, { done })
+  }
+  return (
+    <Button onClick={book} loading={busy}>
+      确认本页相符的 {lines.length} 笔
+    </Button>
+  )
+}
+
+export { LoadError as ErrorBoundary }

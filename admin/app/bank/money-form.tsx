@@ -1,0 +1,104 @@
+import type { Endpoint, Input as Wish } from '@gongfang/contract/endpoint'
+import { dayOf } from '@gongfang/contract/time'
+import { DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { ReactNode } from 'react'
+import { useAct } from '../ui/act.ts'
+import { YuanInput } from '../ui/yuan-input.tsx'
+
+export interface Typed {
+  amountFen: number
+  day: string
+  serial: string
+  payee: string
+}
+
+interface MoneyFormProps<E extends Endpoint> {
+  title: string
+  yes: string
+  /** What the day is called, and the field that it is. */
+  dayName: readonly [field: 'receivedOn' | 'paidOn', label: string]
+  amountFen?: number
+  /** Money that goes out goes to somebody. */
+  payee?: string | undefined
+  endpoint: E
+  wish: (typed: Typed) => Wish<E>
+  done: string
+  children?: ReactNode
+  onClose: () => void
+}
+
+interface Values {
+  amountFen: number | null
+  receivedOn?: Dayjs
+  paidOn?: Dayjs
+  serial: string
+  payee: string
+}
+
+/** One movement of money as the bank's own paper says it: amount, day, number, and to whom it went. */
+export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
+  const { title, yes, dayName, amountFen, payee, endpoint, wish, done, children, onClose } = props
+  const [field, label] = dayName
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<Values>()
+  const today = dayjs(dayOf(new Date()))
+  const save = async () => {
+    const values = await form.validateFields()
+    const day = values[field]?.format('YYYY-MM-DD') ?? ''
+    const typed = {
+      ...{ amountFen: values.amountFen ?? 0, day },
+      ...{ serial: values.serial.trim(), payee: values.payee?.trim() ?? '' },
+    }
+    if (await act(endpoint, wish(typed), { form, done })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={yes}
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      {children}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ amountFen, [field]: today, serial: '', payee: payee ?? '' }}
+      >
+        {amountFen !== undefined && (
+          <Form.Item
+            name="amountFen"
+            label="金额"
+            rules={[{ required: true, message: '请填写金额' }]}
+            validateFirst
+          >
+            <YuanInput />
+          </Form.Item>
+        )}
+        <Form.Item name={field} label={label} rules={[{ required: true, message: `请选择${label}` }]}>
+          <DatePicker allowClear={false} maxDate={today} />
+        </Form.Item>
+        <Form.Item
+          name="serial"
+          label="银行流水号"
+          extra="每个流水号只能登记一次"
+          rules={[{ required: true, whitespace: true, message: '请填写银行流水号' }]}
+        >
+          <Input maxLength={64} autoComplete="off" autoFocus />
+        </Form.Item>
+        {payee !== undefined && (
+          <Form.Item
+            name="payee"
+            label="收款人"
+            rules={[{ required: true, whitespace: true, message: '请填写收款人' }]}
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

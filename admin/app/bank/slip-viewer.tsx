@@ -1,0 +1,25 @@
+import type { Slip } from '@gongfang/contract/bank'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { OneLicence } from '../institution/licence-viewer.tsx'
+
+/** The same viewer as for licences: turned, enlarged, moved about. */
+export const SlipViewer = ({ slip: { uploadId, name, mime } }: { slip: Slip }) => (
+  <OneLicence key={uploadId} licence={{ id: uploadId, name, mime }} />
+)
+
+export function SlipButton({ slip }: { slip: Slip }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpen(true)}>
+        查看凭证
+      </Button>
+      {open && (
+        <Modal open width={900} title="转账凭证" footer={null} onCancel={() => setOpen(false)}>
+          <SlipViewer slip={slip} />
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  confirmTransfer,
+  rejectSlip,
+  returnSurplus,
+  slipReasons,
+  type TransferCase,
+} from '@gongfang/contract/bank-desk'
+import { fen, showFen } from '@gongfang/contract/money'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Soft } from '../ui/show.tsx'
+import { MoneyForm } from './money-form.tsx'
+import { isOpen } from './words.ts'
+
+/** Money can come for any order at any time; a slip is rejected while it waits; what is owed goes back. */
+export function TransferActions({ one, slipId }: { one: TransferCase; slipId: number | undefined }) {
+  const { no, missingFen, owedFen, receivedFen, slip } = one
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const [form, setForm] = useState<'confirm' | 'return' | null>(null)
+  const reject = async (id: number) => {
+    const reason = await askReason({
+      ...{ title: '驳回这份凭证？', text: '原因会发给会员，会员可以重新上传。', label: '驳回原因' },
+      ...{ yes: '驳回', danger: true, templates: slipReasons },
+    })
+    if (reason !== null) await act(rejectSlip, { no, slipId: id, reason }, { done: '已驳回，已通知会员' })
+  }
+  const close = () => setForm(null)
+  return (
+    <Flex gap={8} wrap justify="end">
+      {slipId !== undefined && (
+        <Button danger disabled={busy} onClick={() => reject(slipId)}>
+          驳回凭证
+        </Button>
+      )}
+      {owedFen > 0 && (
+        <Button disabled={busy} onClick={() => setForm('return')}>
+          登记已退回
+        </Button>
+      )}
+      <Button type={isOpen(one) ? 'primary' : 'default'} disabled={busy} onClick={() => setForm('confirm')}>
+        {isOpen(one) ? '确认到账' : '登记到账'}
+      </Button>
+      {form === 'confirm' && (
+        <MoneyForm
+          title={isOpen(one) ? '确认到账' : '登记到账'}
+          yes="确认"
+          dayName={['receivedOn', '到账日期']}
+          amountFen={missingFen}
+          endpoint={confirmTransfer}
+          wish={({ amountFen, day, serial }) => ({
+            ...{ no, amountFen: fen(amountFen), receivedOn: day, serial },
+            seenFen: receivedFen,
+          })}
+          done="已登记到账"
+          onClose={close}
+        >
+          <p>
+            {isOpen(one) ? (
+              <>
+                尚差 <b>{showFen(missingFen)}</b>，到账足额后订单自动变为已付款；多出的部分记为待退。
+              </>
+            ) : (
+              <Soft>订单已不需要这笔款项，登记后记为待退。</Soft>
+            )}
+          </p>
+        </MoneyForm>
+      )}
+      {form === 'return' && (
+        <MoneyForm
+          title="登记已退回的款项"
+          yes="登记"
+          dayName={['paidOn', '汇出日期']}
+          amountFen={owedFen}
+          payee={slip?.payer ?? ''}
+          endpoint={returnSurplus}
+          wish={({ amountFen, day, serial, payee }) => ({
+            ...{ no, amountFen: fen(amountFen), paidOn: day, serial, payee },
+          })}
+          done="已登记，已通知会员"
+          onClose={close}
+        >
+          <p>
+            待退 <b>{showFen(owedFen)}</b>。请先在银行汇出，再登记日期和流水号。
+          </p>
+        </MoneyForm>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,158 @@
+import { transferStateNames } from '@gongfang/contract/bank'
+import type { TransferCase } from '@gongfang/contract/bank-desk'
+import { showFen } from '@gongfang/contract/money'
+import { orderStateNames } from '@gongfang/contract/order'
+import { showTime } from '@gongfang/contract/time'
+import { Alert, Descriptions, Drawer, Tabs } from 'antd'
+import { Link } from 'react-router'
+import { useCan } from '../shell/session.ts'
+import { History } from '../ui/history.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import { SlipButton, SlipViewer } from './slip-viewer.tsx'
+import { TransferActions } from './transfer-actions.tsx'
+import { isOpen, slipStateNames, stateTones } from './words.ts'
+
+/** What was asked for, what was shown, what came, what went back; and the buttons. */
+export function TransferDrawer({ one, onClose }: { one: TransferCase; onClose: () => void }) {
+  const { no, state, slips } = one
+  const can = useCan()
+  const waiting = slips.find((slip) => slip.state === 'reviewing')
+  return (
+    <Drawer
+      open
+      size={760}
+      title={`对公转账 ${one.code}`}
+      extra={<StateTag tone={stateTones[state]}>{transferStateNames[state]}</StateTag>}
+      footer={can('bank.confirm') && <TransferActions one={one} slipId={waiting?.id} />}
+      onClose={onClose}
+    >
+      <Warnings one={one} />
+      <Descriptions
+        column={{ xs: 1, sm: 2 }}
+        size="small"
+        items={[
+          {
+            key: 'order',
+            label: '订单',
+            children: can('order.read') ? (
+              <Link to={`/orders/${no}`}>
+                <Code>{no}</Code>
+              </Link>
+            ) : (
+              <Code>{no}</Code>
+            ),
+          },
+          { key: 'state', label: '订单状态', children: orderStateNames[one.orderState] },
+          { key: 'payable', label: '应付', children: <b>{showFen(one.payableFen)}</b> },
+          { key: 'received', label: '已到账', children: <b>{showFen(one.receivedFen)}</b> },
+          { key: 'jigou', label: '机构', children: one.jigou },
+          { key: 'who', label: '会员', children: `${one.nickname} ${one.mobile}` },
+          { key: 'created', label: '下单时间', children: <Time at={one.createdAt} /> },
+          { key: 'until', label: '付款期限', children: <Time at={one.payBefore} /> },
+        ]}
+      />
+      {waiting && (
+        <section aria-label="待核对的凭证" style={{ marginTop: 16 }}>
+          <p>
+            凭证金额 <b>{showFen(waiting.amountFen)}</b>，付款人 {waiting.payer}
+            {waiting.paidOn && `，${waiting.paidOn} 转账`}，{showTime(waiting.sentAt)} 上传
+          </p>
+          <SlipViewer slip={waiting} />
+        </section>
+      )}
+      <Tabs items={tabsOf(one)} />
+    </Drawer>
+  )
+}
+
+function Warnings({ one }: { one: TransferCase }) {
+  const { receivedFen, missingFen, owedFen } = one
+  return (
+    <>
+      {owedFen > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`待退 ${showFen(owedFen)}${isOpen(one) ? '' : '，请线下退回付款账户后登记'}`}
+        />
+      )}
+      {receivedFen > 0 && missingFen > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`已到账 ${showFen(receivedFen)}，尚差 ${showFen(missingFen)}`}
+        />
+      )}
+    </>
+  )
+}
+
+const tabsOf = (one: TransferCase) => [
+  {
+    key: 'receipts',
+    label: `到账 ${one.receipts.length}`,
+    children: (
+      <PlainTable
+        label="到账"
+        rowKey="id"
+        rows={one.receipts}
+        columns={[
+          { key: 'on', title: '到账日期', dataIndex: 'receivedOn' },
+          { key: 'sum', title: '金额', align: 'right', render: (_, row) => showFen(row.amountFen) },
+          { key: 'serial', title: '流水号', render: (_, { serial }) => <Code>{serial}</Code> },
+          { key: 'who', title: '登记人', dataIndex: 'staffName' },
+          { key: 'at', title: '登记时间', render: (_, { at }) => <Time at={at} /> },
+        ]}
+      />
+    ),
+  },
+  {
+    key: 'payouts',
+    label: `退回 ${one.payouts.length}`,
+    children: (
+      <PlainTable
+        label="退回"
+        rowKey="id"
+        rows={one.payouts}
+        columns={[
+          { key: 'on', title: '汇出日期', dataIndex: 'paidOn' },
+          { key: 'sum', title: '金额', align: 'right', render: (_, row) => showFen(row.amountFen) },
+          { key: 'payee', title: '收款人', dataIndex: 'payee' },
+          { key: 'serial', title: '流水号', render: (_, { serial }) => <Code>{serial}</Code> },
+          { key: 'who', title: '登记人', dataIndex: 'staffName' },
+        ]}
+      />
+    ),
+  },
+  {
+    key: 'slips',
+    label: `凭证 ${one.slips.length}`,
+    children: (
+      <PlainTable
+        label="凭证"
+        rowKey="id"
+        rows={one.slips}
+        columns={[
+          { key: 'view', title: '凭证', render: (_, slip) => <SlipButton slip={slip} /> },
+          { key: 'sum', title: '金额', align: 'right', render: (_, row) => showFen(row.amountFen) },
+          { key: 'payer', title: '付款人', dataIndex: 'payer' },
+          { key: 'sent', title: '上传时间', render: (_, { sentAt }) => <Time at={sentAt} /> },
+          {
+            key: 'state',
+            title: '处理',
+            render: (_, { state, reason, decidedBy }) =>
+              [slipStateNames[state], decidedBy, reason].filter(Boolean).join(' · '),
+          },
+        ]}
+      />
+    ),
+  },
+  {
+    key: 'history',
+    label: '修改历史',
+    children: (
+      <History key={`${one.state} ${one.receivedFen} ${one.returnedFen}`} subject={`bank ${one.no}`} />
+    ),
+  },
+]

@@ -1,0 +1,21 @@
+import type { TransferCase, TransferRow } from '@gongfang/contract/bank-desk'
+import type { TransferState } from '@gongfang/contract/order'
+import type { Tone } from '../ui/show.tsx'
+
+export const stateTones: Record<TransferState, Tone> = {
+  waiting: 'neutral',
+  reviewing: 'warning',
+  rejected: 'bad',
+  partly: 'warning',
+  confirmed: 'good',
+}
+
+export const slipStateNames: Record<TransferCase['slips'][number]['state'], string> = {
+  reviewing: '待核对',
+  replaced: '已更换',
+  rejected: '已驳回',
+  accepted: '已确认',
+}
+
+/** An order that is over waits for nothing any more. */
+export const isOpen = ({ orderState }: Pick<TransferRow, 'orderState'>) => orderState === 'unpaid'
