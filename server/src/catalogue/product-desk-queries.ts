@@ -69,10 +69,11 @@ export function matching(db: Db, filter: DeskFilter) {
     ${
       keyword === ''
         ? db``
-        : db`and p.id in (
+        : // As a list of ids, which the index is walked along.
+          db`and p.id = any(array(
              select product_id from sku where ${holdingCode(db, db`code_key`, keyword)}
              union all select product_id from sku where barcode = ${keyword} and barcode <> ''
-             union all select id from product where ${reading(db, db`title`, keyword)})`
+             union all select id from product where ${reading(db, db`title`, keyword)}))`
     }`
 }
 

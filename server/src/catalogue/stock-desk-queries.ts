@@ -52,11 +52,11 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
     ${
       keyword === ''
         ? db``
-        : // Two questions, each answered once: walking along the SKUs then stops where the page is full.
-          db`and (s.product_id in (select id from product where ${reading(db, db`title`, keyword)})
-               or s.id in (
-                 select id from sku where ${holdingCode(db, db`code_key`, keyword)}
-                 union all select id from sku where barcode = ${keyword} and barcode <> ''))`
+        : // As a list of ids, which the index is walked along until the page is full.
+          db`and s.id = any(array(
+               select k.id from product t join sku k on k.product_id = t.id where ${reading(db, db`t.title`, keyword)}
+               union all select id from sku where ${holdingCode(db, db`code_key`, keyword)}
+               union all select id from sku where barcode = ${keyword} and barcode <> ''))`
     }`
 }
 

@@ -19,7 +19,8 @@ export const reading = (db: Db, column: Sql, text: string): Sql =>
 /** And for the keys of model codes, which have trigrams. A word without letters or digits is none. */
 export function holdingCode(db: Db, column: Sql, text: string): Sql {
   if (!/[a-z0-9]/i.test(text.normalize('NFKC'))) return db`false`
-  const key = db`'%' || nullif(code_key(${text.replace(/[\\%]/g, '')}), '') || '%'`
+  // Asked for by itself, or a plan that is kept makes the key anew for every row.
+  const key = db`(select '%' || nullif(code_key(${text.replace(/[\\%]/g, '')}), '') || '%')`
   return hasTrigram(text) ? db`${column} like ${key}` : db`${column} || '' like ${key}`
 }
 
