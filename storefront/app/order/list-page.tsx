@@ -2,9 +2,9 @@ import { listOrders } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
-import { PayDialog } from '../payment/pay-dialog.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -15,6 +15,8 @@ import { filterOf, hrefOf, type ListFilter, ranges, tabNames, tabs } from './lis
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
+
+const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export const meta = () => [{ title: pageTitle(screens.orders.title) }]
 

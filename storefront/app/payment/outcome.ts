@@ -1,4 +1,37 @@
+import type { PayWay } from '@gongfang/contract/order'
+import { showLeft } from '@gongfang/contract/time'
 import type { PayStatus } from './purposes.ts'
+
+/** What the dialog is about at the moment. */
+export type View = 'paid' | 'over' | 'points' | 'returned' | 'moved' | 'ways' | 'pay'
+
+interface Standing {
+  status: Pick<PayStatus, 'stage' | 'paid' | 'currency'>
+  /** Back from the page where one pays. */
+  returned: boolean
+  /** The price is not the one that was agreed to. */
+  moved: boolean
+  choosing: boolean
+}
+
+/** What is true of what is being paid for comes before anything that its payer is about to do. */
+export function viewOf({ status, returned, moved, choosing }: Standing): View {
+  if (status.paid) return 'paid'
+  if (status.stage !== 'waiting') return 'over'
+  if (status.currency === 'points') return 'points'
+  if (returned) return 'returned'
+  if (moved) return 'moved'
+  return choosing ? 'ways' : 'pay'
+}
+
+const wayTitles: Partial<Record<PayWay, string>> = { wechat: '微信支付', bank: '对公转账' }
+
+export function titleOf({ view, title, way }: { view: View; title: string; way: PayWay | undefined }) {
+  if (view === 'points') return '积分支付'
+  if (view === 'ways') return '更换支付方式'
+  if (view === 'returned') return '微信支付'
+  return (way && wayTitles[way]) ?? title
+}
 
 /**
  * Why what is not waiting any more cannot be paid. Its deadline is known only from before, so it is not said of what was
@@ -12,3 +45,29 @@ export function overText(
   if (stage !== 'cancelled') return `${name}状态已变化，无法支付`
   return deadline !== null && now >= Date.parse(deadline) ? `${name}已超时取消` : `${name}已取消，无法支付`
 }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Said to who puts it off: how long it is kept for them. */
+export function keptText(kept: string, payBefore: string | null, now: number): string {
+  if (payBefore === null) return kept
+  const left = Math.max(0, Date.parse(payBefore) - now)
+  if (left >= 24 * HOUR_MS) return `${kept}，请在 ${showLeft(left)} 内支付`
+  return left > 2 * HOUR_MS
+    ? `${kept}，请在 ${Math.floor(left / HOUR_MS)} 小时内支付`
+    : `${kept}，请在 ${Math.ceil(left / MINUTE_MS)} 分钟内支付`
+}
+
+/** What one is waiting for, in the line that a screen reader hears. */
+export const momentTexts = {
+  making: '',
+  waiting: '等待支付',
+  away: '等待支付，付款后会自动确认',
+  checking: '支付结果确认中…',
+  unseen: '暂未收到付款，付款后会自动确认',
+  cancelled: '已取消支付，可以重新支付',
+  failed: '支付未成功，请重试',
+  failing: '网络不给力，正在重新确认支付结果',
+} as const
+export type Moment = keyof typeof momentTexts

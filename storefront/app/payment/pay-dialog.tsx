@@ -1,21 +1,24 @@
 import { Refused } from '@gongfang/contract/call'
 import type { PayPurpose } from '@gongfang/contract/payment'
-import { CircleCheck, CircleX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { OrderAmount } from '../order/payable.tsx'
-import { refreshUserInfo } from '../session.ts'
-import { Button } from '../ui/button.tsx'
 import { CopyRow } from '../ui/copy.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { overText } from './outcome.ts'
-import { PayByCode } from './pay-by-code.tsx'
+import { keptText, overText, titleOf, type View, viewOf } from './outcome.ts'
+import { PayByMoney } from './pay-by-money.tsx'
 import { PayByPoints } from './pay-by-points.tsx'
 import styles from './pay-dialog.module.css'
+import { PayMoved } from './pay-moved.tsx'
+import { PayOver, PaySuccess } from './pay-outcome.tsx'
+import { PayReturned } from './pay-returned.tsx'
+import { PayWays } from './pay-ways.tsx'
 import { type PayStatus, purposes } from './purposes.ts'
-import { usePayStatus } from './use-pay-status.ts'
+import { type Attempt, useAttempt } from './use-attempt.ts'
+import { type Ask, usePayStatus } from './use-pay-status.ts'
 
 interface PayDialogProps {
   purpose?: PayPurpose
@@ -24,46 +27,58 @@ interface PayDialogProps {
   onClose: (paid: boolean) => void
 }
 
-const SUCCESS_MS = 2000
-
 /** The WeChat-style pay dialog. It knows by itself: the state of what is paid for decides what it shows. */
 export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
   const { status, error, ask } = usePayStatus(purpose, no)
+  const [query] = useSearchParams()
+  // WeChat sends a phone's browser back to this address.
+  const [returned, setReturned] = useState(query.has('back'))
+  const [choosing, setChoosing] = useState(false)
+  const attempt = useAttempt(purpose, no, returned ? null : status, ask)
   const { title, number, kept, missing } = purposes[purpose]
+  const view = status && viewOf({ status, returned, choosing, moved: attempt.before !== null })
 
   const close = () => {
-    if (status?.stage === 'waiting') toast('info', kept)
+    if (status?.stage === 'waiting') toast('info', keptText(kept, status.payBefore, Date.now()))
     onClose(status?.paid === true)
+  }
+  const doneChoosing = (changed: boolean) => {
+    setChoosing(false)
+    if (changed) void ask()
+    if (changed || attempt.ticket === null) void attempt.start()
   }
 
   return (
-    <Dialog open onClose={close} title={status?.currency === 'points' ? '积分支付' : title}>
-      {status ? (
+    <Dialog
+      open
+      onClose={close}
+      title={view === null ? title : titleOf({ view, title, way: attempt.ticket?.way })}
+    >
+      {status && view ? (
         <div className={styles.dialog}>
-          <Amount status={status} />
+          <Amount status={status} view={view} />
           <p className={styles.no}>
             <CopyRow label={number} text={no} />
           </p>
           <Body
-            purpose={purpose}
-            status={status}
+            {...{ purpose, status, view, returned, attempt, ask, onClose, doneChoosing, setReturned }}
             failing={error !== null}
-            ask={ask}
-            onClose={onClose}
+            choose={() => setChoosing(true)}
             putOff={close}
           />
         </div>
       ) : (
-        <Unknown text={missing} error={error} retry={ask} onClose={close} />
+        <Unknown text={missing} error={error} retry={() => void ask()} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-/** Has the focus when it comes, so that a screen reader begins with what is to be paid. */
-function Amount({ status }: { status: PayStatus }) {
+/** Has the focus when it comes and when something else takes the place below, so that a screen reader begins there. */
+function Amount({ status, view }: { status: PayStatus; view: View }) {
   const ref = useRef<HTMLParagraphElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  // What stood below is gone, and the focus with it.
+  useEffect(() => ref.current?.focus(), [view])
   return (
     <p ref={ref} tabIndex={-1} className={styles.amount}>
       <span>{status.paid ? '实付' : '应付'}</span> <OrderAmount due={status} />
@@ -81,90 +96,77 @@ interface UnknownProps {
 function Unknown({ text, error, retry, onClose }: UnknownProps) {
   if (error === null) return <Skeleton lines={4} />
   if (!(error instanceof Refused)) return <ErrorState error={error} retry={retry} />
-  return (
-    <Outcome icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />} text={text}>
-      <Button variant="outline" onClick={onClose}>
-        知道了
-      </Button>
-    </Outcome>
-  )
+  return <PayOver text={text} onClose={onClose} />
 }
 
 interface BodyProps {
   purpose: PayPurpose
   status: PayStatus
+  view: View
+  returned: boolean
+  attempt: Attempt
   /** The newest question got no answer. */
   failing: boolean
-  ask: () => Promise<void>
+  ask: Ask
+  choose: () => void
+  doneChoosing: (changed: boolean) => void
+  setReturned: (returned: boolean) => void
   onClose: (paid: boolean) => void
   putOff: () => void
 }
 
-function Body({ purpose, status, failing, ask, onClose, putOff }: BodyProps) {
+function Body(props: BodyProps) {
+  const { purpose, status, view, returned, attempt, failing, ask, onClose, putOff } = props
   const deadline = useRef<string | null>(null)
+  const waited = useRef(false)
   const { no, payBefore, stage } = status
-  const { name, go } = purposes[purpose]
+  const { name, go, ways } = purposes[purpose]
   deadline.current = payBefore ?? deadline.current
-  if (status.paid) return <Success go={go} onClose={() => onClose(true)} />
-  if (stage !== 'waiting') {
-    return (
-      <Outcome
-        icon={<CircleX size={56} className={styles.bad} aria-hidden="true" />}
-        text={overText({ stage, name }, deadline.current, Date.now())}
-      >
-        <Button variant="outline" onClick={() => onClose(false)}>
-          知道了
-        </Button>
-      </Outcome>
-    )
+  waited.current ||= stage === 'waiting' || returned
+  switch (view) {
+    case 'paid':
+      return (
+        <PaySuccess
+          text={waited.current ? '支付成功' : `${name}已支付，无需重复付款`}
+          go={go}
+          onClose={() => onClose(true)}
+        />
+      )
+    case 'over':
+      return (
+        <PayOver
+          text={overText({ stage, name }, deadline.current, Date.now())}
+          onClose={() => onClose(false)}
+        />
+      )
+    case 'points':
+      return (
+        <PayByPoints
+          {...{ purpose, no, payBefore, putOff }}
+          amount={status.payablePoints}
+          settled={() => ask()}
+        />
+      )
+    case 'returned':
+      return <PayReturned ask={ask} again={() => props.setReturned(false)} />
+    case 'moved':
+      return (
+        <PayMoved
+          {...{ name, putOff }}
+          before={attempt.before ?? status.payableFen}
+          now={status.payableFen}
+          agree={attempt.agree}
+        />
+      )
+    case 'ways':
+      return ways && <PayWays {...{ no, ways }} done={props.doneChoosing} />
+    case 'pay':
+      return (
+        <PayByMoney
+          {...{ no, payBefore, attempt, failing, ask, putOff }}
+          choose={ways && props.choose}
+          leave={() => props.setReturned(true)}
+        />
+      )
   }
-  return status.currency === 'points' ? (
-    <PayByPoints
-      purpose={purpose}
-      no={no}
-      amount={status.payablePoints}
-      payBefore={payBefore}
-      settled={ask}
-      putOff={putOff}
-    />
-  ) : (
-    <PayByCode
-      purpose={purpose}
-      no={no}
-      amount={status.payableFen}
-      payBefore={payBefore}
-      failing={failing}
-      ask={ask}
-      putOff={putOff}
-    />
-  )
-}
-
-/** Closes by itself, so that nobody has to. */
-function Success({ go, onClose }: { go: string; onClose: () => void }) {
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    void refreshUserInfo()
-    const timer = setTimeout(() => close.current(), SUCCESS_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <Outcome icon={<CircleCheck size={56} className={styles.good} aria-hidden="true" />} text="支付成功">
-      <Button onClick={onClose}>{go}</Button>
-    </Outcome>
-  )
-}
-
-/** Takes the focus over from the button that has just gone. */
-function Outcome({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.querySelector('button')?.focus(), [])
-  return (
-    <div className={styles.outcome} ref={ref}>
-      {icon}
-      <p role="status">{text}</p>
-      {children}
-    </div>
-  )
 }

@@ -1,11 +1,14 @@
 import type { Output } from '@gongfang/contract/endpoint'
+import { changePayWay, listPayWays, type PayWay } from '@gongfang/contract/order'
 import {
   getPayStatus,
   getSignUpPayStatus,
+  getTopUpPayStatus,
   type PayPurpose,
   type PayTicket,
   payOrder,
   paySignUp,
+  payTopUp,
 } from '@gongfang/contract/payment'
 import { call } from '../call.ts'
 
@@ -25,9 +28,17 @@ interface Purpose {
   kept: string
   /** Where one goes on when it is paid. */
   go: string
-  ask: (no: string) => Promise<PayStatus>
+  /** `check`: the channel is asked now, and not when it is its turn. */
+  ask: (no: string, check: boolean) => Promise<PayStatus>
   /** `seen`: what the payer was shown; a price that moved since then is not paid. */
   pay: (no: string, options: { way?: 'points'; seen?: Seen; key: string }) => Promise<PayTicket>
+  /** Where it can be paid in more ways than one. */
+  ways?: Ways
+}
+
+export interface Ways {
+  list: (no: string) => Promise<Output<typeof listPayWays>>
+  change: (no: string, way: PayWay) => Promise<unknown>
 }
 
 const stageOf = (state: string) =>
@@ -39,26 +50,43 @@ export const purposes: Record<PayPurpose, Purpose> = {
     title: '订单支付',
     number: '订单号',
     missing: '订单不存在',
-    kept: '订单已保留，请在截止时间前支付',
+    kept: '订单已保留',
     go: '查看订单',
-    ask: async (no) => {
-      const { orderState, ...due } = await call(getPayStatus, { no })
+    ask: async (no, check) => {
+      const { orderState, ...due } = await call(getPayStatus, { no, check })
       return { ...due, stage: stageOf(orderState) }
     },
     pay: (no, { key, ...wish }) => call(payOrder, { no, ...wish }, { idempotencyKey: key }),
+    ways: {
+      list: (no) => call(listPayWays, { no }),
+      change: (no, way) => call(changePayWay, { no, way }),
+    },
   },
   signUp: {
     name: '报名',
     title: '报名支付',
     number: '报名单号',
     missing: '报名不存在',
-    kept: '名额已保留，请在截止时间前支付',
+    kept: '名额已保留',
     go: '查看票券',
-    ask: async (no) => {
-      const { signUpState, ...due } = await call(getSignUpPayStatus, { no })
+    ask: async (no, check) => {
+      const { signUpState, ...due } = await call(getSignUpPayStatus, { no, check })
       return { ...due, stage: stageOf(signUpState) }
     },
-    // What an activity costs does not move under who pays for it.
+    // Only the price of an order moves under who pays for it.
     pay: (no, { key, seen: _, ...way }) => call(paySignUp, { no, ...way }, { idempotencyKey: key }),
+  },
+  topUp: {
+    name: '充值',
+    title: '充值支付',
+    number: '充值单号',
+    missing: '充值单不存在',
+    kept: '充值单已保留',
+    go: '查看积分',
+    ask: async (no, check) => {
+      const { topUpState, ...due } = await call(getTopUpPayStatus, { no, check })
+      return { ...due, stage: stageOf(topUpState) }
+    },
+    pay: (no, { key, seen: _, ...way }) => call(payTopUp, { no, ...way }, { idempotencyKey: key }),
   },
 }

@@ -1,58 +1,73 @@
 import { Refused } from '@gongfang/contract/call'
 import type { PayPurpose } from '@gongfang/contract/payment'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { pauseAfter } from './poll-pause.ts'
 import { type PayStatus, purposes } from './purposes.ts'
 
+/** `check`: the payer says that it is paid, and the channel is asked now. */
+export type Ask = (check?: boolean) => Promise<void>
+
 /**
- * Asks whether it is paid: often at first, then less, not while the page is hidden, at once when it is looked at again,
- * and no more once it is settled or turns out to be none of ours.
+ * Asks whether it is paid: often at first, then less, not while the page is hidden, at once when it is looked at again or
+ * the network is back, and no more once it is settled or turns out to be none of ours.
  */
 export function usePayStatus(purpose: PayPurpose, no: string) {
   const [status, setStatus] = useState<PayStatus | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const ask = useRef(async () => {})
+  const current = useRef<Ask>(async () => {})
 
   useEffect(() => {
     const started = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let asking: Promise<void> | null = null
     let over = false
-    let asking = false
     let gone = false
 
-    ask.current = async () => {
-      if (over || asking) return
-      asking = true
+    current.current = async (check = false) => {
+      // A question under way is as good as another one, but not as the payer's own.
+      while (asking) {
+        await asking
+        if (!check) return
+      }
+      if (over) return
+      asking = answer(check)
+      await asking
+      asking = null
+    }
+
+    async function answer(check: boolean) {
       clearTimeout(timer)
       try {
-        const answer = await purposes[purpose].ask(no)
+        const found = await purposes[purpose].ask(no, check)
         if (gone) return
-        setStatus(answer)
+        setStatus(found)
         setError(null)
-        over = answer.stage !== 'waiting'
+        over = found.stage !== 'waiting'
       } catch (cause) {
         if (gone) return
         setError(cause)
         over = cause instanceof Refused
       }
-      asking = false
       if (!over && !document.hidden) {
-        timer = setTimeout(() => void ask.current(), pauseAfter(Date.now() - started))
+        timer = setTimeout(() => void current.current(), pauseAfter(Date.now() - started))
       }
     }
 
-    const look = () => (document.hidden ? clearTimeout(timer) : void ask.current())
+    const look = () => (document.hidden ? clearTimeout(timer) : void current.current())
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
-    void ask.current()
+    window.addEventListener('online', look)
+    void current.current()
     return () => {
       gone = true
       over = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
+      window.removeEventListener('online', look)
     }
   }, [purpose, no])
 
-  return { status, error, ask: () => ask.current() }
+  const ask = useCallback<Ask>((check) => current.current(check), [])
+  return { status, error, ask }
 }

@@ -1,0 +1,71 @@
+import { Refused } from '@gongfang/contract/call'
+import { yuan } from '@gongfang/contract/money'
+import { payWayNames } from '@gongfang/contract/order'
+import type { PayTicket } from '@gongfang/contract/payment'
+import { CircleAlert, RefreshCw } from 'lucide-react'
+import { platform } from '../platform.ts'
+import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/now.ts'
+import { QrBox } from '../ui/qr-box.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './pay-dialog.module.css'
+import type { Attempt } from './use-attempt.ts'
+
+/** Where the code is. Its place is kept while it is being made, and when there is none. */
+export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Attempt }) {
+  const now = useNow()
+  if (problem !== null) return <NoCode problem={problem} again={() => void start()} />
+  if (ticket === null) {
+    return (
+      <div className={styles.code}>
+        <div className={styles.making}>生成中…</div>
+      </div>
+    )
+  }
+  if (ticket.qrSvg === '') return null
+  return (
+    // With a way for this very device the code is for larger screens only.
+    <div className={`${styles.code} ${ticket.payUrl ? styles.roomy : ''}`}>
+      {isStale(ticket, now) ? (
+        <div className={styles.making}>
+          二维码已失效
+          <Button size="small" onClick={() => void start()}>
+            刷新二维码
+          </Button>
+        </div>
+      ) : (
+        <QrBox
+          svg={ticket.qrSvg}
+          size={240}
+          alt={`${payWayNames[ticket.way]}二维码，金额 ${yuan(ticket.payableFen)} 元`}
+        />
+      )}
+      <p>{hintOf(ticket)}</p>
+    </div>
+  )
+}
+
+/** A code that ends with what it pays for is not renewed: then that is over. */
+const isStale = ({ expiresAt, payBefore }: PayTicket, now: number) =>
+  expiresAt !== null && expiresAt !== payBefore && Date.parse(expiresAt) <= now
+
+function hintOf({ way }: PayTicket): string {
+  if (way !== 'wechat') return '请使用手机扫一扫支付'
+  return platform() === 'wechat' ? '长按识别二维码支付' : '请使用微信“扫一扫”支付'
+}
+
+function NoCode({ problem, again }: { problem: unknown; again: () => void }) {
+  const stale = problem instanceof Refused && problem.reason === 'codeStale'
+  return (
+    <div className={styles.code}>
+      <div className={styles.failed} role="alert">
+        <CircleAlert size={32} aria-hidden="true" />
+        <p>{errorText(problem)}</p>
+        <Button size="small" variant="outline" onClick={again}>
+          <RefreshCw size={14} aria-hidden="true" />
+          {stale ? '刷新二维码' : '重试'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PayTicket } from '@gongfang/contract/payment'
+
+type Words = NonNullable<PayTicket['jsapi']>
+export type Sheet = 'ok' | 'cancel' | 'fail'
+
+/** What WeChat's own browser puts into every page, some time after it was loaded. */
+interface Bridge {
+  invoke: (name: string, words: Words, done: (said: { err_msg: string }) => void) => void
+}
+const bridge = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge
+
+/** Opens WeChat's sheet. What it answers is how the sheet was closed, and no proof of a payment. */
+export async function openSheet(words: Words): Promise<Sheet> {
+  const found = bridge() ?? (await arrived())
+  if (!found) return 'fail'
+  return new Promise((resolve) => {
+    found.invoke('getBrandWCPayRequest', words, ({ err_msg }) => resolve(sheetOf(err_msg)))
+  })
+}
+
+export const sheetOf = (said: string): Sheet =>
+  said.endsWith(':ok') ? 'ok' : said.endsWith(':cancel') ? 'cancel' : 'fail'
+
+const PATIENCE_MS = 8000
+
+const arrived = () =>
+  new Promise<Bridge | undefined>((resolve) => {
+    const look = () => resolve(bridge())
+    document.addEventListener('WeixinJSBridgeReady', look, { once: true })
+    setTimeout(look, PATIENCE_MS)
+  })

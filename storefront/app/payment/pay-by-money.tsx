@@ -1,0 +1,156 @@
+import type { PayTicket } from '@gongfang/contract/payment'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { CodeBox } from './code-box.tsx'
+import { openSheet } from './jsapi.ts'
+import { type Moment, momentTexts } from './outcome.ts'
+import { PayByBank } from './pay-by-bank.tsx'
+import styles from './pay-dialog.module.css'
+import type { Attempt } from './use-attempt.ts'
+import type { Ask } from './use-pay-status.ts'
+
+interface PayByMoneyProps {
+  no: string
+  payBefore: string | null
+  attempt: Attempt
+  /** The newest question got no answer. */
+  failing: boolean
+  ask: Ask
+  /** To another way; absent where there is no choice. */
+  choose: (() => void) | undefined
+  /** The page is being left for WeChat's. */
+  leave: () => void
+  putOff: () => void
+}
+
+/** A code to scan, WeChat's own sheet, or a link to it. Paying happens elsewhere; the dialog only watches. */
+export function PayByMoney(props: PayByMoneyProps) {
+  const { no, payBefore, attempt, failing, ask, choose, putOff } = props
+  const { ticket } = attempt
+  const pay = usePaying(props)
+  const moment = momentOf(pay.moment, { ready: ticket !== null, failing })
+  const links = (
+    <div className={styles.links}>
+      {choose && (
+        <Button variant="ghost" onClick={choose}>
+          更换支付方式
+        </Button>
+      )}
+      <Button variant="ghost" onClick={putOff}>
+        稍后支付
+      </Button>
+    </div>
+  )
+  if (ticket?.way === 'bank') return <PayByBank no={no} payBefore={payBefore} ask={ask} links={links} />
+  return (
+    <>
+      {ticket?.way === 'demo' && <p className={styles.demo}>演示支付，不会扣款</p>}
+      <CodeBox attempt={attempt} />
+      <p className={styles.deadline}>
+        {payBefore && (
+          <>
+            请在 <Countdown until={payBefore} onEnd={() => void ask()} /> 内完成支付
+          </>
+        )}
+      </p>
+      <p role="status" className={styles.status} data-moment={moment}>
+        {momentTexts[moment]}
+      </p>
+      <div className={styles.buttons}>
+        {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
+        {links}
+        {ticket && hasButton(ticket) && (
+          <Button
+            className={styles.wechat ?? ''}
+            size="large"
+            busy={pay.opening}
+            busyText="正在打开…"
+            onClick={pay.open}
+          >
+            {ticket.jsapi ? '微信支付' : '打开微信支付'}
+          </Button>
+        )}
+        <Button
+          variant={ticket && hasButton(ticket) ? 'outline' : 'primary'}
+          busy={pay.moment === 'checking'}
+          busyText="确认中…"
+          onClick={pay.check}
+        >
+          我已完成支付
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** On the device that pays. */
+const hasButton = ({ way, jsapi, payUrl }: PayTicket) => way === 'wechat' && (jsapi !== null || payUrl !== '')
+
+function momentOf(moment: Moment, { ready, failing }: { ready: boolean; failing: boolean }): Moment {
+  if (moment === 'checking') return moment
+  if (failing) return 'failing'
+  return ready ? moment : 'making'
+}
+
+/** The demo's own page, in a tab of its own. */
+function DemoLink({ url, onOpen }: { url: string; onOpen: () => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <a
+      className={`${styles.open} ${opened ? styles.again : ''}`}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => {
+        setOpened(true)
+        onOpen()
+      }}
+    >
+      {opened ? '重新打开支付页' : '打开支付页'}
+    </a>
+  )
+}
+
+function usePaying({ attempt: { ticket, start }, ask, leave }: PayByMoneyProps) {
+  const [moment, setMoment] = useState<Moment>('waiting')
+  const [opening, setOpening] = useState(false)
+  const begun = useRef(false)
+
+  async function check() {
+    setMoment('checking')
+    await ask(true)
+    setMoment('unseen')
+  }
+
+  /** Whatever the sheet says, only the shop's own answer counts. */
+  async function openIn(words: NonNullable<PayTicket['jsapi']>) {
+    setMoment('away')
+    const how = await openSheet(words)
+    if (how === 'ok') return check()
+    setMoment(how === 'cancel' ? 'cancelled' : 'failed')
+  }
+  const atOnce = useRef(openIn)
+  atOnce.current = openIn
+
+  // Inside WeChat nobody has to press anything the first time.
+  useEffect(() => {
+    if (!ticket?.jsapi || begun.current) return
+    begun.current = true
+    void atOnce.current(ticket.jsapi)
+  }, [ticket])
+
+  /** A link lives for minutes, and a signature is of its moment: a fresh one is asked for every time. */
+  async function open() {
+    setOpening(true)
+    const fresh = await start({ keep: true })
+    if (fresh?.jsapi) await openIn(fresh.jsapi)
+    else if (fresh?.payUrl) {
+      location.assign(fresh.payUrl)
+      leave()
+    }
+    setOpening(false)
+  }
+
+  return { moment, opening, check, open, away: () => setMoment('away') }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { momentTexts } from './outcome.ts'
+import styles from './pay-dialog.module.css'
+import type { Ask } from './use-pay-status.ts'
+
+/** Back from WeChat's page, which says nothing about how it went: the shop asks, and so does the dialog. */
+export function PayReturned({ ask, again }: { ask: Ask; again: () => void }) {
+  const [moment, setMoment] = useState<'checking' | 'unseen'>('checking')
+  const done = useRef<HTMLDivElement>(null)
+
+  async function check() {
+    setMoment('checking')
+    await ask(true)
+    setMoment('unseen')
+  }
+  const look = useRef(check)
+  look.current = check
+
+  useEffect(() => {
+    // A browser that keeps pages brings this one back as it was, without loading it.
+    const seen = () => void (document.hidden || look.current())
+    done.current?.querySelector('button')?.focus()
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('pageshow', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('pageshow', seen)
+    }
+  }, [])
+
+  return (
+    <div className={styles.returned} ref={done}>
+      <p className={styles.question}>是否已完成支付？</p>
+      <p role="status" className={styles.status} data-moment={moment}>
+        {momentTexts[moment]}
+      </p>
+      <div className={styles.pair}>
+        <Button busy={moment === 'checking'} busyText="确认中…" onClick={check}>
+          已完成
+        </Button>
+        <Button variant="outline" onClick={again}>
+          重新支付
+        </Button>
+      </div>
+    </div>
+  )
+}
