@@ -20,6 +20,11 @@ export const menu: readonly MenuGroup[] = [
       { path: '/orders', title: '订单', needs: ['order.read'] },
       { path: '/ship', title: '发货', needs: ['order.ship'] },
       { path: '/aftersales', title: '售后', needs: ['aftersale.read'] },
+    ],
+  },
+  {
+    title: '资金',
+    items: [
       { path: '/payments', title: '支付流水', needs: ['payment.read'] },
       { path: '/refunds', title: '退款队列', needs: ['payment.read'] },
       { path: '/bills', title: '微信对账', needs: ['payment.read'] },

@@ -1,0 +1,107 @@
+import { showFen } from '@gongfang/contract/money'
+import {
+  channelNames,
+  getPayment,
+  listPayments,
+  PaymentChannel,
+  type PaymentRow,
+  PaymentState,
+} from '@gongfang/contract/payment-desk'
+import { useSearchParams } from 'react-router'
+import { call } from '../shell/session.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/list-page'
+import { SubjectLink, sumText } from './money.tsx'
+import { PaymentDrawer } from './payment-drawer.tsx'
+import { purposeNames, stateNames, stateTones } from './words.ts'
+
+export const meta = () => [{ title: '支付流水 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const one = new URL(request.url).searchParams.get('one')
+  const [page, payment] = await Promise.all([
+    loadList(listPayments, request),
+    one && /^\d+$/.test(one) ? call(getPayment, { id: Number(one) as never }) : null,
+  ])
+  return { page, payment }
+}
+
+const columns: Column<PaymentRow>[] = [
+  { key: 'out', title: '支付单号', render: (_, { outTradeNo }) => <Code>{outTradeNo}</Code> },
+  { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
+  { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
+  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state, refundedFen }) => (
+      <>
+        <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>
+        {refundedFen > 0 && <Soft> 已退 {showFen(refundedFen)}</Soft>}
+      </>
+    ),
+  },
+  {
+    key: 'trade',
+    title: '交易号',
+    render: (_, { channelTradeNo }) => (channelTradeNo ? <Code>{channelTradeNo}</Code> : <Soft>—</Soft>),
+  },
+  { key: 'created', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'paid', title: '支付时间', render: (_, { paidAt }) => <Time at={paidAt} /> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '支付单号、交易号或订单号', width: 240 },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    width: 160,
+    options: PaymentState.options.map((state) => ({ value: state, label: stateNames[state] })),
+  },
+  {
+    kind: 'select',
+    name: 'channel',
+    label: '渠道',
+    options: PaymentChannel.options.map((channel) => ({ value: channel, label: channelNames[channel] })),
+  },
+  {
+    kind: 'select',
+    name: 'purpose',
+    label: '业务',
+    options: Object.entries(purposeNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'days', name: 'days', label: '发起时间' },
+]
+
+export default function PaymentsPage({ loaderData: { page, payment } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    params.delete('one')
+    setParams(params)
+  }
+  return (
+    <>
+      <List
+        title="支付流水"
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={filters}
+        open={({ id }) => {
+          const to = new URLSearchParams(params)
+          to.set('one', String(id))
+          return `?${to}`
+        }}
+        empty="没有符合条件的支付记录"
+      />
+      {payment && <PaymentDrawer key={payment.id} payment={payment} onClose={close} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,22 @@
+import { showFen, showPoints } from '@gongfang/contract/money'
+import type { PaymentRow } from '@gongfang/contract/payment-desk'
+import { Link } from 'react-router'
+import { useCan } from '../shell/session.ts'
+import { Code, Soft } from '../ui/show.tsx'
+import { purposeNames } from './words.ts'
+
+/** '¥128.00' or '320积分' */
+export const sumText = ({ amountFen, amountPoints }: { amountFen: number; amountPoints: number }) =>
+  amountPoints > 0 ? showPoints(amountPoints) : showFen(amountFen)
+
+/** What was paid for, and the way to it. */
+export function SubjectLink({ purpose, subjectNo }: Pick<PaymentRow, 'purpose' | 'subjectNo'>) {
+  const can = useCan()
+  const number = <Code>{subjectNo}</Code>
+  return (
+    <>
+      <Soft>{purposeNames[purpose]}</Soft>{' '}
+      {purpose === 'order' && can('order.read') ? <Link to={`/orders/${subjectNo}`}>{number}</Link> : number}
+    </>
+  )
+}

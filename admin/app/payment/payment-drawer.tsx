@@ -1,0 +1,102 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { askPayment, channelNames, type getPayment, refundStateNames } from '@gongfang/contract/payment-desk'
+import { Button, Collapse, Descriptions, Drawer } from 'antd'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import { History } from '../ui/history.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import { SubjectLink, sumText } from './money.tsx'
+import { eventText, reasonText, refundTones, stateNames, stateTones } from './words.ts'
+
+type Payment = Output<typeof getPayment>
+
+/** One attempt: what was said to and by the channel, word for word, and what went back of it. */
+export function PaymentDrawer({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id, state, channel, outTradeNo, channelTradeNo, createdAt, expiresAt, paidAt, closedAt } = payment
+  return (
+    <Drawer
+      open
+      size={760}
+      title={`支付 ${outTradeNo}`}
+      extra={<StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>}
+      footer={channel.startsWith('wechat') && <AskButton id={id} />}
+      onClose={onClose}
+    >
+      <Descriptions
+        column={{ xs: 1, sm: 2 }}
+        size="small"
+        items={[
+          { key: 'for', label: '业务', children: <SubjectLink {...payment} /> },
+          { key: 'sum', label: '金额', children: <b>{sumText(payment)}</b> },
+          { key: 'channel', label: '渠道', children: channelNames[channel] },
+          { key: 'trade', label: '交易号', children: <Code>{channelTradeNo ?? '—'}</Code> },
+          { key: 'created', label: '发起', children: <Time at={createdAt} /> },
+          { key: 'until', label: '有效至', children: <Time at={expiresAt} /> },
+          { key: 'paid', label: '支付', children: <Time at={paidAt} /> },
+          { key: 'closed', label: '关闭', children: <Time at={closedAt} /> },
+        ]}
+      />
+      <Refunds payment={payment} />
+      <h3>渠道记录</h3>
+      <Collapse
+        size="small"
+        items={payment.events.map(({ id: key, kind, at, eventId, raw }) => ({
+          key,
+          label: (
+            <>
+              {eventText(kind)} <Time at={at} />
+            </>
+          ),
+          children: (
+            <>
+              <Code>{eventId}</Code>
+              <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {JSON.stringify(raw, null, 2)}
+              </pre>
+            </>
+          ),
+        }))}
+      />
+      <h3>操作记录</h3>
+      <History key={state} subject={`payment ${outTradeNo}`} />
+    </Drawer>
+  )
+}
+
+function Refunds({ payment: { refunds } }: { payment: Payment }) {
+  if (refunds.length === 0) return null
+  return (
+    <PlainTable
+      label="退款"
+      rowKey="id"
+      rows={refunds}
+      columns={[
+        { key: 'out', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
+        { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+        { key: 'why', title: '原因', render: (_, { reason }) => reasonText(reason) },
+        {
+          key: 'state',
+          title: '状态',
+          render: (_, { state, problem }) => (
+            <>
+              <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag> {problem}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function AskButton({ id }: { id: Payment['id'] }) {
+  const { act, busy } = useAct()
+  const can = useCan()
+  const done = ({ changed, state }: Output<typeof askPayment>) =>
+    changed ? `渠道已答复，状态变为“${stateNames[state]}”` : '渠道已答复，状态没有变化'
+  return (
+    <Button disabled={!can('payment.write')} loading={busy} onClick={() => act(askPayment, { id }, { done })}>
+      查询渠道
+    </Button>
+  )
+}

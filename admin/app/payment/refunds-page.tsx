@@ -1,0 +1,93 @@
+import {
+  channelNames,
+  listRefunds,
+  type RefundRow,
+  refundStateNames,
+  retryRefund,
+} from '@gongfang/contract/payment-desk'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useCan } from '../shell/session.ts'
+import { useAct } from '../ui/act.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List, type View } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/refunds-page'
+import { SubjectLink, sumText } from './money.tsx'
+import { reasonText, refundTones } from './words.ts'
+
+export const meta = () => [{ title: '退款队列 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listRefunds, request)
+
+const columns: Column<RefundRow>[] = [
+  {
+    key: 'out',
+    title: '退款单号',
+    render: (_, { outRefundNo, paymentId }) => (
+      <Link to={`/payments?one=${paymentId}`}>
+        <Code>{outRefundNo}</Code>
+      </Link>
+    ),
+  },
+  { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
+  { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
+  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  { key: 'why', title: '原因', render: (_, { reason }) => reasonText(reason) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 260,
+    render: (_, { state, problem }) => (
+      <>
+        <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag> {problem}
+      </>
+    ),
+  },
+  { key: 'created', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'act', title: '操作', render: (_, row) => <RetryButton row={row} /> },
+]
+
+const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '退款单号或支付单号', width: 240 }]
+const views: View[] = [
+  { key: '', label: '进行中' },
+  { key: 'trouble', label: '需要处理' },
+  { key: 'all', label: '全部' },
+]
+
+export default function RefundsPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <List
+      title="退款队列"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={views}
+      filters={filters}
+      empty="没有符合条件的退款"
+    />
+  )
+}
+
+/** Those of after-sales are begun again on their case, those of transfers are sent by hand. */
+function RetryButton({ row: { id, state, reason, channel, subjectNo } }: { row: RefundRow }) {
+  const { act, busy } = useAct()
+  const can = useCan()
+  if (state === 'done') return null
+  if (channel === 'bank') return <Link to="/bank/refunds">去汇出</Link>
+  if (reason === 'aftersale') return <Link to={`/aftersales?view=all&keyword=${subjectNo}`}>去售后单</Link>
+  return (
+    <Button
+      size="small"
+      disabled={!can('payment.write')}
+      loading={busy}
+      onClick={() => act(retryRefund, { id }, { done: state === 'failed' ? '已以新单号发起' : '已再次提交' })}
+    >
+      {state === 'failed' ? '重新发起' : '重试'}
+    </Button>
+  )
+}
+
+export { LoadError as ErrorBoundary }
