@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 // The arrows of ARCHITECTURE.md. This list is the documentation: a slice may import from those left of it only.
 const slices =
-  'audit upload config provider staff message points member address catalogue search quick-order favorite visit cart freight voucher depot order review activity verification payment reconciliation bank aftersale invoice content feedback account overview transfer report backup health'.split(
+  'audit upload config provider sms staff message points member address catalogue search quick-order favorite visit cart freight voucher depot order review activity verification payment reconciliation bank aftersale invoice content feedback account overview transfer report backup health'.split(
     ' ',
   )
 const foundation = [
@@ -63,6 +63,14 @@ test('the foundation knows no slice', () => {
       foundation.includes(room(file)) && !foundation.includes(room(target)) && !file.endsWith('.test.ts'),
   )
   expect(wrong).toEqual([])
+})
+
+test('nothing that is run for real imports what only pretends', () => {
+  const mayPretend = (file: string) =>
+    ['pretend', 'testing'].includes(room(file)) ||
+    file.endsWith('.test.ts') ||
+    file === 'commands/pretend-wechat.ts'
+  expect(imports.filter(({ file, target }) => room(target) === 'pretend' && !mayPretend(file))).toEqual([])
 })
 
 test('every endpoint of the contract is named in a test', () => {

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openWechatPay, type WechatPay } from '../outside/wechat-pay.ts'
+import { keptKeys } from './kept-keys.ts'
 import { openPretendWechat, type PretendOptions, type PretendWechat } from './wechat.ts'
 import { drawKeys, type PretendKeys, serialOf } from './wechat-keys.ts'
 
@@ -195,6 +199,14 @@ test('inside WeChat only what the shop signed opens a payment', async () => {
   await invoke(words, 'pay')
   expect(wechat.order(NO)).toMatchObject({ state: 'SUCCESS', openid: 'oAbc' })
   expect(await (await fetch(`${wechat.url}/bridge.js`)).text()).toContain(`${wechat.url}/jsapi`)
+})
+
+test('its account is the same at every start', async () => {
+  await open()
+  const folder = await mkdtemp(join(tmpdir(), 'gongfang-wechat-'))
+  const first = keptKeys(folder, START)
+  expect(keptKeys(folder, new Date())).toEqual(first)
+  await rm(folder, { recursive: true })
 })
 
 // Somebody else's client, which is used against the real WeChat: were ours and the pretence wrong in the same way, it would not be.
