@@ -35,7 +35,6 @@ export interface MessageValues {
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
   questionAnswered: { productId: number; title: string }
-  questionAnswered: { productId: number; title: string }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
   signUpToPay: ActivityWords
@@ -230,11 +229,6 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '反馈有新回复',
     body: '客服回复了您的反馈，点击查看。',
     link: `/feedback?id=${id}`,
-  }),
-  questionAnswered: ({ productId, title }) => ({
-    title: '您的提问有了回答',
-    body: `商城回答了您对「${title}」的提问，点击查看。`,
-    link: `/product/${productId}#questions`,
   }),
   questionAnswered: ({ productId, title }) => ({
     title: '您的提问有了回答',
