@@ -236,9 +236,6 @@ export const refusals = {
   questionsWaiting: [7040, '您有 5 个问题正等待回答，请稍后再提问'],
   questionMoved: [7041, '该问题已由{who}处理为“{state}”，请刷新后查看'],
 
-  questionsWaiting: [7040, '您有 5 个问题正等待回答，请稍后再提问'],
-  questionMoved: [7041, '该问题已由{who}处理为“{state}”，请刷新后查看'],
-
   // 7000 staff
   staffWrong: [7001, '账号或密码错误'],
   staffLocked: [7002, '尝试次数过多，请 15 分钟后再试'],

@@ -53,7 +53,6 @@ import { reportTasks } from './report/jobs.ts'
 import { reportRoutes } from './report/routes.ts'
 import { reviewDeskRoutes } from './review/desk-routes.ts'
 import { questionRoutes } from './review/question-routes.ts'
-import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -93,7 +92,6 @@ export function addSlices(app: App) {
   orderDeskRoutes(app)
   reviewRoutes(app)
   reviewDeskRoutes(app)
-  questionRoutes(app)
   questionRoutes(app)
   activityRoutes(app)
   activityDeskRoutes(app)

@@ -164,10 +164,6 @@ const table = `
   GET  /api/admin.question/counts           staff:review.moderate
   POST /api/admin.question/hide             staff:review.moderate
   GET  /api/admin.question/lst              staff:review.moderate
-  POST /api/admin.question/answer           staff:review.moderate
-  GET  /api/admin.question/counts           staff:review.moderate
-  POST /api/admin.question/hide             staff:review.moderate
-  GET  /api/admin.question/lst              staff:review.moderate
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write
@@ -260,7 +256,6 @@ const table = `
   POST /api/product.product/resolveCodes    anyone
   GET  /api/product.product/suggest         anyone
   GET  /api/product.question/lst            anyone
-  GET  /api/product.question/lst            anyone
   GET  /api/product.review/lst              anyone
   POST /api/product.sku/lines               anyone
   GET  /api/product.sku/table               anyone
@@ -346,7 +341,6 @@ const table = `
   POST /api/user.review/lst                 member
   POST /api/user.review/open                member
   POST /api/user.review/submit              member
-  POST /api/user.question/ask               member
   POST /api/user.question/ask               member
   POST /api/user.score/packages             approvedMember
   POST /api/user.score/pay                  approvedMember

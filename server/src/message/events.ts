@@ -118,10 +118,6 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
     name: '提问有回答',
     samples: { productId: ['商品编号', 12], title: ['商品', '活动扳手'] },
   },
-  questionAnswered: {
-    name: '提问有回答',
-    samples: { productId: ['商品编号', 12], title: ['商品', '活动扳手'] },
-  },
   signUpRegistered: { name: '报名成功', samples: aboutActivity('') },
   signUpPromoted: { name: '候补成功', samples: aboutActivity('2026-11-20 18:00') },
   signUpToPay: { name: '代报名待支付', samples: aboutActivity('2026-11-20 18:00') },
