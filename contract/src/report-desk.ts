@@ -12,6 +12,8 @@ export const todoKinds = [
   'aftersale',
   'transfer',
   'bankRefund',
+  'refundTrouble',
+  'billDifference',
   'toInvoice',
   'toRed',
   'lowStock',

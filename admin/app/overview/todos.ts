@@ -7,6 +7,8 @@ export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   aftersale: ['售后待处理', '/aftersales'],
   transfer: ['对公待确认', '/bank'],
   bankRefund: ['待线下退款', '/bank/refunds'],
+  refundTrouble: ['退款异常', '/refunds?view=trouble'],
+  billDifference: ['对账差异', '/bills'],
   toInvoice: ['待开票', '/invoices'],
   toRed: ['待红冲', '/invoices?view=redNeeded'],
   lowStock: ['库存预警', '/stock?view=low'],

@@ -125,6 +125,20 @@ export async function findLowStock(db: Db): Promise<LowStock> {
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count, ...row }) => row) }
 }
 
+/** Refunds that nobody but a person brings on: dead cards, refusals, those that were closed and not begun again. */
+export const countRefundTrouble = (db: Db) =>
+  countUpTo(
+    db,
+    db`select 1 from refund r
+        where r.state <> 'done' and (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
+          or (r.state = 'failed' and not exists (
+            select from refund later
+             where later.payment_id = r.payment_id and later.id > r.id and later.reason = r.reason)))`,
+  )
+
+export const countBillDifferences = (db: Db) =>
+  countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
+
 /** Orders of parcels that were paid and are not, or not wholly, on their way. */
 export const countToShip = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)

@@ -17,6 +17,8 @@ const todos: Record<TodoKind, Todo> = {
   aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
   transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
   bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
+  refundTrouble: { needs: ['payment.write'], count: queries.countRefundTrouble },
+  billDifference: { needs: ['payment.write'], count: queries.countBillDifferences },
   toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
   toRed: { needs: ['invoice.issue'], count: queries.countToRed },
   lowStock: {
