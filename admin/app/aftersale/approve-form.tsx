@@ -17,7 +17,7 @@ export function ApproveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
       open
       title={`同意${aftersaleKindNames[one.kind]}`}
       okText="同意"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}

@@ -41,12 +41,16 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
             children: movesNoMoney(one.kind) ? <Soft>不涉及退款</Soft> : <b>{sumText(one.amounts)}</b>,
           },
           { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
-          { key: 'freight', label: '其中运费', children: freightText(one) },
-          {
-            key: 'reward',
-            label: order.state === 'done' ? '收回奖励' : '少发奖励',
-            children: showPoints(one.amounts.rewardPoints),
-          },
+          ...(movesNoMoney(one.kind)
+            ? []
+            : [
+                { key: 'freight', label: '其中运费', children: freightText(one) },
+                {
+                  key: 'reward',
+                  label: order.state === 'done' ? '收回奖励' : '少发奖励',
+                  children: showPoints(one.amounts.rewardPoints),
+                },
+              ]),
           { key: 'order', label: '订单', children: <OrderLink no={order.no} /> },
           {
             key: 'state',

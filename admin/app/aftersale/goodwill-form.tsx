@@ -2,7 +2,7 @@ import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-de
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { Form, Input, InputNumber, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
-import { Soft } from '../ui/show.tsx'
+import { Code, Soft } from '../ui/show.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
 
 interface GoodwillFormProps {
@@ -40,17 +40,17 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   return (
     <Modal
       open
-      title={`主动退款：订单 ${no}`}
+      title="主动退款"
       okText="退款"
       okButtonProps={{ danger: true }}
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}
     >
       <p>
         <Soft>
-          {jigou} {nickname}。不退商品、不收回奖励积分，原路退回，不可撤销。
+          订单 <Code>{no}</Code>，{jigou} {nickname}。不退商品、不收回奖励积分，原路退回，不可撤销。
         </Soft>
       </p>
       <Form form={form} layout="vertical" initialValues={{ goods: null, freight: null, reason: '' }}>

@@ -17,7 +17,7 @@ export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
       open
       title={`确认收到退货 ${pieces} 件？`}
       okText="确认收货"
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}

@@ -29,7 +29,7 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
       title={refundQuestion(sums)}
       okText="退款"
       okButtonProps={{ danger: true }}
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}
       onCancel={onClose}

@@ -36,7 +36,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
       open
       title={exchange ? '换货发货' : '寄还维修商品'}
       okText={exchange ? '发货' : '寄还'}
-      cancelText="返回"
+      cancelText="取消"
       confirmLoading={busy}
       onOk={send}
       onCancel={onClose}

@@ -44,7 +44,7 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
       <p>{nextSentence(one, { hours, kefuMobile })}</p>
       {reached !== null && <Steps steps={stepsOf[one.kind]} current={reached} label="售后进度" />}
       {one.refundOffer && can.acceptRefund.includes(one.state) && (
-        <RefundOffer no={one.aftersaleNo} offer={one.refundOffer} onDone={onChanged} />
+        <RefundOffer aftersale={one} offer={one.refundOffer} onDone={onChanged} />
       )}
       <ul className={styles.lines}>
         {one.lines.map((line) => (

@@ -9,13 +9,14 @@ import styles from './aftersale-card.module.css'
 import { sumText } from './steps.ts'
 
 interface RefundOfferProps {
-  no: string
+  aftersale: Aftersale
   offer: NonNullable<Aftersale['refundOffer']>
   onDone: () => Promise<void>
 }
 
 /** The shop asks whether money would do instead. Whoever says nothing goes on waiting for the goods. */
-export function RefundOffer({ no, offer, onDone }: RefundOfferProps) {
+export function RefundOffer({ aftersale, offer, onDone }: RefundOfferProps) {
+  const { aftersaleNo: no, events } = aftersale
   const [busy, setBusy] = useState(false)
   const sum = sumText(offer.amounts)
   async function accept() {
@@ -29,7 +30,9 @@ export function RefundOffer({ no, offer, onDone }: RefundOfferProps) {
   }
   return (
     <div className={styles.offer}>
-      <p>商城提议改为退款 {sum}，原因见处理记录。不同意则无需操作。</p>
+      <p>
+        商城提议改为退款 {events.findLast(({ what }) => what === 'refundOffered')?.note}。不同意则无需操作。
+      </p>
       <Button size="small" busy={busy} onClick={accept}>
         同意改为退款
       </Button>

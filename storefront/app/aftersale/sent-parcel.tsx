@@ -34,17 +34,19 @@ export function SentParcel({ parcel, lines }: SentParcelProps) {
           </div>
         )}
       </dl>
-      <ul className={styles.lines}>
-        {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
-          <li key={orderLineId}>
-            <span>
-              {lines.find((line) => line.orderLineId === orderLineId)?.title} {spec}{' '}
-              <span className="code">{modelCode}</span>
-            </span>
-            <span className="numbers">×{quantity}</span>
-          </li>
-        ))}
-      </ul>
+      {parcel.lines.length > 0 && (
+        <ul className={styles.lines}>
+          {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
+            <li key={orderLineId}>
+              <span>
+                {lines.find((line) => line.orderLineId === orderLineId)?.title} {spec}{' '}
+                <span className="code">{modelCode}</span>
+              </span>
+              <span className="numbers">×{quantity}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
