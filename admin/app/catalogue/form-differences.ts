@@ -25,7 +25,8 @@ export function differences(
     .filter((key) => key !== 'skus' && !sameValue(theirs[key], mine[key]))
     .map((key) => {
       const [hers, own] = apart(fieldText(key, theirs[key], nameOf), fieldText(key, mine[key], nameOf))
-      return { what: fieldNames[key], theirs: hers, mine: own, both: both.includes(key) }
+      const said = hers === own ? '同样的文字，格式或图片不同' : hers
+      return { what: fieldNames[key], theirs: said, mine: own, both: both.includes(key) }
     })
   if (!touched.includes('skus')) return plain
   if (!models) return [...plain, ...ofOtherModels(mine.skus, theirs.skus, both.includes('skus'))]
