@@ -7,7 +7,9 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
     select (select count(*) from shop_order
              where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}
                 or exists (select from aftersale a where a.order_id = shop_order.id
-                             and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))))
+                             and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
+                or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id
+                             and b.received_fen > b.kept_fen + b.returned_fen)))
              as orders,
            coalesce((select balance from points_account where member_id = ${memberId}), 0)::bigint as points,
            (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,

@@ -1,3 +1,4 @@
+import { getOpenMatters } from '@gongfang/contract/account'
 import { openTransfer, sendSlip } from '@gongfang/contract/bank'
 import {
   confirmTransfer,
@@ -382,6 +383,16 @@ test('points set off are settled with the rest by bank', async () => {
   expect(payableFen).toBe(3200)
   await moneyCame(desk, { no, amountFen: 3200 })
   expect(await stateOf(member, no)).toBe('paid')
+})
+
+test('nobody leaves the shop while it owes them money', async () => {
+  const { member, no } = await aTransfer(shop)
+  await moneyCame(desk, { no, amountFen: 1000 })
+  await member.call(cancelOrder, { no })
+  expect((await member.call(getOpenMatters, {})).orders).toBe(1)
+  const payout = { serial: aSerial(), payee: '育才中学', paidOn: '2026-11-21' }
+  await desk.call(returnSurplus, { ...payout, no, amountFen: fen(1000) })
+  expect((await member.call(getOpenMatters, {})).orders).toBe(0)
 })
 
 test('what waits for finance is counted', async () => {
