@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Call, CallFailed, makeCall, Refused } from '@gongfang/contract/call'
+import { type Call, CallFailed, Refused } from '@gongfang/contract/call'
 import { addToCart } from '@gongfang/contract/cart'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { points } from '@gongfang/contract/money'
 import { createOrder, previewOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { connect } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { migrateJobs } from './jobs/queue.ts'
 import { listBroken } from './report/invariants.ts'
 import { anAddress } from './testing/buying.ts'
-import { type Running, startProcess } from './testing/process.ts'
+import { callAs, type Ground, isReady, openGround, startShop, untilReady } from './testing/killed.ts'
+import type { Running } from './testing/process.ts'
 import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
 
 // Two processes of the shop on one database, real HTTP, and somebody who kills them. Under SOAK the full rounds.
@@ -31,52 +23,14 @@ const PIECES = 100_000
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const program = join(import.meta.dirname, 'testing/shop-process.ts')
-const startShop = (databaseUrl: string, dataDir: string) =>
-  startProcess(program, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
-
-const callAs = (running: () => Running, token: string | null): Call =>
-  ((endpoint, input, options) =>
-    makeCall({
-      base: running().said.url ?? '',
-      platform: () => 'pc',
-      token: () => token,
-      signedOut: () => {},
-      warn: () => {},
-    })(endpoint, input, options)) as Call
-
-/** By itself. How fast is a figure of the bench; here others may be using the machine. */
-async function untilReady(...processes: Running[]) {
-  const until = performance.now() + 60_000
-  while (!(await Promise.all(processes.map(isReady))).every(Boolean)) {
-    if (performance.now() > until) throw new Error('not ready again after a minute')
-    await sleep(50)
-  }
-}
-
-async function isReady({ said }: Running) {
-  const answer = await fetch(`${said.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
-  return answer?.status === 200
-}
-
 describe('killed at a random moment of many checkouts', () => {
-  let folder: string
-  let server: Awaited<ReturnType<typeof startEmbedded>>
-  let shop: TestShop
-  let processes: [Running, Running]
+  let ground: Ground
   let buyers: TestMember[] = []
   let skuIds: number[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gongfang-crash-'))
-    // As in production: what was acknowledged is on the disk.
-    server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: true })
-    const db = connect(server.url, { max: 1 })
-    await migrate(db)
-    await migrateJobs(server.url)
-    await db.end()
-    shop = await openTestShop({ database: { url: server.url, drop: async () => {} } })
-    await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+    ground = await openGround()
+    const { shop } = ground
     skuIds = (await shop.product({ skus: [{}, {}, {}], stock: PIECES })).skuIds
     buyers = []
     for (let at = 0; at < BUYERS; at++) {
@@ -84,40 +38,17 @@ describe('killed at a random moment of many checkouts', () => {
       await anAddress(buyer)
       buyers.push(buyer)
     }
-    processes = [await startShop(server.url, folder), await startShop(server.url, folder)]
   })
-  afterAll(async () => {
-    for (const running of processes) await running.stop()
-    await shop.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  /** Killed and gone; its place is taken by a new one. */
-  const killApp = async (at: 0 | 1) => {
-    const { child } = processes[at]
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-    return async () => {
-      processes[at] = await startShop(server.url, folder)
-    }
-  }
-  /** Comes back by itself. */
-  const killDatabase = async () => {
-    const [pid] = readFileSync(join(folder, 'postgres/18/cluster/postmaster.pid'), 'utf8').split('\n')
-    process.kill(Number(pid), 'SIGKILL')
-    return async () => {}
-  }
+  afterAll(() => ground.close())
 
   test.each([
-    ['one of two processes', () => killApp(0)],
-    ['the database', killDatabase],
+    ['one of two processes', () => ground.killApp(0)],
+    ['the database', () => ground.killDatabase()],
     [
       'both',
       async () => {
-        await killDatabase()
-        return killApp(1)
+        await ground.killDatabase()
+        return ground.killApp(1)
       },
     ],
   ])(
@@ -130,20 +61,20 @@ describe('killed at a random moment of many checkouts', () => {
         await sleep(200 + Math.random() * 800)
         const bringBack = await kill()
         await bringBack()
-        await untilReady(...processes)
+        await untilReady(...ground.processes)
         await sleep(300)
         state.over = true
         const attempts = (await Promise.all(buying)).flat()
 
         expect(attempts.filter((attempt) => attempt.no !== null).length).toBeGreaterThan(0)
         for (const { buyer, key, no, paid } of attempts) {
-          const [found] = await shop.db<{ no: string; state: string }[]>`
+          const [found] = await ground.shop.db<{ no: string; state: string }[]>`
           select o.no, o.state from request_key k join shop_order o on o.no = k.answer ->> 'no'
            where k.caller_id = ${buyer.id} and k.key = ${key}`
           if (no !== null) expect(found?.no).toBe(no)
           if (paid) expect(found?.state).toBe('paid')
         }
-        expect(await listBroken(shop.db)).toEqual({})
+        expect(await listBroken(ground.shop.db)).toEqual({})
       }
     },
   )
@@ -163,7 +94,7 @@ describe('killed at a random moment of many checkouts', () => {
   ): Promise<Attempt[]> {
     const attempts: Attempt[] = []
     for (let turn = at; !state.over; turn++) {
-      const call = callAs(() => processes[turn % 2 === 0 ? 0 : 1], buyer.token)
+      const call = callAs(() => ground.processes[turn % 2 === 0 ? 0 : 1], buyer.token)
       const attempt: Attempt = { buyer, key: randomUUID(), no: null, paid: false }
       attempts.push(attempt)
       try {
