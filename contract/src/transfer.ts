@@ -26,6 +26,7 @@ export const exportKinds = {
   order: { title: '订单', permission: 'order.read' },
   orderLine: { title: '订单明细', permission: 'order.read' },
   aftersale: { title: '售后', permission: 'aftersale.read' },
+  invoice: { title: '发票', permission: 'invoice.read' },
   product: { title: '商品', permission: 'product.read' },
   stock: { title: '库存', permission: 'stock.read' },
   movement: { title: '库存流水', permission: 'stock.read' },

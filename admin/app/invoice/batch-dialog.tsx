@@ -54,7 +54,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={980}
+      width={1080}
       title="批量上传 PDF"
       okText={`应用 ${ready.length} 个`}
       okButtonProps={{ disabled: ready.length === 0 }}
@@ -101,7 +101,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
             rowKey="key"
             rows={rows}
             columns={[
-              { key: 'name', title: '文件', dataIndex: 'name' },
+              { key: 'name', title: '文件', dataIndex: 'name', width: 260 },
               {
                 key: 'request',
                 title: '申请',
@@ -134,7 +134,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
 const DONE = '完成'
 
 function Outcome({ row: { problem, done, request } }: { row: Row }) {
-  if (problem !== '') return <StateTag tone="warning">{problem}</StateTag>
+  if (problem !== '') return <Soft>{problem}</Soft>
   if (done !== '') return <StateTag tone={done === DONE ? 'good' : 'bad'}>{done}</StateTag>
   return <StateTag tone="progress">{request?.state === 'requested' ? '将开具' : '将保存 PDF'}</StateTag>
 }

@@ -12,6 +12,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -127,7 +128,12 @@ export default function InvoicesPage({ loaderData: { page, counts, open } }: Rou
         }))}
         filters={filters}
         open={({ id }) => at(id)}
-        actions={can('invoice.issue') && <Button onClick={() => setBatch(true)}>批量上传 PDF</Button>}
+        actions={
+          <>
+            {can('invoice.issue') && <Button onClick={() => setBatch(true)}>批量上传 PDF</Button>}
+            <ExportButton kind="invoice" />
+          </>
+        }
         empty="没有开票申请"
       />
       {open && <CaseDrawer key={open.id} one={open} onClose={close} />}

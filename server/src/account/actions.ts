@@ -8,6 +8,7 @@ import { forgetFavorites } from '../favorite/actions.ts'
 import { forgetWriter } from '../feedback/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { deleteKeys } from '../http/once.ts'
+import { forgetTitles } from '../invoice/actions.ts'
 import { deletePerson, getMember, lockForLeaving, withCode } from '../member/actions.ts'
 import { forgetMessages } from '../message/actions.ts'
 import { bookPoints } from '../points/actions.ts'
@@ -49,6 +50,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   await forgetFavorites(tx, id)
   await forgetVisits(tx, id)
   await forgetMessages(tx, id)
+  await forgetTitles(tx, id)
   await forgetWriter(tx, id)
   await releasePictures(tx, id)
   await deleteKeys(tx, id)

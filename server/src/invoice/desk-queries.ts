@@ -19,7 +19,9 @@ export interface DeskFilter {
 /** Who waits longest comes first where the shop has something to do. */
 const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
 
-const chosen = (db: Db, { view, kind, month, keyword }: DeskFilter) => db`
+type Wanted = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
+
+export const requestsMatching = (db: Db, { view, kind, month, keyword }: Wanted) => db`
   ${view === 'all' ? db`true` : db`r.state = ${view}`}
   ${kind ? db`and r.kind = ${kind}` : db``}
   ${
@@ -44,7 +46,7 @@ function named(db: Db, keyword: string) {
 export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
   with page as (
     select r.id from invoice_request r
-     where ${chosen(db, filter)}
+     where ${requestsMatching(db, filter)}
        ${filter.after === undefined ? db`` : isPile(filter.view) ? db`and r.id > ${filter.after}` : db`and r.id < ${filter.after}`}
      order by r.id ${isPile(filter.view) ? db`` : db`desc`} limit ${filter.limit + 1}
   )
@@ -56,7 +58,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
    order by r.id ${isPile(filter.view) ? db`` : db`desc`}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
-  countUpTo(db, db`select 1 from invoice_request r where ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 from invoice_request r where ${requestsMatching(db, filter)}`)
 
 export async function countPiles(db: Db) {
   const [row] = await db<[{ requested: number; redNeeded: number }]>`

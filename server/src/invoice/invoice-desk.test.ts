@@ -14,7 +14,9 @@ import {
 import { listMessages } from '@gongfang/contract/message'
 import { fen } from '@gongfang/contract/money'
 import { listTodo } from '@gongfang/contract/report-desk'
+import { getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readTable } from '../outside/sheet-reading.ts'
 import { listBroken } from '../report/invariants.ts'
 import { asked, bought, givenBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
@@ -227,4 +229,25 @@ test('files are matched by what their names say, before anything is changed', as
     '发票号码与已登记的不一致',
   ])
   expect(await staff.call(getInvoiceCase, { id: waiting.id })).toMatchObject({ state: 'requested' })
+})
+
+test('what is listed is written out, by whoever may see invoices', async () => {
+  const { invoiceNo } = await aRequest(1, '写出来的学院')
+  const clerk = await shop.staff(['invoice.read', 'transfer.export'])
+  const { id } = await clerk.call(startExport, { kind: 'invoice', filter: { keyword: '写出来' } })
+  await work(shop)
+  expect(await clerk.call(getTransfer, { id })).toMatchObject({ state: 'done' })
+  const { bytes } = await clerk.ask(readTransferFile, { id })
+  const limits = {
+    rows: 100,
+    columns: 60,
+    characters: 500,
+    patienceMs: 20_000,
+    memoryMb: 512,
+    bytes: 9_000_000,
+  }
+  const { rows } = await readTable(bytes, limits)
+  expect(rows.flat()).toContain(invoiceNo)
+  const stranger = await shop.staff(['transfer.export'])
+  expect(await reasonOf(stranger.call(startExport, { kind: 'invoice', filter: {} }))).toBe(403)
 })

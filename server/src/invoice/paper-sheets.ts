@@ -97,30 +97,30 @@ function deliverySheet(order: OrderFacts, seller: Seller): PaperSheet {
         ['完成时间', doneAt ? showTime(doneAt) : ''],
       ]),
     ],
-    tables:
-      order.delivery === 'depot'
-        ? depotTables(order)
-        : [
-            {
-              title: '物流包裹',
-              heads: ['承运商', '运单号', '发货时间', '型号', '品名', '数量'],
-              figuresFrom: 5,
-              rows: order.packages.flatMap(({ carrier, trackingNo, shippedAt, lines: parts }) =>
-                parts.map(({ orderLineId, quantity }) => {
-                  const line = titleOf(orderLineId)
-                  return [
-                    carrier,
-                    trackingNo,
-                    showTime(shippedAt),
-                    line?.modelCode ?? '',
-                    line?.title ?? '',
-                    String(quantity),
-                  ]
-                }),
-              ),
-              sums: [],
-            },
-          ],
+    tables: (order.delivery === 'depot'
+      ? depotTables(order)
+      : [
+          {
+            title: '物流包裹',
+            heads: ['承运商', '运单号', '发货时间', '型号', '品名', '数量'],
+            figuresFrom: 5,
+            rows: order.packages.flatMap(({ carrier, trackingNo, shippedAt, lines: parts }) =>
+              parts.map(({ orderLineId, quantity }) => {
+                const line = titleOf(orderLineId)
+                return [
+                  carrier,
+                  trackingNo,
+                  showTime(shippedAt),
+                  line?.modelCode ?? '',
+                  line?.title ?? '',
+                  String(quantity),
+                ]
+              }),
+            ),
+            sums: [],
+          },
+        ]
+    ).filter(({ rows }) => rows.length > 0),
     notes: [...(order.packages.length + order.kept.length === 0 ? ['商品尚未发出。'] : []), ...from(seller)],
     seals: ['验收人（签字）', '保管人（签字）'],
   }

@@ -64,3 +64,7 @@ export const updateTitle = (tx: Db, owner: Owner, id: number, t: Title, now: Dat
 
 export const deleteTitle = (tx: Db, owner: Owner, id: number) =>
   tx`delete from invoice_title where id = ${id} and ${isOwned(tx, owner)}`
+
+/** A member leaves: titles of their own go along, those of an institution stay with it. */
+export const deleteOwnTitles = (tx: Db, memberId: number) =>
+  tx`delete from invoice_title where member_id = ${memberId}`

@@ -20,6 +20,7 @@ import { aftersaleTable } from './aftersale-exports.ts'
 import { auditTable, feedbackTable, signUpTable } from './desk-exports.ts'
 import type { Exporting, ExportTable } from './export-kind.ts'
 import { movementTable, productTable, stockTable } from './goods-exports.ts'
+import { invoiceTable } from './invoice-exports.ts'
 import { memberTable, pointsTable } from './member-exports.ts'
 import { orderLineTable, orderTable } from './order-exports.ts'
 import { findJob, insertJob, type JobRow, updateEnded, updateProgress, updateState } from './queries.ts'
@@ -28,6 +29,7 @@ const tables: Record<KindName, ExportTable> = {
   order: orderTable,
   orderLine: orderLineTable,
   aftersale: aftersaleTable,
+  invoice: invoiceTable,
   product: productTable,
   stock: stockTable,
   movement: movementTable,
