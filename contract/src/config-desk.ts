@@ -6,7 +6,7 @@ import { Instant } from './time.ts'
 import { Count, line, Phone } from './values.ts'
 
 /** How a key is typed. `banner` and the like have a screen of their own and stand in no group. */
-export type ConfigControl = 'line' | 'text' | 'number' | 'image' | 'pricing'
+export type ConfigControl = 'line' | 'text' | 'number' | 'image' | 'pricing' | 'packages'
 
 export interface ConfigField {
   readonly key: ConfigKey
@@ -80,6 +80,12 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
         control: 'number',
         unit: '积分 / 元',
         hint: '订单完成时发放',
+      },
+      {
+        key: 'pointsPackages',
+        label: '充值套餐',
+        control: 'packages',
+        hint: '积分留空时按「积分换算」的比例；没有套餐时会员仍可按任意金额充值',
       },
       {
         key: 'pointsAdjustLimit',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import { SmsState } from './sms-desk.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Phone } from './values.ts'
 
@@ -15,6 +16,8 @@ export const MessageTemplate = z.object({
   /** What stands there when nobody writes anything else. */
   defaults: z.object({ title: z.string(), body: z.string() }),
   disabled: z.boolean(),
+  /** Told by SMS as well. */
+  sms: z.boolean(),
   /** 0: as it came. */
   version: Count,
   updatedBy: z.string(),
@@ -42,6 +45,8 @@ export const saveTemplate = endpoint({
     title: line('标题', 40, 1),
     body: lines('内容', 500, 1),
     disabled: z.boolean(),
+    /** Stays as it was when nothing is said of it. */
+    sms: z.optional(z.boolean()),
   }),
   output: Nothing,
 })
@@ -79,6 +84,8 @@ export const SentMessage = z.object({
   body: z.string(),
   createdAt: Instant,
   readAt: z.nullable(Instant),
+  /** What became of the SMS that says the same; null when there is none. */
+  sms: z.nullable(SmsState),
 })
 export type SentMessage = z.output<typeof SentMessage>
 

@@ -154,6 +154,9 @@ export const refusals = {
   topUpState: [3251, '充值状态已变化，请刷新后重试'],
   topUpExpired: [3252, '充值已超时取消，请重新选择'],
 
+  // 3255 SMS tried from the back office
+  smsRefused: [3255, '短信没有发出：{hint}'],
+
   // 3300 after-sales
   aftersaleLate: [3301, '订单完成已超过 {days} 天，不能申请售后'],
   aftersaleState: [3302, '售后单状态已变化，请刷新后重试'],

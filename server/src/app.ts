@@ -56,6 +56,8 @@ import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
+import { smsTasks } from './sms/jobs.ts'
+import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { transferTasks } from './transfer/jobs.ts'
@@ -72,6 +74,7 @@ export function addSlices(app: App) {
   auditRoutes(app)
   configRoutes(app)
   providerRoutes(app)
+  smsRoutes(app)
   staffRoutes(app)
   uploadRoutes(app)
   messageRoutes(app)
@@ -119,6 +122,7 @@ export function addSlices(app: App) {
 
 /** Jobs by name; each is one call into a slice. */
 export const tasks = (house: House): Tasks => ({
+  ...smsTasks(house),
   ...staffTasks(house),
   ...uploadTasks(house),
   ...messageTasks(house),
@@ -158,6 +162,7 @@ export const schedule: Schedule = [
   { every: '60s', job: 'report.keep' },
   { every: '3600s', job: 'search.sweep' },
   { every: '1h', job: 'reconciliation.daily' },
+  { every: '1h', job: 'sms.sweep' },
   { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'transfer.sweep' },

@@ -29,7 +29,7 @@ export interface Env {
   /** Prometheus reads here; null = nobody does. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** `log`: codes are written to the log. null: no SMS is sent and the shop says so. */
+  /** `log`: codes are written to the log. null: the account of the back office sends, if there is one. */
   readonly sms: 'log' | null
   /** Where uploads lie; null = in the data folder of this machine. */
   readonly s3: S3Account | null
@@ -78,7 +78,8 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   const demo = mode !== 'production'
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? 'data')
   const sms = text('SMS_PROVIDER')
-  if (sms !== null && sms !== 'log') problems.push(`SMS_PROVIDER 目前只能是 log，现为“${sms}”`)
+  if (sms !== null && sms !== 'log' && sms !== 'account')
+    problems.push(`SMS_PROVIDER 应为 log 或 account，现为“${sms}”`)
   const env: Env = {
     mode,
     demo,
@@ -100,7 +101,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       mode === 'production' ? 'info' : 'warn',
     ),
-    sms: demo || sms === 'log' ? 'log' : null,
+    sms: sms === 'log' || (demo && sms === null) ? 'log' : null,
     s3: s3Account(text, address('S3_ENDPOINT', ['http:', 'https:']), problems),
   }
   if (problems.length > 0) throw new BadEnvironment(problems)

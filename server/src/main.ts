@@ -17,7 +17,7 @@ import type { App } from './http/serve.ts'
 import { startWorker } from './jobs/worker.ts'
 import { wechatPays } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
-import { noSms, smsToLog } from './outside/sms.ts'
+import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
 
 /** Where uploaded files lie. */
@@ -37,7 +37,8 @@ export async function buildApp(
     env,
     db,
     outside: {
-      sms: env.sms === 'log' ? smsToLog(http.log) : noSms,
+      sms: openSms,
+      smsToLog: smsToLog(http.log),
       storage: openStorage(env),
       wechatPay: wechatPays(),
     },

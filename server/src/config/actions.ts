@@ -9,6 +9,8 @@ import { keptValue } from '../http/kept-value.ts'
 import { bannerMoments } from './banners.ts'
 import { deleteValue, listValues, upsertValue } from './queries.ts'
 
+export { tryStorage } from './desk-actions.ts'
+
 export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema']> }
 
 const defaults = Object.fromEntries(Object.entries(configKeys).map(([key, { fallback }]) => [key, fallback]))

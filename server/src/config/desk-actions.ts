@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type ConfigKey, configKeys } from '@gongfang/contract/config'
-import type { saveConfig, testProvider } from '@gongfang/contract/config-desk'
+import type { saveConfig } from '@gongfang/contract/config-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type Fen, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
-import { normalPhone } from '@gongfang/contract/values'
 import { actorOf } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { randomDigits } from '../numbers.ts'
 import { takeShown } from '../upload/actions.ts'
 import { readConfig, setConfig } from './actions.ts'
 import { findPricingScope, listPriced, listSettings, lockValues } from './queries.ts'
@@ -63,11 +61,7 @@ export async function previewRate(db: Db, rate: number) {
   return { ...scope, examples }
 }
 
-export async function tryProvider({ outside }: StaffContext, given: Parsed<typeof testProvider>) {
-  if (given.what === 'sms') {
-    await outside.sms.sendCode(normalPhone(given.phone) ?? '', randomDigits(6))
-    return { text: '短信已交给服务商，请查看手机' }
-  }
+export async function tryStorage({ outside }: StaffContext) {
   const key = `test/${randomUUID()}`
   const bytes = Buffer.from(key)
   await outside.storage.put(key, bytes)

@@ -1,9 +1,9 @@
 import { getSiteConfig } from '@gongfang/contract/config'
-import { listConfig, previewPricing, saveConfig, testProvider } from '@gongfang/contract/config-desk'
+import { listConfig, previewPricing, saveConfig } from '@gongfang/contract/config-desk'
 import { type App, serve } from '../http/serve.ts'
 import { shownConfig } from './actions.ts'
 import { bannersAt } from './banners.ts'
-import { listKeys, previewRate, saveKeys, tryProvider } from './desk-actions.ts'
+import { listKeys, previewRate, saveKeys } from './desk-actions.ts'
 import { findFreeFreight } from './queries.ts'
 
 export function configRoutes(app: App) {
@@ -16,5 +16,4 @@ export function configRoutes(app: App) {
   serve(app, listConfig, (_, { db }) => listKeys(db))
   serve(app, saveConfig, (input, ctx) => saveKeys(ctx, input))
   serve(app, previewPricing, ({ scoreBuyRate }, { db }) => previewRate(db, scoreBuyRate))
-  serve(app, testProvider, (input, ctx) => tryProvider(ctx, input))
 }

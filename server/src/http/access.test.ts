@@ -187,6 +187,7 @@ const table = `
   POST /api/admin.staff/update              staff:staff.write
   POST /api/admin.stock/adjust              staff:stock.write
   POST /api/admin.stock/count               staff:stock.write
+  GET  /api/admin.sms/lst                   staff:message.read
   GET  /api/admin.stock/find                staff:stock.read
   GET  /api/admin.stock/lst                 staff:stock.read
   GET  /api/admin.stock/movements           staff:stock.read

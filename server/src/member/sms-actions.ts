@@ -7,6 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { networkOf } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
 import { randomDigits } from '../numbers.ts'
+import type { SmsSender } from '../outside/sms.ts'
+import { deliverCode, lockSending, openEntry, senderOf } from '../sms/actions.ts'
 import { mustBeSolved } from './challenge.ts'
 import { hourBefore, judgeCode, mobileOf, sendingRefusal, startOfDay } from './rules.ts'
 import * as queries from './sms-queries.ts'
@@ -16,17 +18,18 @@ export async function sendCode(ctx: Context, { phone, event, solution }: Parsed<
   await mustBeSolved(ctx, solution)
   const mobile = mobileOf(phone)
   const code = randomDigits(6)
-  await ctx.transaction((tx) => keepCode(tx, ctx, { mobile, event, code }))
-  await ctx.outside.sms.sendCode(mobile, code)
+  const sender = (await senderOf(ctx)) ?? refuse('smsUnavailable')
+  const id = await ctx.transaction((tx) => keepCode(tx, ctx, sender, { mobile, event, code }))
+  await deliverCode(ctx, sender, { id, mobile, code })
   return { waitSeconds: 60 / SMS_RULES.perMinute, ...(ctx.env.demo ? { demoCode: code } : {}) }
 }
 
-async function keepCode(tx: Db, ctx: Context, typed: TypedCode) {
+async function keepCode(tx: Db, ctx: Context, sender: SmsSender, typed: TypedCode): Promise<number> {
   const { now } = ctx
   const { mobile, event } = typed
   const network = networkOf(ctx.ip)
   const { smsDailyBudget } = await readConfig(tx)
-  await queries.lockSending(tx)
+  await lockSending(tx)
   const sends = await queries.countSends(tx, {
     mobile,
     network,
@@ -43,6 +46,7 @@ async function keepCode(tx: Db, ctx: Context, typed: TypedCode) {
     sentAt: now,
     expiresAt: new Date(now.getTime() + SMS_RULES.validMinutes * 60_000),
   })
+  return openEntry(tx, sender, { kind: 'code', event, mobile, now })
 }
 
 export interface TypedCode {

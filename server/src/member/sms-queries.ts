@@ -2,9 +2,6 @@ import type { SmsEvent } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 import type { Sends, StoredCode } from './rules.ts'
 
-/** The site's budget counts every send, so sends stand in one line; each takes a few milliseconds. */
-export const lockSending = (tx: Db) => tx`select pg_advisory_xact_lock(hashtextextended('sms.send', 0))`
-
 interface Asking {
   mobile: string
   network: string
@@ -19,7 +16,7 @@ export async function countSends(tx: Db, { mobile, network, hourAgo, today }: As
            (select count(*) from sms_code where mobile = ${mobile} and sent_at >= ${today}) as to_mobile_today,
            (select coalesce(json_agg(sent_at order by sent_at desc), '[]') from sms_code
              where ip = ${network} and sent_at > ${hourAgo}) as from_network,
-           (select count(*) from sms_code where sent_at >= ${today}) as by_shop_today`
+           (select count(*) from sms_log where at >= ${today}) as by_shop_today`
   return row!
 }
 

@@ -7,14 +7,23 @@ import { normalPhone } from '@gongfang/contract/values'
 import { audit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { defaultsOf, events, isTold, sampleOf, strangers, type ToldEvent, variablesOf } from './events.ts'
+import {
+  defaultsOf,
+  events,
+  isImportant,
+  isTold,
+  sampleOf,
+  strangers,
+  type ToldEvent,
+  variablesOf,
+} from './events.ts'
 import { insertMessage } from './queries.ts'
 import * as queries from './template-queries.ts'
 
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   const own = await queries.listOwnTemplates(db)
   return (Object.keys(events) as ToldEvent[]).map((event) => {
-    const { title, body, disabled, version, updatedBy, updatedAt } =
+    const { title, body, disabled, sms, version, updatedBy, updatedAt } =
       own.find((one) => one.event === event) ?? asItCame
     const defaults = defaultsOf(event)
     return {
@@ -25,6 +34,7 @@ export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
       body: body || defaults.body,
       defaults,
       disabled,
+      sms: sms ?? isImportant(event),
       version,
       updatedBy,
       updatedAt,
@@ -32,7 +42,15 @@ export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   })
 }
 
-const asItCame = { title: '', body: '', disabled: false, version: 0, updatedBy: '', updatedAt: null }
+const asItCame = {
+  title: '',
+  body: '',
+  disabled: false,
+  sms: null,
+  version: 0,
+  updatedBy: '',
+  updatedAt: null,
+}
 
 export const save = (ctx: StaffContext, wish: Parsed<typeof saveTemplate>) =>
   ctx.transaction(async (tx) => {
@@ -44,12 +62,21 @@ export const save = (ctx: StaffContext, wish: Parsed<typeof saveTemplate>) =>
       refuse('templateChanged', {
         values: { who: before?.updatedBy ?? '', at: before?.updatedAt ? showTime(before.updatedAt) : '' },
       })
-    await queries.upsertTemplate(tx, { event, title, body, disabled, who: ctx.caller.name, now: ctx.now })
+    const sms = wish.sms ?? before.sms
+    await queries.upsertTemplate(tx, {
+      event,
+      title,
+      body,
+      disabled,
+      sms,
+      who: ctx.caller.name,
+      now: ctx.now,
+    })
     await audit(tx, ctx, {
       what: 'message.saveTemplate',
       subject: `message ${event}`,
-      before: { title: before.title, body: before.body, disabled: before.disabled },
-      after: { title, body, disabled },
+      before: { title: before.title, body: before.body, disabled: before.disabled, sms: before.sms },
+      after: { title, body, disabled, sms },
     })
   })
 

@@ -15,14 +15,25 @@ export const unsetNames: Record<string, string> = {
 export type ToldEvent = Exclude<MessageEvent, Unset>
 
 /** What the shop may say in other words, and an example of everything that is known when it is said. */
-export const events: { [E in ToldEvent]: { name: string; samples: Samples<MessageValues[E]> } } = {
-  reviewApproved: { name: '机构审核通过', samples: { jigou: ['机构名称', '育才中学'] } },
+export const events: {
+  [E in ToldEvent]: { name: string; samples: Samples<MessageValues[E]>; important?: true }
+} = {
+  reviewApproved: {
+    name: '机构审核通过',
+    samples: { jigou: ['机构名称', '育才中学'] },
+    important: true,
+  },
   reviewRejected: {
     name: '机构审核未通过',
     samples: { jigou: ['机构名称', '育才中学'], reason: ['原因', '证照不清晰'] },
+    important: true,
   },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
-  orderShipped: { name: '订单发货', samples: { no: ['订单号', '20261120000000000001'] } },
+  orderShipped: {
+    name: '订单发货',
+    samples: { no: ['订单号', '20261120000000000001'] },
+    important: true,
+  },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
   orderPriced: {
     name: '订单改价',
@@ -123,7 +134,7 @@ export const events: { [E in ToldEvent]: { name: string; samples: Samples<Messag
   signUpToPay: { name: '代报名待支付', samples: aboutActivity('2026-11-20 18:00') },
   signUpCancelled: { name: '报名取消', samples: aboutActivity('活动取消') },
   signUpReturned: { name: '报名费用退回', samples: aboutActivity('') },
-  activityTomorrow: { name: '活动提醒', samples: aboutActivity('') },
+  activityTomorrow: { name: '活动提醒', samples: aboutActivity(''), important: true },
 }
 
 function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered']> {
@@ -138,6 +149,9 @@ function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered'
 function aboutTransfer<S>(samples: S) {
   return { no: ['订单号', '20261120000000000001'] as const, ...samples }
 }
+
+/** Told by SMS as well, unless the shop says otherwise. */
+export const isImportant = (event: string): boolean => isTold(event) && events[event].important === true
 
 export const isTold = (event: string): event is ToldEvent => Object.hasOwn(events, event)
 

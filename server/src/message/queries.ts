@@ -10,10 +10,17 @@ interface NewMessage {
   link: string
 }
 
-export const insertMessage = (db: Db, { memberId, event, reference, title, body, link }: NewMessage) => db`
+export const insertMessage = (db: Db, { memberId, event, reference, title, body, link }: NewMessage) => db<
+  { id: number }[]
+>`
   insert into message (member_id, event, reference, title, body, link)
   values (${memberId}, ${event}, ${reference}, ${title}, ${body}, ${link})
-  on conflict (member_id, event, reference) do nothing`
+  on conflict (member_id, event, reference) do nothing returning id`
+
+/** Not to those who have left or are shut out. */
+export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: string; title: string }[]>`
+  select w.mobile, m.event, m.title from message m join member w on w.id = m.member_id
+   where m.id = ${id} and w.mobile is not null and not w.disabled`
 
 interface Wanted {
   memberId: number

@@ -7,16 +7,18 @@ export interface Template {
   title: string
   body: string
   disabled: boolean
+  /** null: as the code means it. */
+  sms: boolean | null
   version: number
   updatedBy: string
   updatedAt: string
 }
 
 export const listOwnTemplates = (db: Db) => db<Template[]>`
-  select event, title, body, disabled, version, updated_by, updated_at from message_template`
+  select event, title, body, disabled, sms, version, updated_by, updated_at from message_template`
 
 export const findTemplate = (db: Db, event: string) => db<Template[]>`
-  select event, title, body, disabled, version, updated_by, updated_at from message_template where event = ${event}`
+  select event, title, body, disabled, sms, version, updated_by, updated_at from message_template where event = ${event}`
 
 /** One change of a template after another, the first one too. */
 export const lockTemplate = (tx: Db, event: string) =>
@@ -24,11 +26,11 @@ export const lockTemplate = (tx: Db, event: string) =>
 
 export const upsertTemplate = (
   tx: Db,
-  t: { event: string; title: string; body: string; disabled: boolean; who: string; now: Date },
+  t: { event: string; title: string; body: string; disabled: boolean; sms: boolean; who: string; now: Date },
 ) => tx`
-  insert into message_template (event, title, body, disabled, updated_by, updated_at)
-  values (${t.event}, ${t.title}, ${t.body}, ${t.disabled}, ${t.who}, ${t.now})
-  on conflict (event) do update set title = excluded.title, body = excluded.body, disabled = excluded.disabled,
+  insert into message_template (event, title, body, disabled, sms, updated_by, updated_at)
+  values (${t.event}, ${t.title}, ${t.body}, ${t.disabled}, ${t.sms}, ${t.who}, ${t.now})
+  on conflict (event) do update set title = excluded.title, body = excluded.body, disabled = excluded.disabled, sms = excluded.sms,
     version = message_template.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`
 
 export const findByMobile = (db: Db, mobile: string) => db<{ id: number; nickname: string }[]>`
@@ -60,7 +62,8 @@ export const listSentRows = (
   { before, limit }: { before: number; limit: number },
 ) => db<SentRow[]>`
   select m.id, m.event, m.member_id, w.nickname, coalesce(left(w.mobile, 3) || '****' || right(w.mobile, 4), '') as mobile,
-         m.title, m.body, m.created_at, m.read_at
+         m.title, m.body, m.created_at, m.read_at,
+         (select state from sms_log s where s.message_id = m.id order by s.id desc limit 1) as sms
     from (select m.* from message m where m.id < ${before} and ${wanted(db, filter)} order by m.id desc limit ${limit}) m
     join member w on w.id = m.member_id order by m.id desc`
 

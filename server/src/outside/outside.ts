@@ -1,10 +1,11 @@
-import type { SmsSender } from './sms.ts'
+import type { SmsAccount, SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import { openWechatPay, type WechatPay, type WechatPayAccount, type WechatPayOptions } from './wechat-pay.ts'
 
 /** Everybody outside the shop that it speaks to. Each has a pretend version for tests and demo. */
 export interface Outside {
-  readonly sms: SmsSender
+  readonly sms: (account: SmsAccount) => SmsSender
+  readonly smsToLog: SmsSender
   readonly storage: Storage
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }

@@ -12,6 +12,7 @@ interface Checked {
 
 /** Asks the provider something harmless with the account as it was saved, and says in plain words what came of it. */
 export async function checkAccount(ctx: StaffContext, name: ProviderName): Promise<Checked> {
+  if (name === 'sms') return noHarmlessSms(ctx)
   if (name !== 'wechatPay') return refuse('notOffered')
   const { account } = (await providerAccount(ctx, name)) ?? refuse('providerOff')
   try {
@@ -25,4 +26,11 @@ export async function checkAccount(ctx: StaffContext, name: ProviderName): Promi
     if (!(error instanceof ChannelFailed)) throw error
     return { ok: false, text: [error.hint, error.code].filter(Boolean).join('：'), expires: [] }
   }
+}
+
+/** Providers of SMS offer no question that costs and sends nothing. */
+async function noHarmlessSms(ctx: StaffContext): Promise<Checked> {
+  if (!(await providerAccount(ctx, 'sms'))) refuse('providerOff')
+  const trial = '请到「系统配置 → 短信与存储」向自己的手机试发一条'
+  return { ok: true, text: `账户已启用。短信服务没有不发送就能测试的接口，${trial}`, expires: [] }
 }

@@ -8,7 +8,7 @@ import { closeApi, healthRoutes, makeHttp } from '../http/fastify.ts'
 import { Kept } from '../http/kept.ts'
 import type { App } from '../http/serve.ts'
 import { wechatPays } from '../outside/outside.ts'
-import { noSms } from '../outside/sms.ts'
+import { openSms, smsToLog } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -39,7 +39,12 @@ export async function openTestHouse(
   const house: House = {
     env,
     db,
-    outside: { sms: noSms, storage: diskStorage(join(dataDir, 'uploads')), wechatPay: wechatPays() },
+    outside: {
+      sms: openSms,
+      smsToLog: smsToLog(http.log),
+      storage: diskStorage(join(dataDir, 'uploads')),
+      wechatPay: wechatPays(),
+    },
     clock: () => new Date(),
     log: http.log,
     kept,
