@@ -46,15 +46,19 @@ export function rowsOf(csv: string): Record<string, string>[] {
 
 export class BillUnreadable extends Error {}
 
-const linesOf = (csv: string, columns: { number: string; amount: string }): BillLine[] =>
+const linesOf = (csv: string, columns: { number: string; amount: readonly string[] }): BillLine[] =>
   rowsOf(csv).map((row) => {
-    const [number, amountFen] = [row[columns.number] ?? '', fenOf(row[columns.amount] ?? '')]
+    const amount = columns.amount.map((name) => row[name]).find((cell) => cell !== undefined)
+    const [number, amountFen] = [row[columns.number] ?? '', fenOf(amount ?? '')]
     if (number === '' || amountFen === null) throw new BillUnreadable(`账单格式不符：${columns.number}`)
     return { number, amountFen }
   })
 
-export const paymentsOf = (csv: string) => linesOf(csv, { number: '商户订单号', amount: '订单金额' })
-export const refundsOf = (csv: string) => linesOf(csv, { number: '商户退款单号', amount: '申请退款金额' })
+/** Merchants of long standing have an older bill, with other names for the same. */
+export const paymentsOf = (csv: string) =>
+  linesOf(csv, { number: '商户订单号', amount: ['订单金额', '总金额'] })
+export const refundsOf = (csv: string) =>
+  linesOf(csv, { number: '商户退款单号', amount: ['申请退款金额', '退款金额'] })
 
 interface Kinds {
   missing: DifferenceKind
