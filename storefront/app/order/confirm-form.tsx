@@ -8,6 +8,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import type { InvoiceWish } from '../invoice/wish-section.tsx'
 import { late } from '../ui/late.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -26,7 +27,10 @@ import { RemarkSection } from './remark-section.tsx'
 import { useFinish } from './use-finish.ts'
 import { type Draft, movedPreview, useQuote } from './use-quote.ts'
 
-const WishSection = late(() => import('../invoice/wish-section.tsx').then((part) => part.WishSection))
+const WishSection = late(
+  () => import('../invoice/wish-section.tsx').then((part) => part.WishSection),
+  <Skeleton lines={2} shape="card" />,
+)
 
 interface ConfirmFormProps {
   draft: Draft
