@@ -1,5 +1,7 @@
 import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
+import { TOP_UP } from '../points/filter.ts'
 import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
 import styles from './delivery-section.module.css'
 import { Notice } from './notice.tsx'
 import { Section } from './section.tsx'
@@ -27,7 +29,17 @@ export function PayWaySection({ preview, chosen, choose }: PayWaySectionProps) {
       {payWays.length === 0 && (
         <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
       )}
-      {missing > 0 && <Notice tone="danger" text={`积分不足，还差 ${missing}积分`} />}
+      {missing > 0 && (
+        <Notice
+          tone="danger"
+          text={`积分不足，还差 ${missing}积分`}
+          action={
+            <Button size="small" variant="outline" to={TOP_UP}>
+              去充值
+            </Button>
+          }
+        />
+      )}
       <fieldset className={styles.ways}>
         <legend className="visually-hidden">选择支付方式</legend>
         {payWays.map((way) => (

@@ -1,7 +1,9 @@
 import { fen, type Points } from '@gongfang/contract/money'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useIntentKey } from '../order/intent-key.ts'
+import { TOP_UP } from '../points/filter.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -55,6 +57,12 @@ export function PayByPoints({ purpose, no, amount, payBefore, settled, putOff }:
       {(problem || missing > 0) && (
         <p role="alert" className={styles.problem}>
           {problem || `积分不足，还差 ${missing}积分`}
+          {missing > 0 && (
+            <>
+              {' '}
+              <Link to={TOP_UP}>去充值</Link>
+            </>
+          )}
         </p>
       )}
       <div className={styles.buttons}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { TOP_UP } from './filter.ts'
 import styles from './page.module.css'
 import { RETURNS, waysToEarn, waysToSpend } from './rule-texts.ts'
 
@@ -38,9 +39,12 @@ export function BalanceHead({ balance, thisMonth: { gained, spent }, rules }: Ba
           <dd>{spent === 0 ? 0 : `−${spent}`}</dd>
         </div>
       </dl>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        积分规则
-      </Button>
+      <div className={styles.doing}>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          积分规则
+        </Button>
+        <Button to={TOP_UP}>充值积分</Button>
+      </div>
       <Drawer open={open} onClose={() => setOpen(false)} title="积分规则">
         <Rules rules={rules} rate={rate} />
       </Drawer>

@@ -17,6 +17,7 @@ import { EntryTable } from './entry-table.tsx'
 import { directionNames, directions, type Filter, filterOf, hrefOf, wantedOf } from './filter.ts'
 import styles from './page.module.css'
 import { waysToEarn } from './rule-texts.ts'
+import { TopUp } from './top-up.tsx'
 
 export const meta = () => [{ title: pageTitle(screens.points.title) }]
 
@@ -40,6 +41,7 @@ export default function PointsPage({ loaderData: { filter, entries } }: Route.Co
     <div className={`container ${styles.page}`}>
       <h1 tabIndex={-1}>{screens.points.title}</h1>
       <BalanceHead {...entries} />
+      <TopUp />
       <div className={styles.list}>
         <Tabs
           label="积分方向"

@@ -24,5 +24,6 @@ export function waysToSpend({ deductionPercent }: PointsRules, rate: number, inP
 export const RETURNS = [
   '订单取消时，抵扣和支付的积分全部退回；退款时按退款商品的占比退回',
   REWARD_RULE,
+  '充值的积分支付后立即到账，不能退款；超时或重复支付的款项按原路退回',
   '积分不能转让，不能兑换现金；注销账号时剩余积分作废',
 ]

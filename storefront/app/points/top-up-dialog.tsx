@@ -1,0 +1,158 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Output } from '@gongfang/contract/endpoint'
+import { fen, type Points, showFen } from '@gongfang/contract/money'
+import { listPointsPackages, startTopUp, topUpPoints } from '@gongfang/contract/top-up'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { useIntentKey } from '../order/intent-key.ts'
+import { Notice } from '../order/notice.tsx'
+import { useSite } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState, errorText } from '../ui/states.tsx'
+import styles from './top-up-dialog.module.css'
+import { yuanOf } from './yuan-of.ts'
+
+type Offer = Output<typeof listPointsPackages>
+
+interface TopUpDialogProps {
+  /** It can be paid now. */
+  onStarted: (no: string) => void
+  onClose: () => void
+}
+
+export function TopUpDialog({ onStarted, onClose }: TopUpDialogProps) {
+  const { offer, error, load } = useOffer()
+  const { kefuMobile } = useSite()
+  return (
+    <Dialog open onClose={onClose} title="充值积分">
+      {error !== null && <ErrorState error={error} retry={load} />}
+      {error === null && !offer && <Skeleton lines={4} />}
+      {offer && !offer.open && (
+        <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
+      )}
+      {offer?.open && <TopUpForm offer={offer} reload={load} onStarted={onStarted} />}
+    </Dialog>
+  )
+}
+
+function useOffer() {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setError(null)
+    return call(listPointsPackages, {}).then(setOffer, setError)
+  }, [])
+  useEffect(() => void load(), [load])
+  return { offer, error, load }
+}
+
+interface TopUpFormProps {
+  offer: Offer
+  reload: () => Promise<void>
+  onStarted: (no: string) => void
+}
+
+/** A package, or whole yuan of one's own. What is chosen is said once more as a sum before it is ordered. */
+function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
+  const { packages, rate } = offer
+  const [chosen, choose] = useState(packages.length > 0 ? 0 : -1)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const keyFor = useIntentKey()
+  const own = yuanOf(typed)
+  const wish =
+    chosen >= 0
+      ? { choice: { kind: 'package' as const, index: chosen }, seen: seenOf(packages[chosen]) }
+      : 'yuan' in own
+        ? { choice: { kind: 'amount' as const, yuan: own.yuan }, seen: seenOf(ownOf(own.yuan, rate)) }
+        : null
+  const fieldError = chosen < 0 && typed !== '' && 'why' in own ? own.why : undefined
+
+  async function start(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!wish?.seen) return setProblem('why' in own ? own.why : '请选择套餐或填写金额')
+    setBusy(true)
+    setProblem('')
+    try {
+      const { seen, choice } = wish
+      onStarted((await call(startTopUp, { choice, seen }, { idempotencyKey: keyFor({ choice, seen }) })).no)
+    } catch (error) {
+      setProblem(errorText(error))
+      if (error instanceof Refused && error.reason === 'topUpMoved') await reload()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={start} noValidate>
+      <Waiting waiting={offer.waiting} onStarted={onStarted} />
+      <fieldset className={styles.packages}>
+        <legend className="visually-hidden">选择充值套餐</legend>
+        {packages.map((one, at) => (
+          <label key={`${at} ${one.fen}`} className={styles.package}>
+            <input type="radio" name="package" checked={chosen === at} onChange={() => choose(at)} />
+            <b className={styles.points}>{one.points}积分</b>
+            <span className="numbers">{showFen(one.fen)}</span>
+            {one.title && <small>{one.title}</small>}
+          </label>
+        ))}
+        <label className={styles.package}>
+          <input type="radio" name="package" checked={chosen < 0} onChange={() => choose(-1)} />
+          <b className={styles.points}>其他金额</b>
+          <span>1–50000 元</span>
+        </label>
+      </fieldset>
+      {chosen < 0 && (
+        <Field label="充值金额" name="yuan" error={fieldError} hint={`${rate}积分 = ¥1.00`}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            after="元"
+          />
+        </Field>
+      )}
+      <p className={styles.sum} aria-live="polite">
+        {wish?.seen ? `${showFen(wish.seen.fen)} = ${wish.seen.points}积分` : '请填写金额'}
+      </p>
+      {problem !== '' && <Notice tone="danger" text={problem} />}
+      <p className={styles.note}>支付后立即到账。充值的积分不能退款或兑换现金。</p>
+      <Button type="submit" variant="cta" size="large" busy={busy} busyText="提交中…">
+        去支付
+      </Button>
+    </form>
+  )
+}
+
+const seenOf = (one: { fen: number; points: Points } | undefined) =>
+  one && { fen: fen(one.fen), points: one.points }
+const ownOf = (yuan: number, rate: number) => ({ fen: yuan * 100, points: topUpPoints(yuan, rate) })
+
+/** Ordered before and not paid yet. */
+function Waiting({ waiting, onStarted }: Pick<Offer, 'waiting'> & Pick<TopUpDialogProps, 'onStarted'>) {
+  return waiting.map(({ no, fen: cost, points, payBefore }) => (
+    <Notice
+      key={no}
+      tone="warning"
+      text={`${showFen(cost)}（${points}积分）待支付`}
+      action={
+        <Button size="small" variant="outline" onClick={() => onStarted(no)}>
+          继续支付
+        </Button>
+      }
+    >
+      <p>
+        剩余 <Countdown until={payBefore} />
+      </p>
+    </Notice>
+  ))
+}

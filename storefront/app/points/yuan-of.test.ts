@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { yuanOf } from './yuan-of.ts'
+
+test.each([
+  ['100', 100],
+  ['１００元', 100],
+  ['¥1,000.00', 1000],
+  [' 50000 ', 50_000],
+  ['007', 7],
+])('%j is %j yuan', (typed, yuan) => {
+  expect(yuanOf(typed)).toEqual({ yuan })
+})
+
+test.each([
+  ['', '请填写金额'],
+  ['0', '金额至少 1 元'],
+  ['50001', '金额最多 50000 元'],
+  ['9'.repeat(30), '金额最多 50000 元'],
+  ['1.5', '金额应为整数元'],
+  ['-1', '金额应为整数元'],
+  ['1e3', '金额应为整数元'],
+  ['一百', '金额应为整数元'],
+])('%j is none: %s', (typed, why) => {
+  expect(yuanOf(typed)).toEqual({ why })
+})

@@ -1,0 +1,12 @@
+import { TOP_UP_YUAN } from '@gongfang/contract/top-up'
+
+/** What was typed as whole yuan, or the sentence about what is wrong with it. Full-width digits and ¥ are forgiven. */
+export function yuanOf(typed: string): { yuan: number } | { why: string } {
+  const text = typed.normalize('NFKC').replace(/[\s,¥元]/g, '')
+  const { least, most } = TOP_UP_YUAN
+  if (text === '') return { why: '请填写金额' }
+  if (!/^\d+(?:\.0{1,2})?$/.test(text)) return { why: '金额应为整数元' }
+  const yuan = Number(text)
+  if (yuan < least) return { why: `金额至少 ${least} 元` }
+  return yuan > most ? { why: `金额最多 ${most} 元` } : { yuan }
+}
