@@ -21,6 +21,9 @@ export function LineMatch({ line }: { line: StatementLine }) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
+  // What is exact needs no company.
+  const exact = suggestions.filter((one) => one.exact)
+  const shown = exact.length > 0 ? exact : suggestions
   const [typing, setTyping] = useState(false)
   const book = useBooking(line)
   const setAside = async () => {
@@ -47,7 +50,7 @@ export function LineMatch({ line }: { line: StatementLine }) {
     )
   return (
     <Flex vertical gap={4} align="start">
-      {suggestions.map((one) => (
+      {shown.map((one) => (
         <Suggested key={one.no} one={one} book={can('bank.confirm') ? book : undefined} />
       ))}
       {suggestions.length === 0 && <Soft>没有相符的订单</Soft>}

@@ -1,5 +1,5 @@
 import { type BankTransfer, remittanceText } from '@gongfang/contract/bank'
-import { showFen } from '@gongfang/contract/money'
+import { showFen, yuan } from '@gongfang/contract/money'
 import { ClipboardList } from 'lucide-react'
 import { Notice } from '../order/notice.tsx'
 import { useSite } from '../site.ts'
@@ -18,7 +18,7 @@ export function AccountCard({ transfer }: { transfer: BankTransfer }) {
     ['户名', card.accountName],
     ['账号', card.accountNumber],
     ['开户行', card.bankName],
-    ['金额', showFen(missingFen)],
+    ['金额（元）', yuan(missingFen)],
   ] as const
 
   async function copyAll() {
