@@ -1,3 +1,4 @@
+import type { PointsPackage } from '@gongfang/contract/config'
 import { listConfig, previewPricing } from '@gongfang/contract/config-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { Alert, Modal, Spin } from 'antd'
@@ -54,11 +55,20 @@ export function ChangePreview({ changes, busy, onSave, onClose }: ChangePreviewP
 const MODES: Record<string, string> = { '1': '金额', '2': '积分' }
 
 function textOf(key: string, value: unknown): string {
+  if (key === 'pointsPackages') return packagesText(value as PointsPackage[])
   if (key === 'priceOrScore') return MODES[String(value)] ?? ''
   const text = String(value ?? '')
   if (text === '') return '（空）'
   return text.length > 80 ? `${text.slice(0, 80)}……` : text
 }
+
+const packagesText = (packages: PointsPackage[]) =>
+  packages
+    .map(
+      ({ fen, points, title }) =>
+        `${showFen(fen ?? 0)} ${points === null ? '按比例' : showPoints(points)}${title && `（${title}）`}`,
+    )
+    .join('、') || '（没有套餐）'
 
 function PricingImpact({ changes }: { changes: readonly Change[] }) {
   const rate = changes.find(({ field }) => field.key === 'scoreBuyRate')?.value

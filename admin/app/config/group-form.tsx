@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../ui/edit.tsx'
 import { Time } from '../ui/show.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ImageField } from './image-field.tsx'
+import { PackagesField } from './packages-field.tsx'
 import type { Setting } from './page.tsx'
 
 export interface Change {
@@ -34,7 +35,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
     setChanges(
       fields.flatMap((field) => {
         const value = form.getFieldValue(field.key) ?? (field.control === 'number' ? null : '')
-        return value === seen[field.key] ? [] : [{ field, seen: seen[field.key], value }]
+        return same(value, seen[field.key]) ? [] : [{ field, seen: seen[field.key], value }]
       }),
     )
   const save = async () => {
@@ -89,10 +90,14 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
   )
 }
 
+/** What is a list is another one each time it is typed into. */
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {
   if (control === 'number') return <InputNumber style={{ width: 220 }} precision={0} suffix={unit} />
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />
+  if (control === 'packages') return <PackagesField />
   if (control === 'pricing')
     return (
       <Segmented

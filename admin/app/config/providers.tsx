@@ -1,9 +1,10 @@
 import { testProvider } from '@gongfang/contract/config-desk'
 import { Button, Form, Input } from 'antd'
+import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 
-/** Keys of providers come from the environment and are never shown; here one sees whether they work. */
+/** Whether SMS and storage work: keys are typed in elsewhere and never shown. */
 export function Providers() {
   const { act, busy } = useAct()
   const can = useCan()
@@ -11,7 +12,9 @@ export function Providers() {
   const done = ({ text }: { text: string }) => text
   return (
     <>
-      <p>短信和存储的账号、密钥由环境变量提供，不在此显示。</p>
+      <p>
+        短信的账号和密钥在<Link to="/providers?name=sms">接入账户</Link>填写，存储的由环境变量提供。
+      </p>
       <Form
         form={form}
         layout="inline"

@@ -1,102 +1,36 @@
-import { listSent, listTemplates, type SentMessage } from '@gongfang/contract/message-desk'
-import { Flex } from 'antd'
-import { Link } from 'react-router'
-import { call, useCan } from '../shell/session.ts'
-import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { listSent, listTemplates } from '@gongfang/contract/message-desk'
+import { listSms } from '@gongfang/contract/sms-desk'
+import { call } from '../shell/session.ts'
+import type { View } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
-import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/log-page'
+import { SentList } from './sent-list.tsx'
+import { SmsList } from './sms-list.tsx'
 
 export const meta = () => [{ title: '发送记录 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, templates] = await Promise.all([loadList(listSent, request), call(listTemplates, {})])
-  return { page, events: templates.map(({ event, name }) => ({ value: event, label: name })) }
+  const wantsSms = new URL(request.url).searchParams.get('view') === 'sms'
+  const [sent, sms, templates] = await Promise.all([
+    wantsSms ? null : loadList(listSent, request),
+    wantsSms ? loadList(listSms, request) : null,
+    call(listTemplates, {}),
+  ])
+  return { sent, sms, events: templates.map(({ event, name }) => ({ value: event, label: name })) }
 }
 
-/** Those that have no template. */
-const others = [
-  { value: 'staffMessage', label: '员工消息' },
-  { value: 'activityNotice', label: '活动通知' },
-  { value: 'pointsAdjusted', label: '积分调整' },
-  { value: 'test', label: '测试' },
+const views: View[] = [
+  { key: '', label: '站内消息' },
+  { key: 'sms', label: '短信' },
 ]
 
-const filters = (events: { value: string; label: string }[]): Filter[] => [
-  { kind: 'text', name: 'mobile', label: '会员手机号' },
-  {
-    kind: 'select',
-    name: 'event',
-    label: '事件',
-    width: 160,
-    options: [...events, ...others],
-  },
-  {
-    kind: 'select',
-    name: 'read',
-    label: '是否已读',
-    options: [
-      { value: 'yes', label: '已读' },
-      { value: 'no', label: '未读' },
-    ],
-  },
-  { kind: 'days', name: 'days', label: '发送' },
-]
-
-export default function SentPage({ loaderData: { page, events } }: Route.ComponentProps) {
-  const seesMembers = useCan()('member.read')
-  const columns: Column<SentMessage>[] = [
-    { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-    { key: 'name', title: '事件', dataIndex: 'name' },
-    {
-      key: 'member',
-      title: '会员',
-      render: (_, { memberId, nickname, mobile }) => (
-        <Flex vertical>
-          {seesMembers ? (
-            <Link to={`/members?one=${memberId}`}>{nickname || `会员 ${memberId}`}</Link>
-          ) : (
-            nickname || `会员 ${memberId}`
-          )}
-          <Soft>{mobile}</Soft>
-        </Flex>
-      ),
-    },
-    {
-      key: 'words',
-      title: '内容',
-      width: 460,
-      render: (_, { title, body }) => (
-        <Flex vertical style={{ overflowWrap: 'anywhere' }}>
-          <strong>{title}</strong>
-          <span>{body}</span>
-        </Flex>
-      ),
-    },
-    {
-      key: 'read',
-      title: '状态',
-      render: (_, { readAt }) =>
-        readAt ? (
-          <StateTag tone="good">
-            已读 <Time at={readAt} />
-          </StateTag>
-        ) : (
-          <StateTag tone="neutral">未读</StateTag>
-        ),
-    },
-  ]
+export default function LogPage({ loaderData: { sent, sms, events } }: Route.ComponentProps) {
   return (
-    <List
-      title="发送记录"
-      page={page}
-      columns={columns}
-      rowKey={({ id }) => id}
-      filters={filters(events)}
-      empty="没有符合条件的消息"
-    />
+    <>
+      {sent && <SentList page={sent} events={events} views={views} />}
+      {sms && <SmsList page={sms} events={events} views={views} />}
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ interface Written {
   title: string
   body: string
   on: boolean
+  sms: boolean
 }
 
 /** The words for one event, what may stand in them, and how they read with examples. */
@@ -64,11 +65,24 @@ export function TemplateDrawer({ template, disabled, onClose }: TemplateDrawerPr
         form={form}
         layout="vertical"
         disabled={disabled}
-        initialValues={{ title: template.title, body: template.body, on: !template.disabled }}
+        initialValues={{
+          title: template.title,
+          body: template.body,
+          on: !template.disabled,
+          sms: template.sms,
+        }}
         onFinish={save}
       >
         <Form.Item name="on" label="发送给会员" valuePropName="checked">
           <Switch checkedChildren="发送" unCheckedChildren="停发" />
+        </Form.Item>
+        <Form.Item
+          name="sms"
+          label="同时发短信"
+          valuePropName="checked"
+          extra="短信内容为标题（最多 35 字），用「接入账户 → 短信」的通知模板发送；停发时短信也不发"
+        >
+          <Switch checkedChildren="发送" unCheckedChildren="不发" />
         </Form.Item>
         <Form.Item name="title" label="标题" rules={rules}>
           <Input maxLength={40} showCount />

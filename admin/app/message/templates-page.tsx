@@ -20,7 +20,8 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
     <>
       <h1 style={{ margin: '0 0 4px', fontSize: 20, lineHeight: '28px' }}>消息模板</h1>
       <p className="soft">
-        会员的站内消息。登录验证码不在此列，不能停发。<Link to="/messages/log">查看发送记录</Link>
+        会员的站内消息，重要的同时发短信。登录验证码不在此列，不能停发。
+        <Link to="/messages/log">查看发送记录</Link>
       </p>
       <Table<MessageTemplate>
         size="small"
@@ -30,6 +31,11 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
         dataSource={templates}
         columns={[
           { key: 'name', title: '事件', render: (_, { name }) => name },
+          {
+            key: 'channel',
+            title: '渠道',
+            render: (_, { sms }) => (sms ? '站内、短信' : '站内'),
+          },
           { key: 'title', title: '标题', width: 180, dataIndex: 'title' },
           {
             key: 'body',

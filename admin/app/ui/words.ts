@@ -230,6 +230,7 @@ const fields: Record<string, string> = {
   shelf: '库位',
   signUps: '报名数',
   skus: '规格',
+  sms: '短信',
   speaker: '讲师',
   speakerIntro: '讲师介绍',
   staffNote: '内部备注',

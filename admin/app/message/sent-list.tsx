@@ -1,0 +1,112 @@
+import type { SentMessage } from '@gongfang/contract/message-desk'
+import { smsStates } from '@gongfang/contract/sms-desk'
+import type { KeyPage } from '@gongfang/contract/values'
+import { Flex } from 'antd'
+import { Link } from 'react-router'
+import { useCan } from '../shell/session.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List, type View } from '../ui/list.tsx'
+import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { smsTones } from './sms-list.tsx'
+
+/** Those that have no template. */
+const others = [
+  { value: 'staffMessage', label: '员工消息' },
+  { value: 'activityNotice', label: '活动通知' },
+  { value: 'pointsAdjusted', label: '积分调整' },
+  { value: 'test', label: '测试' },
+]
+
+const filters = (events: { value: string; label: string }[]): Filter[] => [
+  { kind: 'text', name: 'mobile', label: '会员手机号' },
+  {
+    kind: 'select',
+    name: 'event',
+    label: '事件',
+    width: 160,
+    options: [...events, ...others],
+  },
+  {
+    kind: 'select',
+    name: 'read',
+    label: '是否已读',
+    options: [
+      { value: 'yes', label: '已读' },
+      { value: 'no', label: '未读' },
+    ],
+  },
+  { kind: 'days', name: 'days', label: '发送' },
+]
+
+interface SentListProps {
+  page: KeyPage<SentMessage>
+  events: { value: string; label: string }[]
+  views: View[]
+}
+
+/** What was told inside the shop, and whether an SMS went out beside it. */
+export function SentList({ page, events, views }: SentListProps) {
+  const seesMembers = useCan()('member.read')
+  const columns: Column<SentMessage>[] = [
+    { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    { key: 'name', title: '事件', dataIndex: 'name' },
+    {
+      key: 'member',
+      title: '会员',
+      render: (_, { memberId, nickname, mobile }) => (
+        <Flex vertical>
+          {seesMembers ? (
+            <Link to={`/members?one=${memberId}`}>{nickname || `会员 ${memberId}`}</Link>
+          ) : (
+            nickname || `会员 ${memberId}`
+          )}
+          <Soft>{mobile}</Soft>
+        </Flex>
+      ),
+    },
+    {
+      key: 'words',
+      title: '内容',
+      width: 460,
+      render: (_, { title, body }) => (
+        <Flex vertical style={{ overflowWrap: 'anywhere' }}>
+          <strong>{title}</strong>
+          <span>{body}</span>
+        </Flex>
+      ),
+    },
+    {
+      key: 'channel',
+      title: '渠道',
+      render: (_, { sms }) => (
+        <Flex gap={4} wrap>
+          <StateTag tone="neutral">站内</StateTag>
+          {sms && <StateTag tone={smsTones[sms]}>短信 {smsStates[sms]}</StateTag>}
+        </Flex>
+      ),
+    },
+    {
+      key: 'read',
+      title: '状态',
+      render: (_, { readAt }) =>
+        readAt ? (
+          <StateTag tone="good">
+            已读 <Time at={readAt} />
+          </StateTag>
+        ) : (
+          <StateTag tone="neutral">未读</StateTag>
+        ),
+    },
+  ]
+  return (
+    <List
+      title="发送记录"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={views}
+      filters={filters(events)}
+      empty="没有符合条件的消息"
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { type SmsEntry, type SmsState, smsKinds, smsStates, smsVendors } from '@gongfang/contract/sms-desk'
+import type { KeyPage } from '@gongfang/contract/values'
+import { Flex } from 'antd'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List, type View } from '../ui/list.tsx'
+import { Code, Soft, StateTag, Time, type Tone } from '../ui/show.tsx'
+
+export const smsTones: Record<SmsState, Tone> = {
+  sending: 'neutral',
+  sent: 'good',
+  refused: 'bad',
+  silent: 'warning',
+}
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'mobile', label: '手机号' },
+  { kind: 'select', name: 'kind', label: '类型', options: options(smsKinds) },
+  { kind: 'select', name: 'state', label: '结果', options: options(smsStates) },
+  { kind: 'days', name: 'days', label: '发送' },
+]
+
+interface SmsListProps {
+  page: KeyPage<SmsEntry>
+  events: { value: string; label: string }[]
+  views: View[]
+}
+
+/** What was handed to the provider, and its word on it. Codes and whole numbers are kept nowhere. */
+export function SmsList({ page, events, views }: SmsListProps) {
+  const columns: Column<SmsEntry>[] = [
+    { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
+    { key: 'mobile', title: '手机号', dataIndex: 'mobile' },
+    {
+      key: 'kind',
+      title: '类型',
+      render: (_, { kind, event }) => (
+        <Flex vertical>
+          {smsKinds[kind]}
+          {kind === 'notice' && <Soft>{events.find(({ value }) => value === event)?.label ?? event}</Soft>}
+        </Flex>
+      ),
+    },
+    {
+      key: 'vendor',
+      title: '服务商 / 模板',
+      render: (_, { vendor, template }) => (
+        <Flex vertical>
+          {smsVendors[vendor]}
+          {vendor !== 'log' && <Code>{template}</Code>}
+        </Flex>
+      ),
+    },
+    {
+      key: 'state',
+      title: '结果',
+      render: (_, { state, hint, result }) => (
+        <Flex vertical style={{ overflowWrap: 'anywhere' }}>
+          <span>
+            <StateTag tone={smsTones[state]}>{smsStates[state]}</StateTag>
+          </span>
+          {hint && <span>{hint}</span>}
+          {state !== 'sent' && result && <Soft>{result}</Soft>}
+        </Flex>
+      ),
+    },
+    {
+      key: 'messageNo',
+      title: '回执编号',
+      width: 200,
+      render: (_, { messageNo }) => <Code>{messageNo}</Code>,
+    },
+  ]
+  return (
+    <List
+      title="发送记录"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={views}
+      filters={filters}
+      above={
+        <Soft>短信记录保留 90 天；“已提交”表示服务商已受理，是否送达请凭回执编号到服务商控制台查询</Soft>
+      }
+      empty="没有符合条件的短信"
+    />
+  )
+}
