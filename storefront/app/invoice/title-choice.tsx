@@ -1,5 +1,6 @@
 import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Radio } from '../ui/input.tsx'
@@ -46,17 +47,20 @@ export function TitleChoice({ titles, suggestion, chosen, onChange, onSaved }: T
           )}
         </p>
       </div>
-      {editing && (
-        <Dialog open title="发票抬头" size="wide" onClose={() => setEditing(null)}>
-          <TitleForm
-            {...(editing !== 'new' && { initial: editing })}
-            onSaved={async (id) => {
-              setEditing(null)
-              await onSaved(id)
-            }}
-          />
-        </Dialog>
-      )}
+      {/* A form inside a form would be sent by the browser itself. */}
+      {editing &&
+        createPortal(
+          <Dialog open title="发票抬头" size="wide" onClose={() => setEditing(null)}>
+            <TitleForm
+              {...(editing !== 'new' && { initial: editing })}
+              onSaved={async (id) => {
+                setEditing(null)
+                await onSaved(id)
+              }}
+            />
+          </Dialog>,
+          document.body,
+        )}
     </fieldset>
   )
 }
