@@ -1,4 +1,5 @@
 import { listAudit } from '@gongfang/contract/audit'
+import type { Output } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -17,7 +18,7 @@ test('what was done in some days is turned page by page, newest first, whichever
   let after: string | null = null
   do {
     const range = { from: '2026-03-01', to: '2026-03-03', limit: 2 }
-    const page = await staff.call(listAudit, after ? { ...range, after } : range)
+    const page: Output<typeof listAudit> = await staff.call(listAudit, after ? { ...range, after } : range)
     expect(page.total).toBe(4)
     subjects.push(...page.rows.map(({ subject }) => subject))
     after = page.next

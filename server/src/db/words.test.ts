@@ -17,19 +17,19 @@ afterAll(async () => {
 const name = '杭州M6工具100%_A-1'
 test.each([
   ...['杭', '工具', 'm6', 'M6', '6工', 'M6工具', 'm6工具1', '100%', '%_', 'a-1', '_A-1', '具100'].map(
-    (word) => [word, true],
+    (word) => [word, true] as const,
   ),
-  ...['具州', '6M', 'm%具', '1_0', '杭_', '100_', '\\', 'M6 工具'].map((word) => [word, false]),
-] as const)('whether it holds %s: %s', async (word, found) => {
+  ...['具州', '6M', 'm%具', '1_0', '杭_', '100_', '\\', 'M6 工具'].map((word) => [word, false] as const),
+])('whether it holds %s: %s', async (word, found) => {
   const [row] = await db<{ found: boolean }[]>`
     select ${holding(db, db`t.name`, word)} as found from (values (${name}::text)) t(name)`
   expect(row?.found).toBe(found)
 })
 
 test.each([
-  ...['m6', 'M6', 'm-6', 'Ｍ６', 'm6x', 'M6×20', 'o5', '-2O5', '6'].map((word) => [word, true]),
-  ...['m7', 'm62', '扳手', '扳手M6', '-', '%', 'M%5'].map((word) => [word, false]),
-] as const)('whether the code holds %s: %s', async (word, found) => {
+  ...['m6', 'M6', 'm-6', 'Ｍ６', 'm6x', 'M6×20', 'o5', '-2O5', '6'].map((word) => [word, true] as const),
+  ...['m7', 'm62', '扳手', '扳手M6', '-', '%', 'M%5'].map((word) => [word, false] as const),
+])('whether the code holds %s: %s', async (word, found) => {
   const [row] = await db<{ found: boolean }[]>`
     select coalesce(${holdingCode(db, db`t.key`, word)}, false) as found
       from (values (code_key('M6×20-5') collate "C")) t(key)`

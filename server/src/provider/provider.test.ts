@@ -17,7 +17,7 @@ const values = {
   appid: 'wx1234567890abcdef',
   certificate: pem('CERTIFICATE'),
   privateKey: pem('PRIVATE KEY'),
-  apiV3Key: 'k'.repeat(31) + '7',
+  apiV3Key: `${'k'.repeat(31)}7`,
   publicKeyId: '',
   publicKey: '',
   baseUrl: 'https://api.mch.weixin.qq.com',
