@@ -98,18 +98,20 @@ create table aftersale (
   refund_id bigint,
   created_at timestamp with time zone not null,
   state_at timestamp with time zone not null,
+  refund_offered_at timestamp with time zone,
   constraint aftersale_pkey PRIMARY KEY (id),
   constraint aftersale_no_key UNIQUE (no),
   constraint aftersale_refund_id_key UNIQUE (refund_id),
   constraint aftersale_check CHECK ((state = 'rejected'::text) = (reject_reason <> ''::text)),
   constraint aftersale_check1 CHECK ((carrier = ''::text) = (tracking_no = ''::text)),
-  constraint aftersale_check2 CHECK ((restocked IS NOT NULL) <= (kind = 'returnRefund'::text)),
+  constraint aftersale_end_check CHECK ((state <> 'exchanged'::text OR kind = 'exchange'::text) AND (state <> 'repaired'::text OR kind = 'repair'::text) AND ((state <> ALL (ARRAY['refunding'::text, 'refunded'::text])) OR (kind <> ALL (ARRAY['exchange'::text, 'repair'::text]))) AND (kind <> 'goodwill'::text OR (state = ANY (ARRAY['refunding'::text, 'refunded'::text])))),
   constraint aftersale_freight_fen_check CHECK (freight_fen >= 0),
   constraint aftersale_freight_points_check CHECK (freight_points >= 0),
-  constraint aftersale_kind_check CHECK (kind = ANY (ARRAY['refundBeforeShip'::text, 'refundOnly'::text, 'returnRefund'::text])),
+  constraint aftersale_kind_check CHECK (kind = ANY (ARRAY['refundBeforeShip'::text, 'refundOnly'::text, 'returnRefund'::text, 'exchange'::text, 'repair'::text, 'goodwill'::text])),
   constraint aftersale_no_check CHECK (no ~ '^SH[0-9]{16}$'::text),
+  constraint aftersale_restocked_check CHECK ((restocked IS NOT NULL) <= (kind = ANY (ARRAY['returnRefund'::text, 'exchange'::text]))),
   constraint aftersale_reward_short_check CHECK (reward_short >= 0),
-  constraint aftersale_state_check CHECK (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'rejected'::text, 'withdrawn'::text])),
+  constraint aftersale_state_check CHECK (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'exchanged'::text, 'repaired'::text, 'rejected'::text, 'withdrawn'::text])),
   constraint aftersale_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint aftersale_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint aftersale_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
@@ -118,6 +120,7 @@ CREATE INDEX aftersale_member ON public.aftersale USING btree (member_id, id DES
 CREATE INDEX aftersale_order ON public.aftersale USING btree (order_id, id);
 CREATE INDEX aftersale_return_to ON public.aftersale USING btree (id DESC) WHERE (return_to <> ''::text);
 CREATE INDEX aftersale_state ON public.aftersale USING btree (state, id);
+CREATE INDEX aftersale_waiting ON public.aftersale USING btree (state, state_at, id) WHERE (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text]));
 
 create table aftersale_event (
   id bigint generated always as identity,
@@ -128,7 +131,7 @@ create table aftersale_event (
   who_name text not null default ''::text,
   note text not null default ''::text,
   constraint aftersale_event_pkey PRIMARY KEY (id),
-  constraint aftersale_event_what_check CHECK (what = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'sent'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'retried'::text])),
+  constraint aftersale_event_what_check CHECK (what = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'sent'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'retried'::text, 'exchanged'::text, 'repaired'::text, 'refundOffered'::text, 'refundAccepted'::text, 'goodwill'::text])),
   constraint aftersale_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint aftersale_event_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id)
 );
@@ -156,13 +159,40 @@ create table aftersale_line (
   constraint aftersale_line_pkey PRIMARY KEY (aftersale_id, order_line_id),
   constraint aftersale_line_amount_fen_check CHECK (amount_fen >= 0),
   constraint aftersale_line_amount_points_check CHECK (amount_points >= 0),
-  constraint aftersale_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint aftersale_line_part_check CHECK (quantity > 0 OR (amount_fen + amount_points) > 0 AND reward_points = 0),
+  constraint aftersale_line_quantity_check CHECK (quantity >= 0 AND quantity <= 99999),
   constraint aftersale_line_reward_points_check CHECK (reward_points >= 0),
   constraint aftersale_line_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
   constraint aftersale_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
 );
 CREATE INDEX aftersale_line_order_line ON public.aftersale_line USING btree (order_line_id);
 CREATE TRIGGER aftersale_line_append_only BEFORE DELETE OR UPDATE ON aftersale_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table aftersale_parcel (
+  aftersale_id bigint not null,
+  carrier text not null,
+  tracking_no text not null,
+  note text not null default ''::text,
+  shipped_at timestamp with time zone not null,
+  constraint aftersale_parcel_pkey PRIMARY KEY (aftersale_id),
+  constraint aftersale_parcel_carrier_check CHECK (carrier <> ''::text),
+  constraint aftersale_parcel_tracking_no_check CHECK (tracking_no <> ''::text),
+  constraint aftersale_parcel_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id)
+);
+CREATE TRIGGER aftersale_parcel_append_only BEFORE DELETE OR UPDATE ON aftersale_parcel FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table aftersale_parcel_line (
+  aftersale_id bigint not null,
+  order_line_id bigint not null,
+  sku_id bigint not null,
+  quantity integer not null,
+  constraint aftersale_parcel_line_pkey PRIMARY KEY (aftersale_id, order_line_id),
+  constraint aftersale_parcel_line_quantity_check CHECK (quantity > 0),
+  constraint aftersale_parcel_line_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale_parcel(aftersale_id),
+  constraint aftersale_parcel_line_aftersale_id_order_line_id_fkey FOREIGN KEY (aftersale_id, order_line_id) REFERENCES aftersale_line(aftersale_id, order_line_id),
+  constraint aftersale_parcel_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE TRIGGER aftersale_parcel_line_append_only BEFORE DELETE OR UPDATE ON aftersale_parcel_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table article (
   id bigint generated always as identity,
@@ -283,6 +313,7 @@ create table audit_entry (
   ip text not null default ''::text,
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at, id);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id);
 CREATE INDEX audit_entry_what ON public.audit_entry USING btree (what text_pattern_ops, id);
 CREATE INDEX audit_entry_who ON public.audit_entry USING btree (who, id);
@@ -302,6 +333,146 @@ create table backup (
   constraint backup_check CHECK (ended_at >= started_at),
   constraint backup_file_count_check CHECK (file_count >= 0),
   constraint backup_row_count_check CHECK (row_count >= 0)
+);
+
+create table bank_payout (
+  id bigint generated always as identity,
+  transfer_id bigint,
+  refund_id bigint,
+  amount_fen bigint not null,
+  paid_on date not null,
+  serial text not null,
+  payee text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_payout_pkey PRIMARY KEY (id),
+  constraint bank_payout_refund_id_key UNIQUE (refund_id),
+  constraint bank_payout_serial_key UNIQUE (serial),
+  constraint bank_payout_amount_fen_check CHECK (amount_fen > 0),
+  constraint bank_payout_check CHECK (num_nonnulls(transfer_id, refund_id) = 1),
+  constraint bank_payout_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint bank_payout_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bank_payout_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id)
+);
+CREATE INDEX bank_payout_transfer ON public.bank_payout USING btree (transfer_id, id) WHERE (transfer_id IS NOT NULL);
+CREATE TRIGGER bank_payout_append_only BEFORE DELETE OR UPDATE ON bank_payout FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bank_receipt (
+  id bigint generated always as identity,
+  transfer_id bigint not null,
+  amount_fen bigint not null,
+  received_on date not null,
+  serial text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_receipt_pkey PRIMARY KEY (id),
+  constraint bank_receipt_serial_key UNIQUE (serial),
+  constraint bank_receipt_amount_fen_check CHECK (amount_fen > 0),
+  constraint bank_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bank_receipt_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id)
+);
+CREATE INDEX bank_receipt_transfer ON public.bank_receipt USING btree (transfer_id, id);
+CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bank_slip (
+  id bigint generated always as identity,
+  transfer_id bigint not null,
+  upload_id bigint not null,
+  amount_fen bigint not null,
+  payer text not null,
+  paid_on date,
+  state text not null default 'reviewing'::text,
+  reason text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text not null default ''::text,
+  constraint bank_slip_pkey PRIMARY KEY (id),
+  constraint bank_slip_upload_id_key UNIQUE (upload_id),
+  constraint bank_slip_amount_fen_check CHECK (amount_fen > 0),
+  constraint bank_slip_check CHECK ((state = ANY (ARRAY['rejected'::text, 'accepted'::text])) = (decided_at IS NOT NULL)),
+  constraint bank_slip_check1 CHECK ((state = 'rejected'::text) = (reason <> ''::text)),
+  constraint bank_slip_state_check CHECK (state = ANY (ARRAY['reviewing'::text, 'replaced'::text, 'rejected'::text, 'accepted'::text])),
+  constraint bank_slip_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id),
+  constraint bank_slip_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE UNIQUE INDEX bank_slip_reviewing ON public.bank_slip USING btree (transfer_id) WHERE (state = 'reviewing'::text);
+CREATE INDEX bank_slip_transfer ON public.bank_slip USING btree (transfer_id, id DESC);
+
+create table bank_statement_line (
+  id bigint generated always as identity,
+  serial text not null,
+  received_on date not null,
+  amount_fen bigint not null,
+  payer text not null,
+  note text not null,
+  file_name text not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null,
+  aside text,
+  constraint bank_statement_line_pkey PRIMARY KEY (id),
+  constraint bank_statement_line_serial_key UNIQUE (serial),
+  constraint bank_statement_line_amount_fen_check CHECK (amount_fen > 0),
+  constraint bank_statement_line_aside_check CHECK (aside <> ''::text)
+);
+
+create table bank_transfer (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  member_id bigint not null,
+  code text not null,
+  state text not null default 'waiting'::text,
+  received_fen bigint not null default 0,
+  kept_fen bigint not null default 0,
+  returned_fen bigint not null default 0,
+  opened_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  constraint bank_transfer_pkey PRIMARY KEY (id),
+  constraint bank_transfer_code_key UNIQUE (code),
+  constraint bank_transfer_order_id_key UNIQUE (order_id),
+  constraint bank_transfer_check CHECK (received_fen >= (kept_fen + returned_fen)),
+  constraint bank_transfer_check1 CHECK ((state = 'confirmed'::text) = (kept_fen > 0)),
+  constraint bank_transfer_code_check CHECK (code ~ '^[0-9A-Z]{6}$'::text),
+  constraint bank_transfer_kept_fen_check CHECK (kept_fen >= 0),
+  constraint bank_transfer_returned_fen_check CHECK (returned_fen >= 0),
+  constraint bank_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'reviewing'::text, 'rejected'::text, 'partly'::text, 'confirmed'::text])),
+  constraint bank_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint bank_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX bank_transfer_owed ON public.bank_transfer USING btree (id DESC) WHERE (received_fen > (kept_fen + returned_fen));
+CREATE INDEX bank_transfer_state ON public.bank_transfer USING btree (state, id DESC);
+
+create table bill_day (
+  day date not null,
+  state text not null,
+  paid_count integer not null default 0,
+  paid_fen bigint not null default 0,
+  refund_count integer not null default 0,
+  refund_fen bigint not null default 0,
+  compared_at timestamp with time zone,
+  problem text not null default ''::text,
+  constraint bill_day_pkey PRIMARY KEY (day),
+  constraint bill_day_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'none'::text, 'same'::text, 'different'::text]))
+);
+
+create table bill_difference (
+  id bigint generated always as identity,
+  day date not null,
+  kind text not null,
+  number text not null,
+  payment_id bigint,
+  theirs_fen bigint,
+  ours_fen bigint,
+  gone boolean not null default false,
+  note text not null default ''::text,
+  noted_by text,
+  noted_at timestamp with time zone,
+  constraint bill_difference_pkey PRIMARY KEY (id),
+  constraint bill_difference_day_kind_number_key UNIQUE (day, kind, number),
+  constraint bill_difference_kind_check CHECK (kind = ANY (ARRAY['missing'::text, 'unknown'::text, 'amount'::text, 'state'::text, 'refundMissing'::text, 'refundUnknown'::text, 'refundAmount'::text])),
+  constraint bill_difference_day_fkey FOREIGN KEY (day) REFERENCES bill_day(day),
+  constraint bill_difference_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
 
 create table brand (
@@ -566,6 +737,116 @@ create table institution_invoice (
   constraint institution_invoice_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
 );
 
+create table invoice_event (
+  id bigint generated always as identity,
+  request_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text not null,
+  who_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint invoice_event_pkey PRIMARY KEY (id),
+  constraint invoice_event_what_check CHECK (what = ANY (ARRAY['requested'::text, 'lowered'::text, 'issued'::text, 'attached'::text, 'rejected'::text, 'cancelled'::text, 'redNeeded'::text, 'red'::text])),
+  constraint invoice_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint invoice_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES invoice_request(id)
+);
+CREATE INDEX invoice_event_request ON public.invoice_event USING btree (request_id, id);
+CREATE TRIGGER invoice_event_append_only BEFORE DELETE OR UPDATE ON invoice_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table invoice_order (
+  request_id bigint not null,
+  order_id bigint not null,
+  asked_fen bigint not null,
+  amount_fen bigint not null,
+  constraint invoice_order_pkey PRIMARY KEY (request_id, order_id),
+  constraint invoice_order_asked_fen_check CHECK (asked_fen > 0),
+  constraint invoice_order_check CHECK (amount_fen >= 0 AND amount_fen <= asked_fen),
+  constraint invoice_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint invoice_order_request_id_fkey FOREIGN KEY (request_id) REFERENCES invoice_request(id)
+);
+CREATE INDEX invoice_order_order ON public.invoice_order USING btree (order_id);
+
+create table invoice_request (
+  id bigint generated always as identity,
+  no text not null,
+  member_id bigint not null,
+  institution_id bigint not null,
+  kind text not null,
+  state text not null default 'requested'::text,
+  title jsonb not null,
+  remark text not null default ''::text,
+  reason text not null default ''::text,
+  number text,
+  issued_on date,
+  file_id bigint,
+  red_number text,
+  red_on date,
+  red_file_id bigint,
+  created_at timestamp with time zone not null,
+  state_at timestamp with time zone not null,
+  constraint invoice_request_pkey PRIMARY KEY (id),
+  constraint invoice_request_no_key UNIQUE (no),
+  constraint invoice_request_check CHECK ((state = ANY (ARRAY['issued'::text, 'redNeeded'::text, 'red'::text])) = (number IS NOT NULL)),
+  constraint invoice_request_check1 CHECK ((number IS NULL) = (issued_on IS NULL)),
+  constraint invoice_request_check2 CHECK ((state = 'red'::text) = (red_number IS NOT NULL)),
+  constraint invoice_request_check3 CHECK ((red_number IS NULL) = (red_on IS NULL)),
+  constraint invoice_request_check4 CHECK ((state = 'rejected'::text) <= (reason <> ''::text)),
+  constraint invoice_request_kind_check CHECK (kind = ANY (ARRAY['normal'::text, 'special'::text])),
+  constraint invoice_request_no_check CHECK (no ~ '^FP[0-9]{16}$'::text),
+  constraint invoice_request_number_check CHECK (number ~ '^([0-9]{20}|[0-9]{8})$'::text),
+  constraint invoice_request_red_number_check CHECK (red_number ~ '^([0-9]{20}|[0-9]{8})$'::text),
+  constraint invoice_request_state_check CHECK (state = ANY (ARRAY['requested'::text, 'issued'::text, 'redNeeded'::text, 'red'::text, 'rejected'::text, 'cancelled'::text])),
+  constraint invoice_request_file_id_fkey FOREIGN KEY (file_id) REFERENCES upload(id),
+  constraint invoice_request_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint invoice_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint invoice_request_red_file_id_fkey FOREIGN KEY (red_file_id) REFERENCES upload(id)
+);
+CREATE INDEX invoice_request_institution ON public.invoice_request USING btree (institution_id, issued_on);
+CREATE INDEX invoice_request_member ON public.invoice_request USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX invoice_request_number ON public.invoice_request USING btree (number) WHERE (length(number) = 20);
+CREATE INDEX invoice_request_red ON public.invoice_request USING btree (institution_id, red_on) WHERE (red_on IS NOT NULL);
+CREATE UNIQUE INDEX invoice_request_red_number ON public.invoice_request USING btree (red_number) WHERE (length(red_number) = 20);
+CREATE INDEX invoice_request_short_number ON public.invoice_request USING btree (number) WHERE (length(number) = 8);
+CREATE INDEX invoice_request_state ON public.invoice_request USING btree (state, id);
+CREATE INDEX invoice_request_title ON public.invoice_request USING gin (((title ->> 'title'::text)) gin_trgm_ops);
+
+create table invoice_title (
+  id bigint generated always as identity,
+  institution_id bigint,
+  member_id bigint,
+  title text not null,
+  tax_number text not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  bank text not null default ''::text,
+  account text not null default ''::text,
+  email text not null default ''::text,
+  is_default boolean not null default false,
+  updated_at timestamp with time zone not null,
+  constraint invoice_title_pkey PRIMARY KEY (id),
+  constraint invoice_title_check CHECK (num_nonnulls(institution_id, member_id) = 1),
+  constraint invoice_title_tax_number_check CHECK (tax_number ~ '^[0-9A-Z]{15,20}$'::text),
+  constraint invoice_title_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
+  constraint invoice_title_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint invoice_title_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX invoice_title_institution ON public.invoice_title USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_title_institution_default ON public.invoice_title USING btree (institution_id) WHERE is_default;
+CREATE INDEX invoice_title_member ON public.invoice_title USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_title_member_default ON public.invoice_title USING btree (member_id) WHERE is_default;
+
+create table invoice_wish (
+  order_id bigint not null,
+  kind text not null,
+  title_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint invoice_wish_pkey PRIMARY KEY (order_id),
+  constraint invoice_wish_kind_check CHECK (kind = ANY (ARRAY['normal'::text, 'special'::text])),
+  constraint invoice_wish_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint invoice_wish_title_id_fkey FOREIGN KEY (title_id) REFERENCES invoice_title(id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_wish_title ON public.invoice_wish USING btree (title_id);
+
 create table job_outbox (
   id bigint generated always as identity,
   job text not null,
@@ -609,6 +890,18 @@ CREATE INDEX member_created ON public.member USING btree (created_at);
 CREATE INDEX member_mobile_part ON public.member USING gin (mobile gin_trgm_ops);
 CREATE INDEX member_nickname_part ON public.member USING gin (nickname gin_trgm_ops);
 
+create table member_wechat (
+  appid text not null,
+  openid text not null,
+  unionid text,
+  member_id bigint not null,
+  bound_at timestamp with time zone not null,
+  constraint member_wechat_pkey PRIMARY KEY (appid, openid),
+  constraint member_wechat_member_id_appid_key UNIQUE (member_id, appid),
+  constraint member_wechat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX member_wechat_unionid ON public.member_wechat USING btree (unionid) WHERE (unionid IS NOT NULL);
+
 create table membership (
   member_id bigint not null,
   institution_id bigint not null,
@@ -651,6 +944,7 @@ create table message_template (
   version integer not null default 1,
   updated_by text not null,
   updated_at timestamp with time zone not null,
+  sms boolean,
   constraint message_template_pkey PRIMARY KEY (event),
   constraint message_template_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 500),
   constraint message_template_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 40)
@@ -788,6 +1082,12 @@ create table payment (
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   closed_at timestamp with time zone,
+  prepay text,
+  prepay_at timestamp with time zone,
+  openid text,
+  ask_at timestamp with time zone,
+  asked integer not null default 0,
+  asked_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_out_trade_no_key UNIQUE (out_trade_no),
   constraint payment_amount_fen_check CHECK (amount_fen >= 0),
@@ -802,7 +1102,9 @@ create table payment (
 CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
 CREATE INDEX payment_open ON public.payment USING btree (expires_at) WHERE (state = 'created'::text);
+CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((state = 'paid'::text) AND (channel ~~ 'wechat%'::text));
 CREATE INDEX payment_subject ON public.payment USING btree (purpose, subject_id, id);
+CREATE INDEX payment_to_ask ON public.payment USING btree (ask_at) WHERE ((state = 'created'::text) AND (ask_at IS NOT NULL));
 
 create table payment_event (
   id bigint generated always as identity,
@@ -1028,6 +1330,42 @@ CREATE INDEX product_search_pinyin ON public.product_search USING gin (pinyin gi
 CREATE INDEX product_search_plain ON public.product_search USING gin (plain gin_trgm_ops);
 CREATE INDEX product_search_words ON public.product_search USING gin (words);
 
+create table provider_account (
+  name text not null,
+  enabled boolean not null,
+  version integer not null default 1,
+  open jsonb not null,
+  sealed text not null,
+  updated_at timestamp with time zone not null,
+  updated_by text not null,
+  constraint provider_account_pkey PRIMARY KEY (name),
+  constraint provider_account_name_check CHECK (name = ANY (ARRAY['wechatPay'::text, 'wechatLogin'::text, 'sms'::text]))
+);
+
+create table question (
+  id bigint generated always as identity,
+  product_id bigint not null,
+  member_id bigint not null,
+  content text not null,
+  state text not null default 'waiting'::text,
+  answer text not null default ''::text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text not null default ''::text,
+  constraint question_pkey PRIMARY KEY (id),
+  constraint question_answer_check CHECK (char_length(answer) <= 500),
+  constraint question_check CHECK (state <> 'answered'::text OR answer <> ''::text),
+  constraint question_check1 CHECK ((state = 'waiting'::text) = (decided_at IS NULL)),
+  constraint question_content_check CHECK (char_length(content) >= 5 AND char_length(content) <= 200),
+  constraint question_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'answered'::text, 'hidden'::text])),
+  constraint question_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint question_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX question_answered ON public.question USING btree (product_id, id DESC) WHERE (state = 'answered'::text);
+CREATE INDEX question_of_product ON public.question USING btree (product_id, id DESC);
+CREATE INDEX question_state ON public.question USING btree (state, id DESC);
+CREATE INDEX question_waiting ON public.question USING btree (member_id) WHERE (state = 'waiting'::text);
+
 create table refund (
   id bigint generated always as identity,
   out_refund_no text not null,
@@ -1038,18 +1376,27 @@ create table refund (
   state text not null default 'created'::text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  channel_refund_no text,
+  submitted_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  asked integer not null default 0,
+  problem text not null default ''::text,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_out_refund_no_key UNIQUE (out_refund_no),
   constraint refund_amount_fen_check CHECK (amount_fen >= 0),
   constraint refund_amount_points_check CHECK (amount_points >= 0),
   constraint refund_check CHECK (amount_fen > 0 OR amount_points > 0),
-  constraint refund_state_check CHECK (state = ANY (ARRAY['created'::text, 'processing'::text, 'done'::text, 'failed'::text])),
+  constraint refund_state_check CHECK (state = ANY (ARRAY['created'::text, 'processing'::text, 'done'::text, 'failed'::text, 'abnormal'::text])),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
 CREATE INDEX refund_done ON public.refund USING btree (done_at) WHERE (state = 'done'::text);
-CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE (reason = 'notKept'::text);
+CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE ((reason = 'notKept'::text) AND (state <> 'failed'::text));
+CREATE INDEX refund_open ON public.refund USING btree (id) WHERE (state <> 'done'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE (reason = 'signUpCancelled'::text);
+CREATE INDEX refund_submitted_at ON public.refund USING btree (submitted_at) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX refund_to_ask ON public.refund USING btree (ask_at) WHERE ((state = ANY (ARRAY['processing'::text, 'abnormal'::text])) AND (ask_at IS NOT NULL));
+CREATE TRIGGER invoice_follows_refund AFTER INSERT ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION invoice_follows_refund();
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
 
 create table report_day (
@@ -1255,7 +1602,7 @@ CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id
 CREATE INDEX shop_order_paid_at ON public.shop_order USING btree (currency, paid_at) INCLUDE (payable_fen, payable_points) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_partly ON public.shop_order USING btree (created_at DESC, id DESC) WHERE ((state = 'paid'::text) AND (parcels > 0));
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
-CREATE INDEX shop_order_pay_way ON public.shop_order USING btree (pay_way, created_at DESC, id DESC) WHERE (pay_way = ANY (ARRAY['bank'::text, 'points'::text]));
+CREATE INDEX shop_order_pay_way ON public.shop_order USING btree (pay_way, created_at DESC, id DESC);
 CREATE INDEX shop_order_payable ON public.shop_order USING btree (((payable_fen + (payable_points * 100))));
 CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) WHERE (po_number <> ''::text);
@@ -1380,12 +1727,35 @@ create table sms_code (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint sms_code_pkey PRIMARY KEY (id),
-  constraint sms_code_event_check CHECK (event = ANY (ARRAY['enter'::text, 'password'::text, 'mobile'::text, 'close'::text])),
+  constraint sms_code_event_check CHECK (event = ANY (ARRAY['enter'::text, 'password'::text, 'mobile'::text, 'close'::text, 'wechat'::text])),
   constraint sms_code_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
 );
 CREATE INDEX sms_code_ip ON public.sms_code USING btree (ip, sent_at);
 CREATE INDEX sms_code_newest ON public.sms_code USING btree (mobile, event, id DESC);
 CREATE INDEX sms_code_sent ON public.sms_code USING btree (sent_at);
+
+create table sms_log (
+  id bigint generated always as identity,
+  kind text not null,
+  event text not null,
+  mobile text not null,
+  message_id bigint,
+  vendor text not null,
+  template text not null,
+  state text not null default 'sending'::text,
+  result text not null default ''::text,
+  hint text not null default ''::text,
+  message_no text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint sms_log_pkey PRIMARY KEY (id),
+  constraint sms_log_kind_check CHECK (kind = ANY (ARRAY['code'::text, 'notice'::text, 'test'::text])),
+  constraint sms_log_mobile_check CHECK (mobile ~~ '%*%'::text),
+  constraint sms_log_state_check CHECK (state = ANY (ARRAY['sending'::text, 'sent'::text, 'refused'::text, 'silent'::text])),
+  constraint sms_log_vendor_check CHECK (vendor = ANY (ARRAY['log'::text, 'aliyun'::text, 'tencent'::text])),
+  constraint sms_log_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL
+);
+CREATE INDEX sms_log_at ON public.sms_log USING btree (at);
+CREATE INDEX sms_log_message ON public.sms_log USING btree (message_id) WHERE (message_id IS NOT NULL);
 
 create table staff (
   id bigint generated always as identity,
@@ -1455,7 +1825,8 @@ CASE kind
     ELSE true
 END),
   constraint stock_movement_delta_check CHECK (delta <> 0),
-  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'hold'::text, 'release'::text, 'return'::text, 'count'::text, 'adjust'::text, 'depot'::text])),
+  constraint stock_movement_exchange_check CHECK (kind <> 'exchange'::text OR delta < 0),
+  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'hold'::text, 'release'::text, 'return'::text, 'count'::text, 'adjust'::text, 'depot'::text, 'exchange'::text])),
   constraint stock_movement_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
 CREATE INDEX stock_movement_sku ON public.stock_movement USING btree (sku_id, id DESC);
@@ -1496,6 +1867,32 @@ create table tier_price (
 CREATE TRIGGER tier_price_deleted AFTER DELETE ON tier_price REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
 CREATE TRIGGER tier_price_inserted AFTER INSERT ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
 CREATE TRIGGER tier_price_updated AFTER UPDATE ON tier_price REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tier_price_changed();
+
+create table top_up (
+  id bigint generated always as identity,
+  no text not null,
+  member_id bigint not null,
+  points bigint not null,
+  amount_fen bigint not null,
+  rate integer not null,
+  title text not null default ''::text,
+  state text not null default 'unpaid'::text,
+  created_at timestamp with time zone not null,
+  pay_before timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint top_up_pkey PRIMARY KEY (id),
+  constraint top_up_no_key UNIQUE (no),
+  constraint top_up_amount_fen_check CHECK (amount_fen > 0),
+  constraint top_up_check CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint top_up_check1 CHECK ((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
+  constraint top_up_points_check CHECK (points > 0),
+  constraint top_up_rate_check CHECK (rate > 0),
+  constraint top_up_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'cancelled'::text])),
+  constraint top_up_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX top_up_member ON public.top_up USING btree (member_id, id);
+CREATE INDEX top_up_unpaid ON public.top_up USING btree (pay_before) WHERE (state = 'unpaid'::text);
 
 create table transfer_job (
   id bigint generated always as identity,
@@ -1548,7 +1945,7 @@ create table upload (
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
   constraint upload_check CHECK (num_nonnulls(member_id, staff_id) <= 1),
-  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text])),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text, 'slip'::text, 'invoice'::text])),
   constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
   constraint upload_size_check CHECK (size > 0),
   constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1630,6 +2027,61 @@ create table voucher_try (
 );
 CREATE INDEX voucher_try_who ON public.voucher_try USING btree (who, at);
 
+create table wechat_scene (
+  id text not null,
+  secret_hash bytea not null,
+  member_id bigint,
+  state text not null,
+  device text not null,
+  ip text not null,
+  network text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  key_hash bytea,
+  appid text,
+  openid text,
+  unionid text,
+  constraint wechat_scene_pkey PRIMARY KEY (id),
+  constraint wechat_scene_check CHECK ((state = 'waiting'::text) = (openid IS NULL)),
+  constraint wechat_scene_check1 CHECK ((openid IS NULL) = (appid IS NULL) AND (openid IS NULL) = (key_hash IS NULL)),
+  constraint wechat_scene_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'scanned'::text, 'confirmed'::text, 'cancelled'::text])),
+  constraint wechat_scene_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX wechat_scene_expires ON public.wechat_scene USING btree (expires_at);
+CREATE INDEX wechat_scene_network ON public.wechat_scene USING btree (network);
+
+create table wechat_ticket (
+  ticket_hash bytea not null,
+  verifier_hash bytea not null,
+  appid text not null,
+  openid text not null,
+  unionid text,
+  expires_at timestamp with time zone not null,
+  constraint wechat_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+CREATE INDEX wechat_ticket_expires ON public.wechat_ticket USING btree (expires_at);
+
+create table wechat_trip (
+  state_hash bytea not null,
+  verifier_hash bytea not null,
+  purpose text not null,
+  app text not null,
+  member_id bigint,
+  scene_id text,
+  network text not null,
+  expires_at timestamp with time zone not null,
+  constraint wechat_trip_pkey PRIMARY KEY (state_hash),
+  constraint wechat_trip_app_check CHECK (app = ANY (ARRAY['official'::text, 'web'::text])),
+  constraint wechat_trip_check CHECK ((purpose = 'bind'::text) = (member_id IS NOT NULL)),
+  constraint wechat_trip_check1 CHECK ((purpose = 'scan'::text) = (scene_id IS NOT NULL)),
+  constraint wechat_trip_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'bind'::text, 'scan'::text])),
+  constraint wechat_trip_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint wechat_trip_scene_id_fkey FOREIGN KEY (scene_id) REFERENCES wechat_scene(id) ON DELETE CASCADE
+);
+CREATE INDEX wechat_trip_expires ON public.wechat_trip USING btree (expires_at);
+CREATE INDEX wechat_trip_network ON public.wechat_trip USING btree (network);
+CREATE INDEX wechat_trip_scene ON public.wechat_trip USING btree (scene_id);
+
 create view offer_of_skus as
  SELECT a.product_id,
     a.sku_count,
@@ -1688,6 +2140,52 @@ CREATE OR REPLACE FUNCTION public.code_key(code text)
 AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_follows_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid record;
+  one record;
+  over bigint;
+  cut bigint;
+begin
+  select subject_id as order_id, amount_fen into paid from payment
+   where id = new.payment_id and purpose = 'order' and kept;
+  if not found then return null; end if;
+  perform from invoice_request where state in ('requested', 'issued')
+    and id in (select request_id from invoice_order where order_id = paid.order_id) order by id for update;
+  select coalesce(sum(x.amount_fen), 0) - paid.amount_fen + (
+           select coalesce(sum(amount_fen), 0) from refund where payment_id = new.payment_id and state <> 'failed')
+    into over
+    from invoice_order x join invoice_request r on r.id = x.request_id
+   where x.order_id = paid.order_id and r.state in ('requested', 'issued');
+  for one in
+    select r.id, r.state, x.amount_fen from invoice_request r join invoice_order x on x.request_id = r.id
+     where x.order_id = paid.order_id and r.state in ('requested', 'issued') and x.amount_fen > 0
+     order by r.state = 'requested' desc, r.id desc
+  loop
+    exit when over <= 0;
+    cut := least(over, one.amount_fen);
+    over := over - one.amount_fen;
+    if one.state = 'issued' then
+      update invoice_request set state = 'redNeeded', state_at = new.created_at where id = one.id;
+      insert into invoice_event (request_id, at, what, who) values (one.id, new.created_at, 'redNeeded', 'system');
+      continue;
+    end if;
+    update invoice_order set amount_fen = amount_fen - cut where request_id = one.id and order_id = paid.order_id;
+    insert into invoice_event (request_id, at, what, who, note)
+    values (one.id, new.created_at, 'lowered', 'system', '¥' || (cut / 100) || '.' || lpad((cut % 100)::text, 2, '0'));
+    if not exists (select from invoice_order where request_id = one.id and amount_fen > 0) then
+      update invoice_request set state = 'cancelled', state_at = new.created_at, reason = '款项已全部退回'
+       where id = one.id;
+      insert into invoice_event (request_id, at, what, who, note)
+      values (one.id, new.created_at, 'cancelled', 'system', '款项已全部退回');
+    end if;
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_key(given text)
  RETURNS text
