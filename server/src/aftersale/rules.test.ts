@@ -161,7 +161,7 @@ test('of ten thousand orders that are given back in any pieces, with anything re
       reward: bought.rewardPoints,
     })
   }
-})
+}, 120_000)
 
 test.each([
   [{ goods: 901, freight: 0 }, '最多还可退商品款 ¥9.00、运费 ¥12.00'],
