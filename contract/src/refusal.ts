@@ -32,6 +32,15 @@ export const refusals = {
   mobileTaken: [1120, '该手机号已被其他账号使用'],
   sameMobile: [1121, '新手机号与当前手机号相同'],
   accountOpen: [1122, '注销前请先处理：{what}'],
+  wechatTripOver: [1130, '微信授权已失效，请重新发起'],
+  wechatSilent: [1131, '微信暂时没有响应，请稍后再试或使用手机号登录'],
+  wechatUnusable: [1132, '微信登录暂时不可用，请使用手机号登录'],
+  wechatSnapshot: [1133, '请先点击页面右下角的“使用完整服务”，再用微信登录'],
+  wechatTicketOver: [1134, '绑定已超时，请重新用微信登录'],
+  wechatTaken: [1135, '该微信已绑定其他账号，请先在那个账号的“密码设置”中解绑'],
+  wechatOther: [1136, '该账号已绑定另一个微信，请先在“密码设置”中解绑'],
+  wechatSceneOver: [1137, '二维码已失效，请在电脑上刷新后重新扫描'],
+  wechatUnbound: [1138, '该账号没有绑定微信'],
   agreementMissing: [1115, '请阅读并同意用户协议和隐私政策'],
 
   // 1200 institution and review
@@ -233,8 +242,8 @@ export const refusals = {
   notCheckedIn: [5127, '尚未签到'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
 
-  // 7100 accounts with others
-  providerOff: [7101, '该账户尚未启用，请先填写并启用'],
+  // 7150 accounts with others
+  providerOff: [7150, '该账户尚未启用，请先填写并启用'],
 
   questionsWaiting: [7040, '您有 5 个问题正等待回答，请稍后再提问'],
   questionMoved: [7041, '该问题已由{who}处理为“{state}”，请刷新后查看'],
