@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { transaction } from '../db/connect.ts'
+import { type ProviderName, providers } from '@gongfang/contract/provider-desk'
+import { type Db, transaction } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
-import type { WechatPayAccount } from '../outside/wechat-pay.ts'
 import { keptKeys, writePems } from '../pretend/kept-keys.ts'
-import { openPretendWechat } from '../pretend/wechat.ts'
+import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import { listAccounts, saveAccount } from '../provider/actions.ts'
 import { command, Stopped } from './command.ts'
 
-const USAGE = `演示用的微信支付：npm run wechat
+const USAGE = `演示用的微信支付和微信登录：npm run wechat
   --port 4100   端口
-  --connect     同时接入演示商城（后台“接入账户”中的微信支付）
+  --connect     同时接入演示商城（后台“接入账户”中的微信支付和微信登录）
 HOST=0.0.0.0 时同一局域网内的手机可以扫码打开付款页`
 
 /** As the real one repeats a notice that was not taken: for about a day. */
@@ -37,8 +37,8 @@ command(async () => {
   })
   const stop = () => wechat.close().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  if (connect) await connectTo(env, wechat.account)
-  console.log(said(wechat.account, writePems(folder, wechat.account), connect))
+  if (connect) await connectTo(env, wechat)
+  console.log(said(wechat, writePems(folder, wechat.account), connect))
 })
 
 function wished(): { port: number; connect: boolean } {
@@ -52,25 +52,29 @@ function wished(): { port: number; connect: boolean } {
   throw new Stopped(USAGE)
 }
 
-/** Anybody could pay with it without paying: never in a shop that is run for real, nor over an account that is. */
-async function connectTo(env: Env, account: WechatPayAccount) {
+/** Anybody could pay with it without paying, and log in as anybody: never in a shop that is run for real, nor over an account that is. */
+async function connectTo(env: Env, { account, login }: PretendWechat) {
   const own = join(env.dataDir, 'secret-key')
   if (!existsSync(own) || readFileSync(own, 'utf8') !== env.secretKey)
     throw new Stopped('设置了 SECRET_KEY 的商城不是演示商城，不能接入演示用的微信支付')
   const database = await openDatabase(env)
   try {
     await transaction(database.db, async (tx) => {
-      const known = (await listAccounts(tx, env)).find(({ name }) => name === 'wechatPay')
-      if (known?.enabled && known.values.baseUrl?.startsWith('https:'))
-        throw new Stopped('商城已接入真实的微信支付，不能用演示的代替：请先在后台停用')
-      await saveAccount(tx, env, {
-        ...{ name: 'wechatPay', enabled: true, version: known?.version ?? 0 },
-        ...{ values: { ...account }, who: '命令行', now: new Date() },
-      })
+      await keep(tx, env, 'wechatPay', { ...account }, account.baseUrl)
+      await keep(tx, env, 'wechatLogin', { ...login.account }, login.account.apiUrl)
     })
   } finally {
     await database.close()
   }
+}
+
+async function keep(tx: Db, env: Env, name: ProviderName, values: Record<string, string>, url: string) {
+  const known = (await listAccounts(tx, env)).find((one) => one.name === name)
+  const isReal = Object.values(known?.values ?? {}).some((value) => value.startsWith('https:'))
+  if (known?.enabled && isReal)
+    throw new Stopped(`商城已接入真实的${providers[name].title}，不能用演示的 ${url} 代替：请先在后台停用`)
+  const version = known?.version ?? 0
+  await saveAccount(tx, env, { name, enabled: true, version, values, who: '命令行', now: new Date() })
 }
 
 function lanAddress(): string {
@@ -78,8 +82,8 @@ function lanAddress(): string {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 }
 
-const said = (account: WechatPayAccount, pems: readonly string[], connected: boolean) => `
-演示用的微信支付已启动：${account.baseUrl}（订单、付款、退款和故障都在这个页面上）
+const said = ({ account, login }: PretendWechat, pems: readonly string[], connected: boolean) => `
+演示用的微信支付和微信登录已启动：${account.baseUrl}（订单、付款、退款和故障都在这个页面上）
 ${connected ? '已接入演示商城。' : '在商城后台“接入账户 → 微信支付”中填写：'}
 
   商户号            ${account.mchid}
@@ -89,6 +93,15 @@ ${connected ? '已接入演示商城。' : '在商城后台“接入账户 → �
   接口地址          ${account.baseUrl}
   证书和密钥文件
 ${pems.map((file) => `    ${file}`).join('\n')}
+
+${connected ? '微信登录也已接入。' : '“接入账户 → 微信登录”中填写：'}
+
+  公众号 AppID           ${login.account.officialAppid}
+  公众号 AppSecret       ${login.account.officialSecret}
+  网站应用 AppID         ${login.account.webAppid}
+  网站应用 AppSecret     ${login.account.webSecret}
+  授权页地址             ${login.account.openUrl}
+  接口地址               ${login.account.apiUrl}
 
 它不会收取任何款项，订单在停止后消失。按 Ctrl-C 停止。
 `

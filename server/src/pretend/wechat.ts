@@ -7,6 +7,7 @@ import type { Wechat } from './wechat-api.ts'
 import { Book, type BookRules, type Order, type Refund } from './wechat-book.ts'
 import { type Faults, noFaults } from './wechat-faults.ts'
 import { accountOf, aPair, drawKeys, type KeyMode, type PretendKeys } from './wechat-keys.ts'
+import { isLogin, type PretendLogin, pretendLogin } from './wechat-login.ts'
 import { type Letter, type LetterHow, post, type Scribe, scribe } from './wechat-notices.ts'
 import { pages } from './wechat-pages.ts'
 
@@ -30,6 +31,7 @@ export interface PretendOptions {
 export interface PretendWechat {
   readonly url: string
   readonly account: WechatPayAccount
+  readonly login: PretendLogin
   readonly faults: Faults
   readonly rules: BookRules
   /** Everything that was asked, oldest first. */
@@ -75,6 +77,7 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   const pretend: PretendWechat = {
     ...{ url, faults, letter, rules: book.rules, requests: [], sent: [] },
     account: accountOf(keys, mode, url),
+    login: pretendLogin(wechat),
     order: (outTradeNo) => ({ ...book.order(outTradeNo), refunds: book.refundsOf(book.order(outTradeNo)) }),
     refund: (outRefundNo) => book.refund(outRefundNo),
     async pay(outTradeNo, how = {}) {
@@ -129,6 +132,7 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   }
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = await bodyOf(request)
+    if (isLogin(request.url ?? '')) return pretend.login.serve(request, response, body)
     if (!request.url?.startsWith('/v3/')) return page(request, response, body)
     await answer(request, response, body)
     const { refundsAfterMs } = options

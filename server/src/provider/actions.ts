@@ -8,7 +8,7 @@ import { changed } from '../http/kept.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { seal, unseal } from '../seal.ts'
 import { findProvider, listProviderRows, lockProviders, type ProviderRow, upsertProvider } from './queries.ts'
-import { complaintsAbout, fieldsOf, typed, type Values } from './rules.ts'
+import { complaintsAbout, fieldsOf, isGivenUp, typed, type Values } from './rules.ts'
 
 /**
  * An account that is switched on, with its secrets; null when there is none, or they were sealed with another key.
@@ -69,7 +69,8 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
   const open: Values = {}
   const secrets: Values = {}
   for (const [field, { secret }] of fieldsOf(name)) {
-    const value = values[field] || (secret && known[field]) || ''
+    const stays = secret && !isGivenUp(name, field, values)
+    const value = values[field] || (stays && known[field]) || ''
     if (!secret) open[field] = value
     else if (value !== '') secrets[field] = value
   }

@@ -1,6 +1,7 @@
 import type { ProviderName } from '@gongfang/contract/provider-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import type { StaffContext } from '../http/context.ts'
+import { checkOfficial, LoginFailed } from '../outside/wechat-login.ts'
 import { ChannelFailed } from '../outside/wechat-pay.ts'
 import { providerAccount } from './actions.ts'
 
@@ -13,7 +14,7 @@ interface Checked {
 /** Asks the provider something harmless with the account as it was saved, and says in plain words what came of it. */
 export async function checkAccount(ctx: StaffContext, name: ProviderName): Promise<Checked> {
   if (name === 'sms') return noHarmlessSms(ctx)
-  if (name !== 'wechatPay') return refuse('notOffered')
+  if (name === 'wechatLogin') return checkLogin(ctx)
   const { account } = (await providerAccount(ctx, name)) ?? refuse('providerOff')
   try {
     const { expires } = await ctx.outside.wechatPay(account).check(ctx.now)
@@ -33,4 +34,19 @@ async function noHarmlessSms(ctx: StaffContext): Promise<Checked> {
   if (!(await providerAccount(ctx, 'sms'))) refuse('providerOff')
   const trial = '请到「系统配置 → 短信与存储」向自己的手机试发一条'
   return { ok: true, text: `账户已启用。短信服务没有不发送就能测试的接口，${trial}`, expires: [] }
+}
+
+/** Only a login proves a website's app: WeChat offers it nothing that could be asked without a visitor. */
+async function checkLogin(ctx: StaffContext): Promise<Checked> {
+  const { account } = (await providerAccount(ctx, 'wechatLogin')) ?? refuse('providerOff')
+  const web = '网站应用的 AppSecret 无法单独检测，请用电脑扫码登录一次'
+  if (!account.officialAppid) return { ok: true, text: `账户已启用。${web}`, expires: [] }
+  try {
+    await checkOfficial(account)
+    const text = ['接口可用：公众号的 AppID 和 AppSecret 正确', ...(account.webAppid ? [web] : [])].join('。')
+    return { ok: true, text, expires: [] }
+  } catch (error) {
+    if (!(error instanceof LoginFailed)) throw error
+    return { ok: false, text: `${error.hint}：${error.code}`, expires: [] }
+  }
 }

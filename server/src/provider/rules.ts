@@ -18,6 +18,12 @@ const TOGETHER: Partial<Record<ProviderName, readonly (readonly string[])[]>> = 
   ],
 }
 
+/** A secret without what it belongs to: nobody keeps the one of an app that was taken out. */
+export function isGivenUp(name: ProviderName, field: string, values: Values): boolean {
+  const group = TOGETHER[name]?.find((one) => one.includes(field)) ?? []
+  return group.some((other) => other !== field && !values[other])
+}
+
 interface Account {
   name: ProviderName
   values: Values
