@@ -19,14 +19,16 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
     return (
       <div className={styles.code}>
         <div className={styles.making}>生成中…</div>
+        <p aria-hidden="true">{'\u00a0'}</p>
       </div>
     )
   }
   if (ticket.qrSvg === '') return null
+  const stale = isStale(ticket, now)
   return (
     // With a way for this very device the code is for larger screens only.
     <div className={`${styles.code} ${ticket.payUrl ? styles.roomy : ''}`}>
-      {isStale(ticket, now) ? (
+      {stale ? (
         <div className={styles.making}>
           二维码已失效
           <Button size="small" onClick={() => void start()}>
@@ -40,7 +42,15 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
           alt={`${payWayNames[ticket.way]}二维码，金额 ${yuan(ticket.payableFen)} 元`}
         />
       )}
-      <p>{hintOf(ticket)}</p>
+      <p>
+        {hintOf(ticket)}
+        {/* Taken up on another device, it is closed there, and this screen is not told. */}
+        {!stale && ticket.way === 'wechat' && (
+          <button type="button" className={styles.renew} onClick={() => void start()}>
+            刷新二维码
+          </button>
+        )}
+      </p>
     </div>
   )
 }
@@ -56,14 +66,15 @@ function hintOf({ way }: PayTicket): string {
 
 function NoCode({ problem, again }: { problem: unknown; again: () => void }) {
   const stale = problem instanceof Refused && problem.reason === 'codeStale'
+  const scanned = platform() === 'pc'
   return (
     <div className={styles.code}>
       <div className={styles.failed} role="alert">
         <CircleAlert size={32} aria-hidden="true" />
-        <p>{errorText(problem)}</p>
-        <Button size="small" variant="outline" onClick={again}>
-          <RefreshCw size={14} aria-hidden="true" />
-          {stale ? '刷新二维码' : '重试'}
+        <p>{stale && !scanned ? '本次支付已失效，请重新发起' : errorText(problem)}</p>
+        <Button onClick={again}>
+          <RefreshCw size={16} aria-hidden="true" />
+          {stale && scanned ? '刷新二维码' : '重试'}
         </Button>
       </div>
     </div>

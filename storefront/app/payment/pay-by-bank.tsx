@@ -1,6 +1,12 @@
+import { openTransfer } from '@gongfang/contract/bank'
 import type { ReactNode } from 'react'
+import { AccountCard } from '../bank/account-card.tsx'
+import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { useLoad } from '../user/use-load.ts'
 import styles from './pay-dialog.module.css'
 import type { Ask } from './use-pay-status.ts'
 
@@ -11,10 +17,20 @@ interface PayByBankProps {
   links: ReactNode
 }
 
-/** Nothing to watch here: a transfer takes days. Account and slip are on the order's own page. */
+/** Nothing to watch here: a transfer takes days. Its slip is shown on the order's own page. */
 export function PayByBank({ no, payBefore, ask, links }: PayByBankProps) {
+  const { data, error, reload } = useLoad(() => call(openTransfer, { no }), no)
   return (
     <>
+      <div className={styles.bank}>
+        {error !== undefined ? (
+          <ErrorState error={error} retry={() => void reload()} />
+        ) : data ? (
+          <AccountCard transfer={data} />
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </div>
       {payBefore && (
         <p className={styles.deadline}>
           请在 <Countdown until={payBefore} onEnd={() => void ask()} /> 内完成转账并上传凭证
@@ -22,7 +38,9 @@ export function PayByBank({ no, payBefore, ask, links }: PayByBankProps) {
       )}
       <div className={styles.buttons}>
         {links}
-        <Button to={`/order/detail?no=${no}`}>查看收款账户</Button>
+        <Button to={`/order/detail?no=${no}#transfer`}>
+          {data && data.state !== 'waiting' ? '查看转账进度' : '上传转账凭证'}
+        </Button>
       </div>
     </>
   )

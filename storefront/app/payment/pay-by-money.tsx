@@ -59,7 +59,6 @@ export function PayByMoney(props: PayByMoneyProps) {
       </p>
       <div className={styles.buttons}>
         {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
-        {links}
         {ticket && hasButton(ticket) && (
           <Button
             className={styles.wechat ?? ''}
@@ -71,8 +70,9 @@ export function PayByMoney(props: PayByMoneyProps) {
             {ticket.jsapi ? '微信支付' : '打开微信支付'}
           </Button>
         )}
+        {links}
         <Button
-          variant={ticket && hasButton(ticket) ? 'outline' : 'primary'}
+          variant={attempt.problem !== null || (ticket && hasButton(ticket)) ? 'outline' : 'primary'}
           busy={pay.moment === 'checking'}
           busyText="确认中…"
           onClick={pay.check}
@@ -112,10 +112,10 @@ function DemoLink({ url, onOpen }: { url: string; onOpen: () => void }) {
   )
 }
 
-function usePaying({ attempt: { ticket, start }, ask, leave }: PayByMoneyProps) {
+function usePaying({ attempt, ask, leave }: PayByMoneyProps) {
+  const { ticket, start, sheetOpened } = attempt
   const [moment, setMoment] = useState<Moment>('waiting')
   const [opening, setOpening] = useState(false)
-  const begun = useRef(false)
 
   async function check() {
     setMoment('checking')
@@ -135,10 +135,10 @@ function usePaying({ attempt: { ticket, start }, ask, leave }: PayByMoneyProps) 
 
   // Inside WeChat nobody has to press anything the first time.
   useEffect(() => {
-    if (!ticket?.jsapi || begun.current) return
-    begun.current = true
+    if (!ticket?.jsapi || sheetOpened.current) return
+    sheetOpened.current = true
     void atOnce.current(ticket.jsapi)
-  }, [ticket])
+  }, [ticket, sheetOpened])
 
   /** A link lives for minutes, and a signature is of its moment: a fresh one is asked for every time. */
   async function open() {

@@ -22,6 +22,7 @@ export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | nul
   const [agreed, setAgreed] = useState<Fen | null>(null)
   const [made, setMade] = useState(NOTHING)
   const turn = useRef(0)
+  const sheetOpened = useRef(false)
   const isWanted = due?.stage === 'waiting' && due.currency === 'money'
   if (isWanted && agreed === null) setAgreed(due.payableFen)
 
@@ -55,6 +56,8 @@ export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | nul
   return {
     ...made,
     start,
+    /** WeChat's sheet comes by itself once, and not again when its payer has looked at something else. */
+    sheetOpened,
     /** What it cost before, where the price has moved. */
     before: isWanted && agreed !== null && agreed !== due.payableFen ? agreed : null,
     agree: () => setAgreed(due?.payableFen ?? null),
