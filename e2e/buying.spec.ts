@@ -39,7 +39,7 @@ test('an order that was put off can be paid later from the list', async ({ page,
   await logInQuickly(page, shop, people.approved)
   const { title } = await buyNow(page, shop)
   await page.getByRole('dialog').getByRole('button', { name: '稍后支付' }).click()
-  await expect(page.getByText('订单已保留，请在截止时间前支付')).toBeVisible()
+  await expect(page.getByText(/订单已保留，请在 \d+ 分钟内支付/)).toBeVisible()
 
   await page.goto('/orders?tab=unpaid')
   await page

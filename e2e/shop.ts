@@ -6,6 +6,8 @@ import { startProcess } from '../server/src/testing/process.ts'
 
 export interface Shop {
   readonly url: string
+  /** For what no screen can do, such as letting time pass. */
+  readonly databaseUrl: string
   /** What `npm run <command> -- <words>` does, on this shop. Answers what it printed. */
   readonly command: (
     name: 'config' | 'redeem' | 'reply' | 'review' | 'ship' | 'verify',
@@ -43,7 +45,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
         const file = resolve(import.meta.dirname, `../server/src/commands/${name}.ts`)
         return (await promisify(execFile)(process.execPath, [file, ...words], { env })).stdout
       }
-      await use({ url, command })
+      await use({ url, databaseUrl, command })
       await stop()
     },
     { scope: 'worker' },
