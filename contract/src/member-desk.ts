@@ -127,6 +127,8 @@ export const MemberInstitution = z.object({
 export const MemberDetail = z.extend(MemberRow, {
   disabledReason: z.string(),
   hasPassword: z.boolean(),
+  /** null: no WeChat is bound. */
+  wechatBoundAt: z.nullable(Instant),
   agreementVersion: z.nullable(z.string()),
   agreedAt: z.nullable(Instant),
   leftAt: z.nullable(Instant),
@@ -262,6 +264,15 @@ export const setMemberDisabled = endpoint({
   access: { staff: 'member.write' },
   summary: '停用（所有设备立即退出）或启用会员，须写明会员可见的原因',
   input: z.strictObject({ ...OfMember, disabled: z.boolean(), reason: line('原因', 100, 1) }),
+  output: Nothing,
+})
+
+export const unbindMemberWechat = endpoint({
+  method: 'POST',
+  path: '/api/admin.member/unbindWechat',
+  access: { staff: 'member.write' },
+  summary: '解绑会员的微信，须写明会员可见的原因',
+  input: z.strictObject({ ...OfMember, reason: line('原因', 100, 1) }),
   output: Nothing,
 })
 

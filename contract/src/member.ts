@@ -36,10 +36,13 @@ export const LoginAnswer = z.object({ token: z.string(), userinfo: UserInfo })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const AGREEMENT_VERSION = '2026-11'
-const AgreementVersion = z.optional(z.string().check(z.maxLength(20)))
+export const AgreementVersion = z.optional(z.string().check(z.maxLength(20)))
 
-/** `enter` logs in or registers; `password` sets or resets one; `mobile` changes the number; `close` ends the account. */
-export const SmsEvent = z.enum(['enter', 'password', 'mobile', 'close'])
+/**
+ * `enter` logs in or registers; `password` sets or resets one; `mobile` changes the number; `close` ends the account;
+ * `wechat` unbinds WeChat.
+ */
+export const SmsEvent = z.enum(['enter', 'password', 'mobile', 'close', 'wechat'])
 export type SmsEvent = z.output<typeof SmsEvent>
 
 export const SMS_RULES = {
@@ -315,17 +318,4 @@ export const changeMobile = endpoint({
   summary: '更换手机号（两个号码各用 mobile 验证码），其他设备退出登录',
   input: z.strictObject({ oldCode: SmsCode, phone: Phone, code: SmsCode }),
   output: UserInfo,
-})
-
-export const bindWechat = endpoint({
-  method: 'POST',
-  path: '/api/wechat.wechat/bind',
-  access: 'anyone',
-  summary: '绑定微信（微信登录开通前拒绝）',
-  input: z.object({
-    ticket: z.optional(z.string().check(z.maxLength(200))),
-    phone: z.optional(Phone),
-    code: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  output: LoginAnswer,
 })

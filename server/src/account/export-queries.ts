@@ -15,6 +15,7 @@ export interface Account {
   contactName: string | null
   contactPhone: string | null
   sessions: string[]
+  wechats: string[]
 }
 
 export async function getAccount(db: Db, id: number): Promise<Account> {
@@ -22,7 +23,9 @@ export async function getAccount(db: Db, id: number): Promise<Account> {
     select m.mobile, m.nickname, m.created_at, m.agreement_version, i.jigou, i.credit_code, i.contact_name,
            i.contact_phone,
            array(select device || '　' || ip || '　' || to_char(last_seen_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')
-                   from session where member_id = m.id order by id) as sessions
+                   from session where member_id = m.id order by id) as sessions,
+           array(select openid || '　' || to_char(bound_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')
+                   from member_wechat where member_id = m.id order by bound_at) as wechats
       from member m left join membership ms on ms.member_id = m.id and ms.state = 'active'
            left join institution i on i.id = ms.institution_id
      where m.id = ${id}`

@@ -98,5 +98,6 @@ const accountRows = (account: data.Account): SheetCell[][] => [
   ['统一社会信用代码', account.creditCode ?? ''],
   ['联系人', account.contactName ?? ''],
   ['联系电话', account.contactPhone ?? ''],
+  ...account.wechats.map((wechat): SheetCell[] => ['绑定的微信', wechat]),
   ...account.sessions.map((session, at): SheetCell[] => [`登录设备 ${at + 1}`, session]),
 ]

@@ -144,6 +144,7 @@ const table = `
   GET  /api/admin.member/messages           staff:member.read
   GET  /api/admin.member/orders             staff:member.read
   POST /api/admin.member/reveal             staff:member.reveal
+  POST /api/admin.member/unbindWechat       staff:member.write
   POST /api/admin.member/sendMessage        staff:message.write
   GET  /api/admin.member/sessions           staff:member.read
   POST /api/admin.member/setDisabled        staff:member.write
@@ -367,7 +368,19 @@ const table = `
   GET  /api/user/profileDetail              member
   POST /api/user/register                   anyone
   POST /api/user/resetpwd                   anyone
+  POST /api/user.wechat/authorize           member
+  POST /api/user.wechat/bind                member
+  GET  /api/user.wechat/detail              member
+  POST /api/user.wechat/qrcode              member
+  POST /api/user.wechat/unbind              member
+  POST /api/wechat.wechat/authorize         anyone
   POST /api/wechat.wechat/bind              anyone
+  POST /api/wechat.wechat/confirm           anyone
+  POST /api/wechat.wechat/login             anyone
+  POST /api/wechat.wechat/poll              anyone
+  POST /api/wechat.wechat/qrcode            anyone
+  POST /api/wechat.wechat/scan              anyone
+  GET  /api/wechat.wechat/ways              anyone
   POST /api/wechat.wechat/passwordLogin     anyone
   POST /api/wechat.wechat/phoneLogin        anyone
 `

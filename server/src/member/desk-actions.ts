@@ -5,6 +5,7 @@ import type {
   leaveInstitution,
   sendMemberMessage,
   setMemberDisabled,
+  unbindMemberWechat,
 } from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
@@ -13,6 +14,7 @@ import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
 import * as queries from './desk-write-queries.ts'
 import { deleteSession, deleteSessions } from './session-queries.ts'
+import { deleteBindings } from './wechat-queries.ts'
 
 /** A disabled member is out at once, on every device; why is what it reads when it tries to log in. */
 export const setDisabled = (ctx: StaffContext, { id, disabled, reason }: Parsed<typeof setMemberDisabled>) =>
@@ -41,6 +43,16 @@ export const endSessions = (ctx: StaffContext, { id, sessionId }: Parsed<typeof 
         after: { ended: count, sessionId: sessionId ?? null },
       })
     return { ended: count }
+  })
+
+export const unbindWechat = (ctx: StaffContext, { id, reason }: Parsed<typeof unbindMemberWechat>) =>
+  withMember(ctx, id, async (tx) => {
+    const { count } = await deleteBindings(tx, id)
+    if (count === 0) refuse('wechatUnbound')
+    const body = `您账号的微信绑定已解除：${reason}。仍可用手机号登录。`
+    await tell(tx, ctx, id, { title: '微信已解绑', body, link: '/password' })
+    await audit(tx, ctx, { what: 'member.unbindWechat', subject: `member ${id}`, after: { reason } })
+    return {}
   })
 
 export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof sendMemberMessage>) =>

@@ -29,7 +29,8 @@ export async function findMemberRow(db: Db, id: number) {
   const [row] = await db<(MemberRow & Person)[]>`
     select ${shown(db)}, m.disabled_reason, m.password_hash is not null as has_password, m.agreement_version,
            m.agreed_at, m.left_at,
-           (select coalesce(sum(held), 0)::bigint from depot_item where member_id = m.id) as held_goods
+           (select coalesce(sum(held), 0)::bigint from depot_item where member_id = m.id) as held_goods,
+           (select min(bound_at) from member_wechat where member_id = m.id) as wechat_bound_at
       from member m ${beside(db)} where m.id = ${id}`
   return row
 }
@@ -40,6 +41,7 @@ interface Person {
   agreedAt: string | null
   leftAt: string | null
   heldGoods: number
+  wechatBoundAt: string | null
 }
 
 export const maskedMobile = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`

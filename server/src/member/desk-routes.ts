@@ -35,6 +35,7 @@ export function memberDeskRoutes(app: App) {
 
   serve(app, desk.endMemberSessions, (input, ctx) => actions.endSessions(ctx, input))
   serve(app, desk.setMemberDisabled, (input, ctx) => actions.setDisabled(ctx, input))
+  serve(app, desk.unbindMemberWechat, (input, ctx) => actions.unbindWechat(ctx, input))
   serve(app, desk.sendMemberMessage, (input, ctx) => actions.sendMessage(ctx, input))
   serve(app, desk.findInstitutions, async ({ keyword }, { db }) => {
     const found = await findApproved(db, keyword)

@@ -14,6 +14,7 @@ export async function deletePerson(tx: Db, { id, mobile, now }: { id: number; mo
      where id = ${id}`
   await tx`update membership set state = 'left' where member_id = ${id} and state = 'active'`
   await tx`delete from session where member_id = ${id}`
+  await tx`delete from member_wechat where member_id = ${id}`
   await tx`delete from sms_code where mobile = ${mobile}`
   await tx`delete from password_try where mobile = ${mobile}`
 }

@@ -27,12 +27,21 @@ import { withCode } from './sms-actions.ts'
 /** Logs in; a number that comes for the first time becomes a member. */
 export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Parsed<typeof phoneLogin>) {
   const mobile = mobileOf(phone)
-  return withCode(ctx, { mobile, event: 'enter', code }, async (tx) => {
-    const found = await findMember(tx, mobile)
-    const member = found ?? (await createMember(tx, ctx, { mobile, agreementVersion }))
-    if (found && agreementVersion) await updateAgreement(tx, found.id, agreementVersion, ctx.now)
-    return openSession(tx, ctx, member ?? (await findMember(tx, mobile))!)
-  })
+  return withCode(ctx, { mobile, event: 'enter', code }, async (tx) =>
+    openSession(tx, ctx, await enterByMobile(tx, ctx, { mobile, agreementVersion })),
+  )
+}
+
+/** Whose number has just answered: a member, if need be from now on. */
+export async function enterByMobile(
+  tx: Db,
+  ctx: Context,
+  { mobile, agreementVersion }: { mobile: string; agreementVersion: string | undefined },
+): Promise<MemberRow> {
+  const found = await findMember(tx, mobile)
+  const member = found ?? (await createMember(tx, ctx, { mobile, agreementVersion }))
+  if (found && agreementVersion) await updateAgreement(tx, found.id, agreementVersion, ctx.now)
+  return member ?? (await findMember(tx, mobile))!
 }
 
 /** One's own form for newcomers: a number that is taken is told so, and its code stays good for logging in. */
@@ -89,7 +98,7 @@ export async function loginByPassword(ctx: Context, { phone, password }: Parsed<
 const SESSIONS_KEPT = 20
 const DAY_MS = 86_400_000
 
-async function openSession(tx: Db, ctx: Context, member: MemberRow) {
+export async function openSession(tx: Db, ctx: Context, member: MemberRow) {
   if (member.disabled) {
     const { kefuMobile } = await readConfig(tx)
     const why = member.disabledReason && `：${member.disabledReason}`

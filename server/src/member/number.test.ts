@@ -1,4 +1,4 @@
-import { bindWechat, changeMobile, getUserInfo, passwordLogin } from '@gongfang/contract/member'
+import { changeMobile, getUserInfo, passwordLogin } from '@gongfang/contract/member'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCode, aNewcomer, aStranger, onAnotherDevice, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
@@ -76,10 +76,4 @@ test('two members who want one number at once: one gets it', async () => {
   })
   const reasons = await Promise.all(asking)
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
-})
-
-test('nobody is bound to a WeChat that only the client speaks of', async () => {
-  expect(await reasonOf(shop.visitor.call(bindWechat, { code: 'openid-of-somebody' }))).toBe(
-    'wechatNotOffered',
-  )
 })

@@ -48,7 +48,7 @@ export async function changePassword(ctx: MemberContext, given: Parsed<typeof se
 }
 
 /** Counted like a login, so that a stolen token is no way to find out the password. */
-async function mustBeOldPassword(
+export async function mustBeOldPassword(
   ctx: Context,
   given: { mobile: string; stored: string; oldPassword: string },
 ) {

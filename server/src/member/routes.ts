@@ -1,5 +1,4 @@
 import {
-  bindWechat,
   changeMobile,
   endSession,
   getUserInfo,
@@ -11,7 +10,7 @@ import {
   resetPassword,
   setPassword,
 } from '@gongfang/contract/member'
-import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { refuseField } from '@gongfang/contract/refusal'
 import { type App, serve } from '../http/serve.ts'
 import { memberDeskRoutes } from './desk-routes.ts'
 import { loginByCode, loginByPassword, registerMember } from './login-actions.ts'
@@ -22,6 +21,7 @@ import * as queries from './queries.ts'
 import { reviewDeskRoutes } from './review-desk-routes.ts'
 import * as sessions from './session-queries.ts'
 import { smsRoutes } from './sms-routes.ts'
+import { wechatRoutes } from './wechat-routes.ts'
 
 export function memberRoutes(app: App) {
   smsRoutes(app)
@@ -46,6 +46,5 @@ export function memberRoutes(app: App) {
   memberDeskRoutes(app)
   reviewDeskRoutes(app)
   serve(app, changeMobile, (input, ctx) => moveToNumber(ctx, input))
-  // Signing in with WeChat is not there yet, and nothing that a client claims to be is believed.
-  serve(app, bindWechat, () => refuse('wechatNotOffered'))
+  wechatRoutes(app)
 }

@@ -1,7 +1,9 @@
+import type { Platform } from '@gongfang/contract/envelope'
 import { type InstitutionForm, isCreditCode, normalCreditCode, SMS_RULES } from '@gongfang/contract/member'
 import { type RefusalReason, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'
+import type { WechatWays } from '@gongfang/contract/wechat'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,6 +47,7 @@ function waitFor(
 
 export const startOfDay = (now: Date) => new Date(`${dayOf(now)}T00:00:00+08:00`)
 export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
+export const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
 
 // ── checking codes ─────────────────────────────────────────────────────────────────────────
 
@@ -77,6 +80,16 @@ export function tryRefusal(tries: { ofMobile: number; ofNetwork: number }): Refu
 
 /** The number as it is kept, however it was typed. */
 export const mobileOf = (phone: string) => normalPhone(phone) ?? refuseField('phone', '手机号应为 11 位数字')
+
+// ── WeChat ─────────────────────────────────────────────────────────────────────────────────
+
+/** One's own code needs the official account: whoever scans it agrees inside WeChat. Without it WeChat's page has one. */
+export const waysOf = (account: { officialAppid: string; webAppid: string } | undefined): WechatWays => ({
+  inside: Boolean(account?.officialAppid),
+  pc: account?.officialAppid ? 'scan' : account?.webAppid ? 'redirect' : 'none',
+})
+
+export const appOn = (platform: Platform) => (platform === 'wechat' ? 'official' : 'web')
 
 // ── an institution's papers ────────────────────────────────────────────────────────────────
 

@@ -24,7 +24,12 @@ export interface TestShop {
   /** Somebody without a token. */
   readonly visitor: TestClient
   /** Somebody with a token, or from another address. */
-  readonly client: (who?: { token?: string; adminToken?: string; ip?: string }) => TestClient
+  readonly client: (who?: {
+    token?: string
+    adminToken?: string
+    ip?: string
+    platform?: Platform
+  }) => TestClient
   /** A new member, approved unless told otherwise, logged in. */
   readonly member: (wish?: {
     status?: AccountStatus
@@ -108,8 +113,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     db,
     url: database.url,
     visitor: client(app, null),
-    client: ({ token, adminToken, ip } = {}) =>
-      adminToken ? client(app, adminToken, ip, 'admin-token') : client(app, token ?? null, ip),
+    client: ({ token, adminToken, ip, platform } = {}) =>
+      adminToken
+        ? client(app, adminToken, ip, 'admin-token')
+        : client(app, token ?? null, ip, 'token', platform),
     member: (wish) => makeMember(app, db, wish),
     staff: (permissions) => makeStaff(app, db, permissions),
     product: (wish) => makeProduct(db, wish),

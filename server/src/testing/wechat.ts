@@ -1,7 +1,7 @@
 import { wechatPays } from '../outside/outside.ts'
 import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import type { Letter } from '../pretend/wechat-notices.ts'
-import { saveAccount } from '../provider/actions.ts'
+import { listAccounts, saveAccount } from '../provider/actions.ts'
 import type { TestShop } from './shop.ts'
 
 /** A pretend WeChat whose account the shop has. Its notices come in by the shop's own door. */
@@ -15,6 +15,18 @@ export async function withWechat(shop: TestShop, { timeoutMs = 5_000 } = {}): Pr
     }),
   )
   return wechat
+}
+
+/** Logging in with it, too; `values`: another account than the whole one. */
+export async function withWechatLogin(shop: TestShop, { login }: PretendWechat, values = {}) {
+  await shop.db.begin(async (tx) => {
+    const { env } = shop.app.house
+    const known = (await listAccounts(tx, env)).find(({ name }) => name === 'wechatLogin')
+    await saveAccount(tx, env, {
+      ...{ name: 'wechatLogin', enabled: true, version: known?.version ?? 0, who: 'test', now: shop.now() },
+      values: { ...login.account, ...values },
+    })
+  })
 }
 
 /** A client without memories of silence. One in a test does not wait as long as a shopper would. */

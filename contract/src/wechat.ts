@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { AgreementVersion, LoginAnswer, UserInfo } from './member.ts'
+import { Instant } from './time.ts'
+import { Phone, SmsCode, TypedPassword } from './values.ts'
+
+/** 256 random bits that the server gave out and keeps as a hash. */
+const Secret = z.string('格式不正确').check(z.regex(/^[A-Za-z0-9_-]{43}$/, '格式不正确'))
+const SceneId = z.string('格式不正确').check(z.regex(/^[A-Za-z0-9_-]{22}$/, '格式不正确'))
+
+export const WECHAT_RULES = { tripMinutes: 10, sceneMinutes: 3, ticketMinutes: 10 } as const
+
+/** How one may log in with WeChat: inside of it, and on a PC by the shop's own code or by WeChat's page. */
+export const WechatWays = z.object({ inside: z.boolean(), pc: z.enum(['scan', 'redirect', 'none']) })
+export type WechatWays = z.output<typeof WechatWays>
+
+export const getWechatWays = endpoint({
+  method: 'GET',
+  path: '/api/wechat.wechat/ways',
+  access: 'anyone',
+  summary: '微信登录是否开通、以何种方式',
+  input: z.strictObject({}),
+  output: WechatWays,
+})
+
+// ── to WeChat and back ─────────────────────────────────────────────────────────────────────
+
+/** The verifier stays in the browser that leaves: whoever comes back without it is somebody else. */
+const Departure = z.object({ url: z.string(), verifier: z.string() })
+
+const Back = z.strictObject({
+  code: z.string('格式不正确').check(z.minLength(1, '格式不正确'), z.maxLength(200, '格式不正确')),
+  state: z.string('格式不正确').check(z.regex(/^[0-9a-f]{48}$/, '格式不正确')),
+  verifier: Secret,
+})
+
+export const startWechat = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/authorize',
+  access: 'anyone',
+  summary: '去微信授权：登录，或（scene）确认电脑上的二维码',
+  input: z.strictObject({ scene: z.optional(SceneId) }),
+  output: Departure,
+})
+
+/** A member known to the shop gets a token; somebody else a ticket, with which a phone number can be bound. */
+const Entered = z.object({
+  token: z.optional(z.string()),
+  userinfo: z.optional(UserInfo),
+  ticket: z.optional(z.string()),
+})
+export type Entered = z.output<typeof Entered>
+
+export const wechatLogin = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/login',
+  access: 'anyone',
+  summary: '微信授权返回后登录；未绑定的微信得到绑定票据',
+  input: Back,
+  output: Entered,
+})
+
+export const bindWechat = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/bind',
+  access: 'anyone',
+  summary: '凭绑定票据和手机验证码绑定微信并登录（未注册的号码自动注册）',
+  input: z.strictObject({
+    ticket: Secret,
+    /** Of the way by which the ticket came: a verifier, or the secret of a scene. */
+    verifier: Secret,
+    phone: Phone,
+    code: SmsCode,
+    agreementVersion: AgreementVersion,
+  }),
+  output: LoginAnswer,
+})
+
+// ── a code on a PC ─────────────────────────────────────────────────────────────────────────
+
+const Scene = z.object({
+  scene: SceneId,
+  /** Only the PC knows it: without it nobody hears what became of the scene. */
+  secret: Secret,
+  /** What the code says. */
+  url: z.string(),
+  qrSvg: z.string(),
+  expiresAt: Instant,
+})
+export type Scene = z.output<typeof Scene>
+
+export const makeWechatScene = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/qrcode',
+  access: 'anyone',
+  summary: '电脑扫码登录：生成二维码',
+  input: z.strictObject({}),
+  output: Scene,
+})
+
+export const pollWechatScene = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/poll',
+  access: 'anyone',
+  summary: '电脑查询扫码结果；登录结果只给一次',
+  input: z.strictObject({ scene: SceneId, secret: Secret }),
+  output: z.extend(Entered, { stage: z.enum(['waiting', 'scanned', 'cancelled', 'over', 'done']) }),
+})
+
+export const scanWechatScene = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/scan',
+  access: 'anyone',
+  summary: '手机授权返回后：看到要确认的电脑',
+  input: Back,
+  output: z.object({
+    scene: SceneId,
+    key: Secret,
+    device: z.string(),
+    ip: z.string(),
+    at: Instant,
+    /** Masked: the account that this WeChat is about to be bound to; '' logs in. */
+    bindTo: z.string(),
+  }),
+})
+
+export const confirmWechatScene = endpoint({
+  method: 'POST',
+  path: '/api/wechat.wechat/confirm',
+  access: 'anyone',
+  summary: '手机确认或取消电脑上的登录',
+  input: z.strictObject({ scene: SceneId, key: Secret, yes: z.boolean('格式不正确') }),
+  output: Nothing,
+})
+
+// ── one's own ──────────────────────────────────────────────────────────────────────────────
+
+export const getOwnWechat = endpoint({
+  method: 'GET',
+  path: '/api/user.wechat/detail',
+  access: 'member',
+  summary: '自己的微信绑定',
+  input: z.strictObject({}),
+  output: z.object({ boundAt: z.nullable(Instant), ways: WechatWays }),
+})
+
+export const startOwnWechat = endpoint({
+  method: 'POST',
+  path: '/api/user.wechat/authorize',
+  access: 'member',
+  summary: '去微信授权以绑定',
+  input: z.strictObject({}),
+  output: Departure,
+})
+
+export const bindOwnWechat = endpoint({
+  method: 'POST',
+  path: '/api/user.wechat/bind',
+  access: 'member',
+  summary: '微信授权返回后绑定到当前账号',
+  input: Back,
+  output: Nothing,
+})
+
+export const makeOwnScene = endpoint({
+  method: 'POST',
+  path: '/api/user.wechat/qrcode',
+  access: 'member',
+  summary: '电脑扫码绑定：生成二维码',
+  input: z.strictObject({}),
+  output: Scene,
+})
+
+export const unbindWechat = endpoint({
+  method: 'POST',
+  path: '/api/user.wechat/unbind',
+  access: 'member',
+  summary: '解绑微信（密码，或 wechat 验证码）',
+  input: z.strictObject({ password: z.optional(TypedPassword), code: z.optional(SmsCode) }),
+  output: Nothing,
+})

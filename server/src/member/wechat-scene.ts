@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import {
+  type confirmWechatScene,
+  type pollWechatScene,
+  type scanWechatScene,
+  WECHAT_RULES,
+} from '@gongfang/contract/wechat'
+import { deviceName, networkOf } from '../http/client.ts'
+import type { Context } from '../http/context.ts'
+import { newToken, tokenHash } from '../http/session.ts'
+import { qrSvg } from '../outside/qr.ts'
+import { after, maskedNumber } from './rules.ts'
+import { bindTo, enterAs } from './wechat-actions.ts'
+import * as queries from './wechat-scene-queries.ts'
+import { endTrip, mustBeFew, mustBeOffered, startTrip } from './wechat-trip.ts'
+
+/** A code for this PC: whoever scans it in WeChat may let it in. `memberId`: is bound instead. */
+export async function makeScene(ctx: Context, memberId: number | null) {
+  await mustBeOffered(ctx, 'official')
+  await mustBeFew(ctx)
+  const { now, ip, platform, userAgent } = ctx
+  const id = randomBytes(16).toString('base64url')
+  const secret = newToken()
+  const expiresAt = after(now, WECHAT_RULES.sceneMinutes)
+  await queries.insertScene(ctx.db, {
+    ...{ id, secretHash: tokenHash(secret), memberId, ip, network: networkOf(ip), now, expiresAt },
+    device: deviceName(userAgent, platform),
+  })
+  const url = `${ctx.origin}/wechat/scan?scene=${id}`
+  return { scene: id, secret, url, qrSvg: await qrSvg(url), expiresAt: expiresAt.toISOString() }
+}
+
+/** The phone goes to WeChat for who it is. */
+export async function startScan(ctx: Context, sceneId: string) {
+  const scene = await queries.findScene(ctx.db, sceneId, ctx.now)
+  if (scene?.state !== 'waiting' && scene?.state !== 'scanned') refuse('wechatSceneOver')
+  return startTrip(ctx, { purpose: 'scan', app: 'official', sceneId })
+}
+
+/** Once scanned there are some minutes more to look at what is asked. */
+const LOOK_MINUTES = 2
+
+export async function scan(ctx: Context, back: Parsed<typeof scanWechatScene>) {
+  const { sceneId, person } = await endTrip(ctx, back, 'scan')
+  const id = sceneId ?? refuse('wechatSceneOver')
+  const key = newToken()
+  const { now } = ctx
+  const expiresAt = after(now, LOOK_MINUTES)
+  const seen = await queries.updateScanned(ctx.db, { id, keyHash: tokenHash(key), person, now, expiresAt })
+  if (!seen) return refuse('wechatSceneOver')
+  return { scene: id, key, ...seen, bindTo: maskedNumber(seen.bindTo) }
+}
+
+export async function decide(ctx: Context, { scene, key, yes }: Parsed<typeof confirmWechatScene>) {
+  const state = yes ? 'confirmed' : 'cancelled'
+  const done = await queries.updateDecided(ctx.db, {
+    id: scene,
+    keyHash: tokenHash(key),
+    state,
+    now: ctx.now,
+  })
+  return done ? {} : refuse('wechatSceneOver')
+}
+
+/** What became of the code, for the PC that shows it. What was confirmed it gets once. */
+export async function poll(ctx: Context, { scene, secret }: Parsed<typeof pollWechatScene>) {
+  const own = { id: scene, secretHash: tokenHash(secret), now: ctx.now }
+  const found = await queries.findOwnScene(ctx.db, own)
+  if (!found) return { stage: 'over' as const }
+  if (found.state !== 'confirmed') return { stage: found.state }
+  return ctx.transaction(async (tx) => {
+    const taken = await queries.deleteConfirmed(tx, own)
+    if (!taken) return { stage: 'over' as const }
+    const { memberId, ...person } = taken
+    if (memberId === null)
+      return { stage: 'done' as const, ...(await enterAs(tx, ctx, { person, verifier: secret })) }
+    await bindTo(tx, ctx, { memberId, person })
+    return { stage: 'done' as const }
+  })
+}
