@@ -4,12 +4,12 @@ import {
   AftersaleKind,
   AftersaleState,
   aftersaleFields,
-  RefundState,
   TrackingNumber,
 } from './aftersale.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Delivery, OrderNumber, OrderState } from './order.ts'
+import { RefundState } from './payment.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
@@ -54,14 +54,6 @@ export const aftersaleStateNames: Record<AftersaleState, string> = {
 }
 
 /** As the payment knows it. */
-export const refundStateNames: Record<RefundState, string> = {
-  created: '待提交',
-  processing: '渠道处理中',
-  done: '已到账',
-  failed: '退款失败',
-  abnormal: '退款异常',
-}
-
 export const rejectReasons = [
   '商品已发出，请收货后再申请退货退款',
   '超过售后期限',

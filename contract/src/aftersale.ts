@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { OrderNumber, type OrderState } from './order.ts'
+import { RefundState } from './payment.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
 import { Count, Id, line, lines, Quantity } from './values.ts'
@@ -235,10 +236,6 @@ export const AftersaleEvent = z.object({
   note: z.string(),
 })
 export type AftersaleEvent = z.output<typeof AftersaleEvent>
-
-/** As the payment knows it. `failed`: it never left, a new one has to be made. `abnormal`: it cannot arrive by itself. */
-export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
-export type RefundState = z.output<typeof RefundState>
 
 /** The replacement, or what was repaired, on its way to the member. */
 export const AftersaleParcel = z.object({

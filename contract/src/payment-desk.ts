@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
-import { PayPurpose } from './payment.ts'
+import { PayPurpose, RefundState } from './payment.ts'
 import { Day, Instant } from './time.ts'
 import { Id, KeyPaging, keyPageOf, line } from './values.ts'
 
@@ -56,14 +56,12 @@ export const listPayments = endpoint({
   output: keyPageOf(PaymentRow),
 })
 
-export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
-export type RefundState = z.output<typeof RefundState>
 export const refundStateNames: Record<RefundState, string> = {
   created: '待提交',
-  processing: '处理中',
-  done: '已退回',
-  failed: '已关闭',
-  abnormal: '异常',
+  processing: '渠道处理中',
+  done: '已到账',
+  failed: '退款失败',
+  abnormal: '退款异常',
 }
 
 export const RefundRow = z.object({

@@ -121,6 +121,10 @@ export const getTopUpPayStatus = endpoint({
   output: z.object({ ...due, topUpState: TopUpState }),
 })
 
+/** As the payment knows it. `failed`: it never left, a new one has to be made. `abnormal`: it cannot arrive by itself. */
+export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
+export type RefundState = z.output<typeof RefundState>
+
 // ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
 
 export const getDemoPayment = endpoint({

@@ -1,4 +1,5 @@
-import { type AftersaleCase, refundStateNames as refundNames } from '@gongfang/contract/aftersale-desk'
+import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
+import { refundStateNames } from '@gongfang/contract/payment-desk'
 import { Alert, Collapse, Flex } from 'antd'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { isStuck, refundTones } from './words.ts'
@@ -20,7 +21,7 @@ export function RefundFacts({ refund }: { refund: NonNullable<AftersaleCase['ref
       <h2 style={{ margin: '16px 0 8px', fontSize: 14 }}>退款</h2>
       {isStuck(state) && <Alert type="error" showIcon title={advice(refund)} style={{ marginBottom: 8 }} />}
       <Flex gap="4px 12px" wrap align="center">
-        <StateTag tone={refundTones[state]}>{refundNames[state]}</StateTag>
+        <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag>
         <span>{channels[channel] ?? channel}</span>
         <Code>{outRefundNo}</Code>
         <Soft>

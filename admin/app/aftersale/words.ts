@@ -1,9 +1,8 @@
-import type { AftersaleEvent, AftersaleState, RefundState } from '@gongfang/contract/aftersale'
-import {
-  refundStateNames as refundNames,
-  aftersaleStateNames as stateNames,
-} from '@gongfang/contract/aftersale-desk'
+import type { AftersaleEvent, AftersaleState } from '@gongfang/contract/aftersale'
+import { aftersaleStateNames as stateNames } from '@gongfang/contract/aftersale-desk'
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
+import type { RefundState } from '@gongfang/contract/payment'
+import { refundStateNames } from '@gongfang/contract/payment-desk'
 import type { Tone } from '../ui/show.tsx'
 
 export const stateTones: Record<AftersaleState, Tone> = {
@@ -49,7 +48,7 @@ export const isStuck = (state: RefundState | null | undefined) => state === 'fai
 /** What is said of the row: a refund that cannot arrive stands before everything else. */
 export function tagOf({ state, refundState }: { state: AftersaleState; refundState: RefundState | null }) {
   return state === 'refunding' && refundState && isStuck(refundState)
-    ? { tone: refundTones[refundState], text: refundNames[refundState] }
+    ? { tone: refundTones[refundState], text: refundStateNames[refundState] }
     : { tone: stateTones[state], text: stateNames[state] }
 }
 

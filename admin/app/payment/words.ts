@@ -1,4 +1,5 @@
-import type { PaymentRow, PaymentState, RefundState } from '@gongfang/contract/payment-desk'
+import type { RefundState } from '@gongfang/contract/payment'
+import type { PaymentRow, PaymentState } from '@gongfang/contract/payment-desk'
 import type { Tone } from '../ui/show.tsx'
 
 export const stateNames: Record<PaymentState, string> = {

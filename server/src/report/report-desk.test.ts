@@ -303,6 +303,8 @@ test('what waits is told to who may do something about it', async () => {
     aftersale: 0,
     transfer: 0,
     bankRefund: 0,
+    refundTrouble: 0,
+    billDifference: 0,
     toInvoice: 0,
     toRed: 0,
     lowStock: 1,

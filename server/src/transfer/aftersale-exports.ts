@@ -1,10 +1,7 @@
-import {
-  AftersaleKind,
-  type AftersaleState,
-  aftersaleKindNames,
-  type RefundState,
-} from '@gongfang/contract/aftersale'
-import { AftersaleView, aftersaleStateNames, refundStateNames } from '@gongfang/contract/aftersale-desk'
+import { AftersaleKind, type AftersaleState, aftersaleKindNames } from '@gongfang/contract/aftersale'
+import { AftersaleView, aftersaleStateNames } from '@gongfang/contract/aftersale-desk'
+import type { RefundState } from '@gongfang/contract/payment'
+import { refundStateNames } from '@gongfang/contract/payment-desk'
 import { showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
