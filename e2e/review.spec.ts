@@ -1,4 +1,4 @@
-import { expect, logInQuickly, people, test } from './shop.ts'
+import { enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 
 test('reviews come when one gets near, and the summary chooses among them', async ({ page }) => {
   await page.goto('/category?kw=HZ-VC150')
@@ -36,4 +36,35 @@ test('what was received can be spoken of once; it waits for the shop', async ({ 
   await page.goto('/user?tab=reviews')
   const own = page.getByRole('article').filter({ hasText: '拧 M4 沉头不打滑' })
   await expect(own).toContainText('审核中')
+})
+
+test('a member asks about goods, the shop answers, and everybody reads both', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await page.goto('/product/2#questions')
+  const questions = page.getByRole('region', { name: '问答' })
+  await expect(questions.getByRole('link', { name: '登录' })).toHaveAttribute(
+    'href',
+    `/login?redirect=${encodeURIComponent('/product/2#questions')}`,
+  )
+  await logInQuickly(page, shop, people.approved)
+  await page.reload()
+  await questions.getByRole('textbox', { name: '提问' }).fill('刻度盘能换成公制的吗？')
+  await questions.getByRole('button', { name: '提交问题' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '问题已提交' })).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await enterBackOffice(desk, shop)
+  await desk.goto(`${shop.url}/admin/reviews/questions`)
+  const row = desk.getByRole('row', { name: /刻度盘能换成公制/ })
+  await row.getByRole('button', { name: /^回\s?答$/ }).click()
+  await desk.getByRole('dialog').getByRole('textbox').fill('可以。\n请联系客服改配。')
+  await desk.getByRole('dialog').getByRole('button', { name: '保存并显示' }).click()
+  await expect(row.getByText('已回答')).toBeVisible()
+  await desk.context().close()
+
+  await page.reload()
+  await expect(questions.getByRole('article')).toContainText('请联系客服改配')
 })

@@ -3,6 +3,8 @@ import { askQuestion, QUESTION_RULES } from '@gongfang/contract/question'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../call.ts'
+import { useIntentKey } from '../order/intent-key.ts'
+import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,6 +16,7 @@ import styles from './review-drawer.module.css'
 /** Whoever is logged in may ask; nothing is lost when the answer is no. */
 export function AskForm({ productId }: { productId: number }) {
   const { token } = useSession()
+  const keyFor = useIntentKey()
   const [content, setContent] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -27,7 +30,8 @@ export function AskForm({ productId }: { productId: number }) {
     if (wrong) return
     setBusy(true)
     try {
-      await call(askQuestion, { productId, content })
+      const wish = { productId, content }
+      await call(askQuestion, wish, { idempotencyKey: keyFor(wish) })
       toast('success', '问题已提交，回答后会通知您并在此显示')
       setContent('')
     } catch (refused) {
@@ -40,8 +44,8 @@ export function AskForm({ productId }: { productId: number }) {
 
   if (!token)
     return (
-      <p>
-        <Link to="/login">登录</Link>后可以提问
+      <p className={styles.signIn}>
+        <Link to={loginPath(`/product/${productId}#questions`)}>登录</Link>后可以提问
       </p>
     )
   return (

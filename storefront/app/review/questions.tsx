@@ -22,7 +22,7 @@ export function Questions({ productId }: { productId: number }) {
   if (!data) return <Skeleton lines={4} />
   return (
     <>
-      {data.total === 0 && <p className={styles.none}>还没有问答，欢迎提问</p>}
+      {data.total === 0 && <p className={styles.unasked}>还没有问答，欢迎提问</p>}
       <ul className={styles.list}>
         {data.data.map(({ id, author, content, answer, createdAt }) => (
           <li key={id}>
