@@ -1,7 +1,8 @@
-import { InfoCircleOutlined } from '@ant-design/icons'
-import { Empty, Segmented, Tooltip } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { DownloadOutlined, InfoCircleOutlined } from '@ant-design/icons'
+import { App, Button, Empty, Segmented, Tooltip } from 'antd'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import styles from './overview.module.css'
+import { type PictureWords, savePicture } from './save-picture.ts'
 
 interface PanelProps {
   title: string
@@ -10,6 +11,8 @@ interface PanelProps {
   tools?: ReactNode
   /** What the eye reads at once; without it the table stands alone. */
   chart?: ReactNode
+  /** What its lines are called, for the picture that is kept. */
+  legend?: PictureWords['legend']
   /** The same for everybody: all values as text. */
   table: ReactNode
   isEmpty?: boolean
@@ -23,6 +26,7 @@ export function Panel({
   means,
   tools,
   chart,
+  legend = [],
   table,
   isEmpty = false,
   empty = '期间没有数据',
@@ -30,8 +34,18 @@ export function Panel({
 }: PanelProps) {
   const id = useId()
   const [look, setLook] = useState<'chart' | 'table'>('chart')
+  const section = useRef<HTMLElement>(null)
+  const { message } = App.useApp()
+  const save = () => {
+    const drawing = section.current?.querySelector<SVGSVGElement>('[role="img"] svg')
+    if (drawing) savePicture(drawing, { title, legend }).catch(() => message.error('图片没有生成，请重试'))
+  }
   return (
-    <section className={wide ? `${styles.panel} ${styles.wide}` : styles.panel} aria-labelledby={id}>
+    <section
+      ref={section}
+      className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}
+      aria-labelledby={id}
+    >
       <div className={styles.panelHead}>
         <h2 id={id} className={styles.panelTitle}>
           {title}
@@ -39,6 +53,16 @@ export function Panel({
         {means && <Means of={title} text={means} />}
         <span className={styles.gap} />
         {tools}
+        {chart && !isEmpty && look === 'chart' && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined />}
+            title="保存为图片"
+            aria-label={`${title}：保存为图片`}
+            onClick={save}
+          />
+        )}
         {chart && !isEmpty && (
           <Segmented
             size="small"

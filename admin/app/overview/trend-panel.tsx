@@ -18,10 +18,13 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
   const { change } = useQuery()
   const [compare, setCompare] = useState(false)
   const { series, points } = trend
+  const { token } = theme.useToken()
+  const colours = [token.colorPrimary, token.colorWarning]
   return (
     <Panel
       wide
       title="销售与订单走势"
+      legend={series.map(({ name }, at) => ({ name, colour: colours[at] ?? token.colorText }))}
       tools={
         <>
           <Checkbox checked={compare} onChange={({ target }) => setCompare(target.checked)}>
@@ -38,7 +41,7 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
       }
       chart={
         <>
-          <Legend series={series} />
+          <Legend series={series} colours={colours} />
           <Chart
             label={`${series.map(({ name }) => name).join('与')}的走势，数值见表`}
             trend={{ trend, compare }}
@@ -73,9 +76,7 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
   )
 }
 
-function Legend({ series }: { series: Trend['series'] }) {
-  const { token } = theme.useToken()
-  const colours = [token.colorPrimary, token.colorWarning]
+function Legend({ series, colours }: { series: Trend['series']; colours: string[] }) {
   return (
     <ul className={styles.legend}>
       {series.map(({ key, name, means }, at) => (
