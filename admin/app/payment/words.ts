@@ -28,7 +28,11 @@ export const purposeNames: Record<PaymentRow['purpose'], string> = {
   topUp: '积分充值',
 }
 
-const reasons: Record<string, string> = { notKept: '超时或重复付款', aftersale: '售后' }
+const reasons: Record<string, string> = {
+  notKept: '超时或重复付款',
+  aftersale: '售后',
+  signUpCancelled: '报名取消',
+}
 export const reasonText = (reason: string) => reasons[reason] ?? reason
 
 const events: Record<string, string> = {
