@@ -20,7 +20,12 @@ export function CheckAccount({ name, disabled }: { name: ProviderName; disabled:
   }
   return (
     <>
-      <Button disabled={disabled} loading={busy} onClick={check}>
+      <Button
+        disabled={disabled}
+        title={disabled ? '先启用并保存，再测试' : undefined}
+        loading={busy}
+        onClick={check}
+      >
         测试接口
       </Button>
       {result && (

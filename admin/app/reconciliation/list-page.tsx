@@ -58,6 +58,7 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
         label="每日对账"
         rowKey="day"
         rows={days}
+        locale={{ emptyText: '还没有对账记录' }}
         columns={[
           { key: 'day', title: '日期', render: (_, { day }) => <Link to={`?day=${day}`}>{day}</Link> },
           {
