@@ -29,7 +29,7 @@ export function CancelDialog({ id, onClose }: CancelDialogProps) {
     <Modal
       open
       title="取消活动"
-      okText="取消活动并退款"
+      okText={preview?.refunds ? '取消活动并退款' : '取消活动'}
       cancelText="不取消"
       okButtonProps={{ danger: true, disabled: !preview || typed?.trim() !== preview.title }}
       confirmLoading={busy}
