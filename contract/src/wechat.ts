@@ -27,6 +27,7 @@ export const getWechatWays = endpoint({
 
 /** The verifier stays in the browser that leaves: whoever comes back without it is somebody else. */
 const Departure = z.object({ url: z.string(), verifier: z.string() })
+export type Departure = z.output<typeof Departure>
 
 const Back = z.strictObject({
   code: z.string('格式不正确').check(z.minLength(1, '格式不正确'), z.maxLength(200, '格式不正确')),
@@ -135,13 +136,16 @@ export const confirmWechatScene = endpoint({
 
 // ── one's own ──────────────────────────────────────────────────────────────────────────────
 
+const OwnWechat = z.object({ boundAt: z.nullable(Instant), ways: WechatWays })
+export type OwnWechat = z.output<typeof OwnWechat>
+
 export const getOwnWechat = endpoint({
   method: 'GET',
   path: '/api/user.wechat/detail',
   access: 'member',
   summary: '自己的微信绑定',
   input: z.strictObject({}),
-  output: z.object({ boundAt: z.nullable(Instant), ways: WechatWays }),
+  output: OwnWechat,
 })
 
 export const startOwnWechat = endpoint({

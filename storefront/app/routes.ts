@@ -41,5 +41,8 @@ export default [
   route('invoices/statement', 'invoice/statement-page.tsx'),
   // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
   route('pay/demo', 'payment/demo-page.tsx'),
+  // To WeChat and back: where a PC's code leads a phone, and where WeChat sends everybody afterwards.
+  route('wechat/scan', 'member/wechat-scan-page.tsx'),
+  route('wechat/back', 'member/wechat-back-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

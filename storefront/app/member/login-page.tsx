@@ -8,6 +8,7 @@ import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
 import { Checkbox } from '../ui/input.tsx'
+import { late } from '../ui/late.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Agreement, askAgreement } from './agreement.tsx'
 import styles from './enter-card.module.css'
@@ -16,6 +17,9 @@ import { landing } from './landing.ts'
 import { LoginTabs, type LoginWay } from './login-tabs.tsx'
 import { CodeField, PhoneField } from './phone-and-code.tsx'
 import { type Failure, useLogin } from './use-login.ts'
+import { useWechatWays } from './use-wechat-ways.ts'
+
+const WechatTab = late(() => import('./wechat-tab.tsx').then((file) => file.WechatTab))
 
 export const meta = () => [{ title: pageTitle(screens.login.title) }]
 
@@ -29,6 +33,7 @@ export default function LoginPage() {
   const [agreed, setAgreed] = useState(false)
   const { login, busy, failure, setFailure } = useLogin()
   const navigate = useNavigate()
+  const ways = useWechatWays()
   useFirstFieldFocus(fieldId('phone'))
 
   useEffect(() => {
@@ -60,52 +65,60 @@ export default function LoginPage() {
       {given.sessionEnded && !failure && <p className={styles.notice}>登录已失效，请重新登录</p>}
       <LoginTabs
         way={way}
+        wechat={ways !== null}
         onChange={(next) => {
           setWay(next)
           setErrors({})
           setFailure(null)
         }}
       />
-      <form
-        noValidate
-        onSubmit={submit}
-        id="login-form"
-        aria-label={way === 'code' ? '验证码登录' : '密码登录'}
-      >
-        <FormError>
-          {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
-        </FormError>
-        <PhoneField phone={values.phone} onChange={set('phone')} error={shown.phone} />
-        {way === 'code' ? (
-          <CodeField
-            phone={values.phone}
-            event="enter"
-            code={values.code}
-            onChange={set('code')}
-            error={shown.code}
-            onError={setErrors}
-          />
-        ) : (
-          <Field label="密码" name="password" required error={shown.password}>
-            <PasswordInput
-              value={values.password}
-              onChange={set('password')}
-              autoComplete="current-password"
-            />
-          </Field>
-        )}
-        <div className={styles.between}>
-          <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-            7 天内自动登录
-          </Checkbox>
-          {way === 'password' && <Link to="/forgot-password">忘记密码？</Link>}
-          {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
+      {way === 'wechat' && ways && (
+        <div id="login-form" role="tabpanel" aria-label="微信登录">
+          <WechatTab ways={ways} search={search} />
         </div>
-        <Agreement agreed={agreed} onChange={setAgreed} />
-        <Button type="submit" size="large" busy={busy} busyText="登录中…">
-          登录
-        </Button>
-      </form>
+      )}
+      {way !== 'wechat' && (
+        <form
+          noValidate
+          onSubmit={submit}
+          id="login-form"
+          aria-label={way === 'code' ? '验证码登录' : '密码登录'}
+        >
+          <FormError>
+            {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
+          </FormError>
+          <PhoneField phone={values.phone} onChange={set('phone')} error={shown.phone} />
+          {way === 'code' ? (
+            <CodeField
+              phone={values.phone}
+              event="enter"
+              code={values.code}
+              onChange={set('code')}
+              error={shown.code}
+              onError={setErrors}
+            />
+          ) : (
+            <Field label="密码" name="password" required error={shown.password}>
+              <PasswordInput
+                value={values.password}
+                onChange={set('password')}
+                autoComplete="current-password"
+              />
+            </Field>
+          )}
+          <div className={styles.between}>
+            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+              7 天内自动登录
+            </Checkbox>
+            {way === 'password' && <Link to="/forgot-password">忘记密码？</Link>}
+            {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
+          </div>
+          <Agreement agreed={agreed} onChange={setAgreed} />
+          <Button type="submit" size="large" busy={busy} busyText="登录中…">
+            登录
+          </Button>
+        </form>
+      )}
       {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
       <p className={styles.links}>
         没有账号？<Link to={`/register${search}`}>立即注册</Link>

@@ -1,20 +1,31 @@
 import type { KeyboardEvent } from 'react'
 import styles from './enter-card.module.css'
 
-export type LoginWay = 'code' | 'password'
+export type LoginWay = 'code' | 'password' | 'wechat'
 
-const ways: readonly { way: LoginWay; label: string }[] = [
+const all: readonly { way: LoginWay; label: string }[] = [
   { way: 'code', label: '验证码登录' },
   { way: 'password', label: '密码登录' },
+  { way: 'wechat', label: '微信登录' },
 ]
 
+interface LoginTabsProps {
+  way: LoginWay
+  /** Offered here. */
+  wechat: boolean
+  onChange: (way: LoginWay) => void
+}
+
 /** The address stays, and so does the number that was typed. */
-export function LoginTabs({ way: current, onChange }: { way: LoginWay; onChange: (way: LoginWay) => void }) {
+export function LoginTabs({ way: current, wechat, onChange }: LoginTabsProps) {
+  const ways = all.filter(({ way }) => wechat || way !== 'wechat')
   const moveByArrows = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-    const other = ways.find(({ way }) => way !== current)
-    if (other) onChange(other.way)
-    currentTarget.querySelector<HTMLElement>('[aria-selected="false"]')?.focus()
+    const step = key === 'ArrowRight' ? 1 : ways.length - 1
+    const next = (ways.findIndex(({ way }) => way === current) + step) % ways.length
+    const tab = ways[next]
+    if (tab) onChange(tab.way)
+    currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
     <div role="tablist" aria-label="登录方式" className={styles.tabs} onKeyDown={moveByArrows}>

@@ -112,12 +112,18 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
   )
 }
 
-function ProofChoice({ proof, onChange }: { proof: Proof; onChange: (proof: Proof) => void }) {
+interface ProofChoiceProps {
+  proof: Proof
+  onChange: (proof: Proof) => void
+  oldText?: string
+}
+
+export function ProofChoice({ proof, onChange, oldText = '用旧密码验证' }: ProofChoiceProps) {
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">验证方式</legend>
       <Radio name="proof" checked={proof === 'old'} onChange={() => onChange('old')}>
-        用旧密码验证
+        {oldText}
       </Radio>
       <Radio name="proof" checked={proof === 'code'} onChange={() => onChange('code')}>
         用短信验证码验证

@@ -1,4 +1,5 @@
 import { getUserInfo, listSessions } from '@gongfang/contract/member'
+import { getOwnWechat } from '@gongfang/contract/wechat'
 import { useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
@@ -9,19 +10,24 @@ import { DeviceList } from './device-list.tsx'
 import { MobileSection } from './mobile-section.tsx'
 import styles from './password.module.css'
 import { PasswordForm } from './password-form.tsx'
+import { WechatSection } from './wechat-section.tsx'
 
 export const meta = () => [{ title: pageTitle(screens.password.title) }]
 
 export async function clientLoader() {
-  const [member, sessions] = await Promise.all([call(getUserInfo, {}), call(listSessions, {})])
+  const [member, sessions, wechat] = await Promise.all([
+    call(getUserInfo, {}),
+    call(listSessions, {}),
+    call(getOwnWechat, {}),
+  ])
   keepUserDetail(member, Date.now())
-  return { member, sessions }
+  return { member, sessions, wechat }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function PasswordPage({ loaderData: { member, sessions } }: Route.ComponentProps) {
+export default function PasswordPage({ loaderData: { member, sessions, wechat } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const reload = () => void revalidate()
   return (
@@ -34,11 +40,7 @@ export default function PasswordPage({ loaderData: { member, sessions } }: Route
       </section>
       <DeviceList sessions={sessions} onChange={reload} />
       <MobileSection member={member} onDone={reload} />
-      <section className={styles.card} aria-labelledby="wechat-heading">
-        <h2 id="wechat-heading">微信绑定</h2>
-        <p>未绑定</p>
-        <p className={styles.hint}>微信登录暂未开通</p>
-      </section>
+      <WechatSection member={member} own={wechat} onDone={reload} />
     </div>
   )
 }
