@@ -3,6 +3,7 @@ import {
   leaveInstitution,
   type MemberDetail,
   setMemberDisabled,
+  unbindMemberWechat,
 } from '@gongfang/contract/member-desk'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -51,6 +52,19 @@ export function MemberActions({ member }: { member: MemberDetail }) {
     })
     if (reason) await act(leaveInstitution, { id, reason }, { done: '已移出机构' })
   }
+  const unbind = async () => {
+    const text = `${name} 将不能再用微信登录，会收到站内消息；仍可用手机号登录。`
+    const templates = ['本人要求', '微信已更换', '账号被盗用']
+    const reason = await askReason({
+      title: '解绑微信？',
+      text,
+      yes: '解绑',
+      templates,
+      danger: true,
+      most: 100,
+    })
+    if (reason) await act(unbindMemberWechat, { id, reason }, { done: '已解绑微信' })
+  }
 
   return (
     <>
@@ -63,6 +77,11 @@ export function MemberActions({ member }: { member: MemberDetail }) {
             {institution && (
               <Button onClick={leave} disabled={busy}>
                 移出机构
+              </Button>
+            )}
+            {member.wechatBoundAt && (
+              <Button onClick={unbind} disabled={busy}>
+                解绑微信
               </Button>
             )}
             <Button danger={!disabled} onClick={toggle} disabled={busy}>

@@ -48,6 +48,18 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
           { key: 'held', label: '寄存在库', children: `${member.heldGoods} 件` },
           { key: 'password', label: '密码', children: member.hasPassword ? '已设置' : '未设置' },
           {
+            key: 'wechat',
+            label: '微信',
+            children: member.wechatBoundAt ? (
+              <span>
+                已绑定，
+                <Time at={member.wechatBoundAt} />
+              </span>
+            ) : (
+              '未绑定'
+            ),
+          },
+          {
             key: 'agreed',
             label: '同意协议',
             children: member.agreementVersion ? (

@@ -108,6 +108,7 @@ const verbs: Record<string, string> = {
   stopTotp: '关闭动态码',
   tell: '发通知',
   test: '试发',
+  unbindWechat: '解绑微信',
   undo: '撤销',
   unpublish: '取消发布',
   update: '修改',
