@@ -2,6 +2,7 @@ import { type PayWay, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { readConfig, shownConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { openChannels } from '../provider/actions.ts'
 import { findWayFacts, insertEvent, lockOrder, updatePayWay } from './queries.ts'
 import { isOverdue, mustAllow, payBeforeOf, payWaysOf } from './rules.ts'
@@ -34,5 +35,7 @@ export const changeWay = (ctx: MemberContext, { no, way }: { no: string; way: Pa
     await updatePayWay(tx, { id: order.id, way, payBefore })
     const note = `支付方式改为${payWayNames[way]}`
     await insertEvent(tx, { orderId: order.id, at: ctx.now, what: 'noted', who: 'member', note })
+    // Attempts that would outlive an earlier deadline end now, or they would hold the goods.
+    await enqueue(tx, 'payment.close', { orderId: order.id })
     return { payBefore: payBefore.toISOString() }
   })

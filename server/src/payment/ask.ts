@@ -32,6 +32,7 @@ export async function askChannel(
     word && proofOf(payment, word, wechat, { kind: 'query', eventId: `query:${outTradeNo}:${word.state}` })
   const { run } = speaker
   if (proof) await settle(run, proof, now)
+  else if (word?.state === 'SUCCESS') await doubt(speaker, payment, word, now)
   else if (word && (word.state === 'CLOSED' || word.state === 'REVOKED' || word.state === 'REFUND'))
     await close(run, payment, word.raw, now)
   else if (Date.parse(payment.expiresAt) <= now.getTime()) await closeAtChannel(speaker, wechat, payment, now)
@@ -52,6 +53,13 @@ export async function closeAtChannel(
   if (proof) await settle(speaker.run, proof, now)
 }
 
+/** Paid, says WeChat, but not to us: nothing follows from it, and somebody should look. */
+function doubt({ run, log }: Speaker, { id, channel, outTradeNo }: Payment, { raw }: PaymentWord, now: Date) {
+  log.error({ outTradeNo }, 'paid, but to another merchant or app')
+  const word = { channel, eventId: `doubt:${outTradeNo}`, kind: 'query', raw } as const
+  return run((tx) => insertPaymentEvent(tx, id, word, now))
+}
+
 const close = (run: Run, { id, channel, outTradeNo }: Payment, raw: object, now: Date) =>
   run(async (tx) => {
     const { count } = await closePayments(tx, [id], now)
@@ -66,19 +74,26 @@ const AT_ONCE = 8
 export async function askDue(speaker: Speaker, now: Date): Promise<void> {
   const due = await claimToAsk(speaker.db, { now, limit: 200 })
   const wechat = due.length > 0 ? await wechatOf(speaker, { off: true }) : null
+  const failures: unknown[] = []
   for (let at = 0; at < due.length; at += AT_ONCE) {
-    await Promise.all(due.slice(at, at + AT_ONCE).map((payment) => askOne(speaker, wechat, payment, now)))
+    const turn = due.slice(at, at + AT_ONCE).map((payment) => askOne(speaker, wechat, payment, now))
+    for (const outcome of await Promise.allSettled(turn))
+      if (outcome.status === 'rejected') failures.push(outcome.reason)
   }
+  // One that is broken holds up no other.
+  if (failures.length > 0) throw failures[0]
 }
 
 async function askOne(speaker: Speaker, wechat: WechatPay | null, payment: Payment, now: Date) {
+  let said = wechat ? 'nothing to believe' : 'no account'
   try {
     if (wechat) await askChannel(speaker, wechat, payment, now)
-    else if (isLongOver(payment, now)) await close(speaker.run, payment, { said: 'no account' }, now)
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
-    if (isLongOver(payment, now)) await close(speaker.run, payment, { said: error.kind }, now)
+    said = error.kind
   }
+  // What was settled or closed by the answer stays as it is.
+  if (isLongOver(payment, now)) await close(speaker.run, payment, { said }, now)
 }
 
 /** Its payer says that it is paid, or its time has just run out: asked now, and not when it is its turn. */
@@ -92,8 +107,8 @@ export async function askOwn(
 }
 
 /**
- * After a cancel, or when another attempt was kept, nothing that is open can be paid; after a new price, nothing of the
- * old one. What is open at WeChat is closed there; when it is silent the job comes again.
+ * After a cancel, or when another attempt was kept, nothing that is open can be paid; after a new price or an earlier
+ * end, nothing of the old one. What is open at WeChat is closed there; when it is silent the job comes again.
  */
 export async function closeOpenPayments(
   speaker: Speaker,
@@ -104,7 +119,7 @@ export async function closeOpenPayments(
     if (!subject) return []
     const open = await lockOpen(tx, {
       ...{ purpose, subjectId },
-      ...(subject.waiting && { amountFen: subject.payableFen }),
+      ...(subject.waiting && { but: { amountFen: subject.payableFen, payBefore: subject.payBefore } }),
     })
     const ours = open.filter(({ channel }) => !isWechat(channel))
     await closePayments(

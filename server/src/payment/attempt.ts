@@ -5,7 +5,7 @@ import { openChannels } from '../provider/actions.ts'
 import { attemptAt, payByPoints } from './actions.ts'
 import { purposes } from './purposes.ts'
 import { findOpenid } from './queries.ts'
-import { channelOf, mustBeAsSeen, mustBePayableBy, wayFor } from './rules.ts'
+import { attemptEnds, channelOf, mustBeAsSeen, mustBePayableBy, wayFor } from './rules.ts'
 
 export interface Wish {
   purpose: PayPurpose
@@ -35,7 +35,7 @@ export async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wis
       ...{ purpose, channel, now: ctx.now },
       openid: channel === 'wechatJsapi' ? openid : null,
       ...{ subjectId: subject.id, memberId: subject.memberId, amountFen: payableFen },
-      expiresAt: payBefore ?? ctx.now,
+      expiresAt: attemptEnds(channel, { payBefore, now: ctx.now }),
     })
     return { ...ticket, state: 'created' as const, outTradeNo, expiresAt }
   })

@@ -27,8 +27,8 @@ export async function prepayOf(ctx: MemberContext, outTradeNo: string) {
     await closeAtChannel(speakerIn(ctx), wechat, other, ctx.now).catch(ignoreSilence)
   }
   const code = await askFor(ctx, wechat, payment)
-  await ctx.transaction(async (tx) => {
-    await updatePrepay(tx, { id: payment.id, prepay: code, now: ctx.now })
+  const isOpen = await ctx.transaction(async (tx) => {
+    const { count } = await updatePrepay(tx, { id: payment.id, prepay: code, now: ctx.now })
     const eventId = `prepay:${outTradeNo}:${ctx.now.getTime()}`
     await insertPaymentEvent(
       tx,
@@ -36,8 +36,12 @@ export async function prepayOf(ctx: MemberContext, outTradeNo: string) {
       { channel: payment.channel, eventId, kind: 'prepay', raw: { code } },
       ctx.now,
     )
+    return count === 1
   })
-  return { wechat, payment, code }
+  if (isOpen) return { wechat, payment, code }
+  // Closed while WeChat was asked, which may have heard of the end before the beginning.
+  await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now).catch(ignoreSilence)
+  return refuse('codeStale')
 }
 
 function ignoreSilence(error: unknown) {

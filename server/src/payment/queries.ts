@@ -48,16 +48,13 @@ interface About {
 const isAbout = (db: Db, { purpose, subjectId }: About) =>
   db`purpose = ${purpose} and subject_id = ${subjectId}`
 
-/** An attempt that can still be paid: two tabs show one code. */
-export async function findOpen(
-  db: Db,
-  wanted: About & { channel: Channel; amountFen: number; openid?: string | null; now: Date },
-) {
+/** An attempt that can still be paid, and no longer than a new one could: two tabs show one code. */
+export async function findOpen(db: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'memberId' | 'askAt'>) {
   const [payment] = await db<Payment[]>`
     select ${columns(db)} from payment
      where ${isAbout(db, wanted)} and channel = ${wanted.channel}
        and amount_fen = ${wanted.amountFen} and openid is not distinct from ${wanted.openid ?? null}
-       and state = 'created' and expires_at > ${wanted.now}
+       and state = 'created' and expires_at > ${wanted.now} and expires_at <= ${wanted.expiresAt}
      order by id desc limit 1`
   return payment
 }
@@ -100,11 +97,14 @@ export const updatePaymentPaid = (
   update payment set state = 'paid', kept = ${p.kept}, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
    where id = ${p.id} and state <> 'paid'`
 
-/** All that are open, or all but those of an amount. */
-export const lockOpen = (tx: Db, { amountFen, ...about }: About & { amountFen?: number }) => tx<Payment[]>`
+/** All that are open, or all but those of an amount that end in time. */
+export const lockOpen = (
+  tx: Db,
+  { but, ...about }: About & { but?: { amountFen: number; payBefore: string | null } },
+) => tx<Payment[]>`
   select ${columns(tx)} from payment
    where ${isAbout(tx, about)} and state = 'created'
-     ${amountFen === undefined ? tx`` : tx`and amount_fen <> ${amountFen}`}
+     ${but ? tx`and (amount_fen <> ${but.amountFen} or expires_at > ${but.payBefore})` : tx``}
    order by id for update`
 
 export const closePayments = (tx: Db, ids: number[], now: Date) => tx`
@@ -135,12 +135,13 @@ export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number })
                 order by ask_at limit ${limit} for update skip locked)
   returning ${columns(tx)}`
 
-/** One's own, when its payer says that it is paid; not twice within two seconds. */
+/** One's own at WeChat, when its payer says that it is paid; not twice within two seconds. */
 export const claimOwn = (tx: Db, { now, memberId, ...about }: About & { memberId: number; now: Date }) => tx<
   Payment[]
 >`
   update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}
    where ${isAbout(tx, about)} and member_id = ${memberId} and state = 'created'
+     and channel = any(${[...WECHAT_CHANNELS]})
      and coalesce(asked_at, created_at) <= ${now}::timestamptz - interval '2 seconds'
   returning ${columns(tx)}`
 

@@ -95,6 +95,16 @@ export const isFresh = (
   payment.prepay !== null &&
   (payment.channel !== 'wechatH5' || now.getTime() - Date.parse(payment.prepayAt ?? '') < 4 * MINUTE_MS)
 
+const CODE_MS = 120 * MINUTE_MS
+/** A code and a prepay id of WeChat are good for two hours; what is paid for by them may wait longer. */
+export function attemptEnds(
+  channel: Channel,
+  { payBefore, now }: { payBefore: string | null; now: Date },
+): Date {
+  const end = payBefore === null ? now.getTime() : Date.parse(payBefore)
+  return new Date(isWechat(channel) ? Math.min(end, now.getTime() + CODE_MS) : end)
+}
+
 /** After its time WeChat takes no money for an attempt, even when we could not tell it so. */
 export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
   now.getTime() > Date.parse(expiresAt) + 10 * MINUTE_MS

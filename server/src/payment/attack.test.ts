@@ -1,0 +1,170 @@
+import { cancelOrder, changePayWay, type PayWay } from '@gongfang/contract/order'
+import { getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepDeadlines } from '../order/actions.ts'
+import type { WechatPay } from '../outside/wechat-pay.ts'
+import type { PretendWechat } from '../pretend/wechat.ts'
+import { noFaults } from '../pretend/wechat-faults.ts'
+import { listBroken } from '../report/invariants.ts'
+import { work } from '../testing/aftersales.ts'
+import { anAccount } from '../testing/bank.ts'
+import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { forgetSilence, withWechat } from '../testing/wechat.ts'
+import { askDue } from './ask.ts'
+import { speakerOf } from './channel.ts'
+
+// What somebody does who wants money to be lost, taken twice or held for ever.
+
+const HOUR = 3_600_000
+let shop: TestShop
+let wechat: PretendWechat
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+  await anAccount(shop)
+  wechat = await withWechat(shop, { timeoutMs: 400 })
+})
+afterAll(async () => {
+  await wechat.close()
+  await shop.close()
+})
+beforeEach(() => {
+  forgetSilence(shop, 400)
+  Object.assign(wechat.faults, noFaults())
+})
+afterEach(async () => {
+  Object.assign(wechat.faults, noFaults())
+  await work(shop)
+  expect(await listBroken(shop.db)).toEqual({})
+  shop.setNow(null)
+})
+
+const speaker = () => speakerOf(shop.app.house)
+const later = (ms: number) => shop.setNow(new Date(shop.now().getTime() + ms))
+const ask = () => askDue(speaker(), shop.now())
+const sweep = () => keepDeadlines({ ...speaker(), now: shop.now() })
+
+async function anOrder(way: PayWay = 'wechat') {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
+  return { member, skuId, ...(await buyNow(member, { skuId, way })) }
+}
+async function aTicket() {
+  const order = await anOrder()
+  return { ...order, ...(await order.member.call(payOrder, { no: order.no })) }
+}
+/** Paid, and nobody told us. */
+async function aSilentlyPaid() {
+  const order = await aTicket()
+  wechat.faults.notices = 'none'
+  await wechat.pay(order.outTradeNo)
+  return order
+}
+const stateOf = async (member: TestMember, no: string) => (await member.call(getPayStatus, { no })).orderState
+const paymentOf = async (outTradeNo: string) =>
+  (
+    await shop.db<{ state: string; expiresAt: string }[]>`
+      select state, expires_at from payment where out_trade_no = ${outTradeNo}`
+  )[0]
+describe('attempts', () => {
+  test.each<PayWay>(['demo', 'bank'])(
+    'at another channel (%s) are nothing that WeChat is asked about',
+    async (way) => {
+      const { member, no } = await anOrder(way)
+      await member.call(payOrder, { no })
+      const asked = wechat.requests.length
+      later(3_000)
+      await member.call(getPayStatus, { no, check: true })
+      later(61_000)
+      await ask()
+      expect(wechat.requests.length).toBe(asked)
+    },
+  )
+
+  test('that a cancel overtook are shown to nobody, and are closed at WeChat', async () => {
+    const { member, no } = await anOrder()
+    const outside = shop.app.house.outside
+    const real = outside.wechatPay
+    let late = ''
+    const slow = (client: WechatPay): WechatPay => ({
+      ...client,
+      prepay: async (trade, wish) => {
+        late = wish.outTradeNo
+        await member.call(cancelOrder, { no })
+        await work(shop)
+        return client.prepay(trade, wish)
+      },
+    })
+    Object.assign(outside, { wechatPay: (account: never) => slow(real(account)) })
+    await expect(member.call(payOrder, { no })).rejects.toMatchObject({ reason: 'codeStale' })
+    Object.assign(outside, { wechatPay: real })
+    expect(wechat.order(late).state).toBe('CLOSED')
+  })
+
+  test('never outlive what they pay for: its goods are free when its time is over', async () => {
+    const { member, no, skuId } = await anOrder('bank')
+    const early = await member.call(payOrder, { no, way: 'wechat' })
+    const { payBefore } = await member.call(changePayWay, { no, way: 'wechat' })
+    await work(shop)
+    expect(wechat.order(early.outTradeNo).state).toBe('CLOSED')
+    const ticket = await member.call(payOrder, { no })
+    expect(Date.parse(ticket.expiresAt!)).toBeLessThanOrEqual(Date.parse(payBefore))
+    shop.setNow(new Date(Date.parse(payBefore) + 1_000))
+    await ask()
+    await sweep()
+    expect(await stateOf(member, no)).toBe('cancelled')
+    expect(await stockOf(shop, skuId)).toBe(10)
+  })
+
+  test('last no longer than a code of WeChat is good, and are begun again after that', async () => {
+    const { member, no } = await anOrder('bank')
+    const first = await member.call(payOrder, { no, way: 'wechat' })
+    expect(Date.parse(first.expiresAt!) - shop.now().getTime()).toBeLessThanOrEqual(2 * HOUR)
+    later(2 * HOUR + 1_000)
+    await ask()
+    expect(wechat.order(first.outTradeNo).state).toBe('CLOSED')
+    const second = await member.call(payOrder, { no, way: 'wechat' })
+    expect(second.outTradeNo).not.toBe(first.outTradeNo)
+    await wechat.pay(second.outTradeNo)
+    expect(await stateOf(member, no)).toBe('paid')
+  })
+
+  test('that cannot be settled hold up no others', async () => {
+    const paid = await aTicket()
+    await wechat.pay(paid.outTradeNo)
+    const { transactionId } = wechat.order(paid.outTradeNo)
+    const broken = await aSilentlyPaid()
+    later(1_000)
+    for (let other = 0; other < 8; other++) await aTicket()
+    later(1_000)
+    const last = await aSilentlyPaid()
+    wechat.faults.alter = (answer, path) =>
+      path.includes(broken.outTradeNo) ? { ...answer, transaction_id: transactionId } : answer
+    later(20_000)
+    await expect(ask()).rejects.toThrow()
+    expect(await stateOf(last.member, last.no)).toBe('paid')
+    Object.assign(wechat.faults, noFaults())
+    later(120_000)
+    await ask()
+    expect(await stateOf(broken.member, broken.no)).toBe('paid')
+  })
+
+  test('of which WeChat says what cannot be believed are not asked about for ever', async () => {
+    const { member, no, outTradeNo, payBefore } = await aSilentlyPaid()
+    wechat.faults.alter = (answer) => ({ ...answer, amount: { total: 1, currency: 'CNY' } })
+    shop.setNow(new Date(Date.parse(payBefore!) + 11 * 60_000))
+    await ask()
+    expect(await paymentOf(outTradeNo)).toMatchObject({ state: 'closed' })
+    const asked = wechat.requests.length
+    later(HOUR)
+    await ask()
+    expect(wechat.requests.length).toBe(asked)
+    await sweep()
+    expect(await stateOf(member, no)).toBe('cancelled')
+    const [said] = await shop.db<{ raw: object }[]>`
+      select raw from payment_event e join payment p on p.id = e.payment_id
+       where p.out_trade_no = ${outTradeNo} and e.kind = 'query'`
+    expect(said?.raw).toMatchObject({ amount: { total: 1 } })
+  })
+})
