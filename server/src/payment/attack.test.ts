@@ -1,5 +1,6 @@
 import { cancelOrder, changePayWay, type PayWay } from '@gongfang/contract/order'
 import { getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepDeadlines } from '../order/actions.ts'
 import type { WechatPay } from '../outside/wechat-pay.ts'
@@ -166,5 +167,33 @@ describe('attempts', () => {
       select raw from payment_event e join payment p on p.id = e.payment_id
        where p.out_trade_no = ${outTradeNo} and e.kind = 'query'`
     expect(said?.raw).toMatchObject({ amount: { total: 1 } })
+  })
+})
+
+describe('the merchant', () => {
+  async function change(values: Record<string, string>) {
+    const staff = await shop.staff(['config.read', 'provider.write'])
+    const known = (await staff.call(listProviders, {})).find(({ name }) => name === 'wechatPay')!
+    const { version } = known
+    return staff.ask(saveProvider, {
+      ...{ name: 'wechatPay', enabled: true, version },
+      values: { ...known.values, ...values },
+    })
+  }
+
+  test('stays who it is as long as somebody may pay it, or waits for money of it', async () => {
+    const { member, no, outTradeNo, payBefore } = await aTicket()
+    for (const values of [{ mchid: '1999999999' }, { appid: 'wx0000000000000000' }]) {
+      const { body } = await change(values)
+      expect(body).toMatchObject({
+        reason: 'invalid',
+        data: { fields: { [Object.keys(values)[0]!]: expect.any(String) } },
+      })
+    }
+    expect((await change({ baseUrl: wechat.account.baseUrl })).body.code).toBe(1)
+    await wechat.pay(outTradeNo)
+    expect(await stateOf(member, no)).toBe('paid')
+    shop.setNow(new Date(Date.parse(payBefore!) + 20 * 60_000))
+    await ask()
   })
 })

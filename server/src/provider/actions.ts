@@ -7,7 +7,14 @@ import type { House } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { seal, unseal } from '../seal.ts'
-import { findProvider, listProviderRows, lockProviders, type ProviderRow, upsertProvider } from './queries.ts'
+import {
+  countUnderway,
+  findProvider,
+  listProviderRows,
+  lockProviders,
+  type ProviderRow,
+  upsertProvider,
+} from './queries.ts'
 import { complaintsAbout, fieldsOf, isGivenUp, typed, type Values } from './rules.ts'
 
 /**
@@ -74,7 +81,10 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
     if (!secret) open[field] = value
     else if (value !== '') secrets[field] = value
   }
-  const wrong = complaintsAbout({ name, values: { ...open, ...secrets }, enabled, plainHttp: env.demo })
+  const wrong = {
+    ...complaintsAbout({ name, values: { ...open, ...secrets }, enabled, plainHttp: env.demo }),
+    ...(name === 'wechatPay' && before && (await staysWhoItIs(tx, before.open, open))),
+  }
   if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })
   const sealed = seal(JSON.stringify(secrets), env.secretKey)
   await upsertProvider(tx, {
@@ -90,6 +100,15 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
     after: { enabled, ...open, ...(renewed.length > 0 && { renewed }) },
   })
   await changed(tx, 'config')
+}
+
+/** Who began to pay another merchant could not be asked about any more, and money on its way back would be lost sight of. */
+async function staysWhoItIs(tx: Db, before: Values, after: Values): Promise<Values> {
+  const moved = ['mchid', 'appid'].filter((field) => before[field] && before[field] !== after[field])
+  const underway = moved.length > 0 ? await countUnderway(tx) : 0
+  if (underway === 0) return {}
+  const text = `还有 ${underway} 笔支付或退款未结束：请先停用，待其结束后再更换`
+  return Object.fromEntries(moved.map((field) => [field, text]))
 }
 
 function secretsOf({ sealed }: ProviderRow, secretKey: string): Values | null {

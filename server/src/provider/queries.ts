@@ -24,6 +24,15 @@ export async function findProvider(db: Db, name: ProviderName): Promise<Provider
 /** One that was never saved has no row to lock. */
 export const lockProviders = (tx: Db) => tx`lock table provider_account in share row exclusive mode`
 
+/** At WeChat Pay: what may still be paid, and what is on its way back. */
+export async function countUnderway(tx: Db): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select (select count(*) from payment where state = 'created' and ask_at is not null)
+         + (select count(*) from refund r join payment p on p.id = r.payment_id
+             where r.state in ('created', 'processing') and p.channel like 'wechat%') as count`
+  return row.count
+}
+
 export const upsertProvider = (
   tx: Db,
   row: Pick<ProviderRow, 'name' | 'enabled' | 'open' | 'sealed'> & { now: Date; who: string },
