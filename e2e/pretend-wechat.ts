@@ -3,16 +3,7 @@ import type { Page } from '@playwright/test'
 import { connect } from '../server/src/db/connect.ts'
 import { openPretendWechat, type PretendWechat } from '../server/src/pretend/wechat.ts'
 import { noFaults } from '../server/src/pretend/wechat-faults.ts'
-import {
-  test as base,
-  expect,
-  logInQuickly,
-  owner,
-  PASSWORD,
-  people,
-  pickProduct,
-  type Shop,
-} from './shop.ts'
+import { test as base, expect, logInQuickly, owner, people, pickProduct, type Shop } from './shop.ts'
 
 interface Fixtures {
   /** WeChat Pay as the shop's account at it says; gone again when the journey is over. */
@@ -110,4 +101,4 @@ async function inDatabase(shop: Shop, work: (db: ReturnType<typeof connect>) => 
   await db.end()
 }
 
-export { expect, PASSWORD, people }
+export { expect, people }
