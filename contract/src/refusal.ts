@@ -141,6 +141,7 @@ export const refusals = {
   channelSaid: [3215, '微信支付：{hint}'],
   aftersalesRefund: [3216, '售后退款请在售后单中重试'],
   refundDone: [3217, '该笔退款已完成'],
+  refundBegun: [3219, '该笔退款已用新单号重新发起'],
   billTooSoon: [3218, '当日账单次日生成，请选择更早的日期'],
   refundParts: [3213, '一笔支付最多分 50 次退款'],
 

@@ -1,5 +1,7 @@
+import { cancelSignUp } from '@gongfang/contract/activity'
 import { cancelOrder, changePayWay, type PayWay } from '@gongfang/contract/order'
-import { getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { getPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
+import { listRefunds, retryRefund } from '@gongfang/contract/payment-desk'
 import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepDeadlines } from '../order/actions.ts'
@@ -7,13 +9,16 @@ import type { WechatPay } from '../outside/wechat-pay.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { noFaults } from '../pretend/wechat-faults.ts'
 import { listBroken } from '../report/invariants.ts'
+import { anActivity, signUpNow } from '../testing/activities.ts'
 import { work } from '../testing/aftersales.ts'
 import { anAccount } from '../testing/bank.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
+import { giveBackPart } from './actions.ts'
 import { askDue } from './ask.ts'
 import { speakerOf } from './channel.ts'
+import { askRefundsDue } from './refund.ts'
 
 // What somebody does who wants money to be lost, taken twice or held for ever.
 
@@ -68,6 +73,12 @@ const paymentOf = async (outTradeNo: string) =>
     await shop.db<{ state: string; expiresAt: string }[]>`
       select state, expires_at from payment where out_trade_no = ${outTradeNo}`
   )[0]
+const refundsOf = (outTradeNo: string) => shop.db<
+  { id: number; state: string; amountFen: number; outRefundNo: string; problem: string }[]
+>`
+  select r.id, r.state, r.amount_fen, r.out_refund_no, r.problem from refund r join payment p on p.id = r.payment_id
+   where p.out_trade_no = ${outTradeNo} order by r.id`
+
 describe('attempts', () => {
   test.each<PayWay>(['demo', 'bank'])(
     'at another channel (%s) are nothing that WeChat is asked about',
@@ -195,5 +206,75 @@ describe('the merchant', () => {
     expect(await stateOf(member, no)).toBe('paid')
     shop.setNow(new Date(Date.parse(payBefore!) + 20 * 60_000))
     await ask()
+  })
+})
+
+describe('refunds', () => {
+  async function aPaid() {
+    const order = await aTicket()
+    await wechat.pay(order.outTradeNo)
+    await work(shop)
+    const [row] = await shop.db<{ id: number }[]>`select id from shop_order where no = ${order.no}`
+    return { ...order, orderId: row!.id }
+  }
+  const part = (orderId: number, amountFen: number) =>
+    shop.db.begin((tx) => giveBackPart(tx, { orderId, amountFen, amountPoints: 0, now: shop.now() }))
+
+  /** A fee that goes back, which WeChat has closed. */
+  async function aClosedRefund() {
+    const member = await aBuyer(shop)
+    const { no } = await signUpNow(member, await anActivity(shop, { feeFen: 5000 }))
+    const { outTradeNo } = await member.call(paySignUp, { no, way: 'wechat' })
+    await wechat.pay(outTradeNo)
+    await member.call(cancelSignUp, { no, reason: '有事' })
+    await work(shop)
+    await work(shop)
+    const [refund] = await refundsOf(outTradeNo)
+    await wechat.refundState(refund!.outRefundNo, 'CLOSED')
+    later(70_000)
+    await askRefundsDue(speaker(), shop.now())
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }])
+    return { outTradeNo, id: refund!.id }
+  }
+
+  test('of a fee that WeChat closed begin again once, however often somebody clicks', async () => {
+    const { outTradeNo, id } = await aClosedRefund()
+    const staff = await shop.staff(['payment.write'])
+    const clicks = await Promise.all([1, 2, 3].map(() => staff.ask(retryRefund, { id })))
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(clicks.filter(({ body }) => body.code === 1)).toHaveLength(1)
+    later(70_000)
+    await work(shop)
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }, { state: 'processing' }])
+  })
+
+  test('do not fail because WeChat will not answer a question about them', async () => {
+    const { orderId, outTradeNo } = await aPaid()
+    await part(orderId, 2000)
+    await work(shop)
+    Object.assign(wechat.faults, { on: /^GET /, refuse: { status: 400, code: 'PARAM_ERROR' } })
+    later(70_000)
+    await askRefundsDue(speaker(), shop.now())
+    expect(await refundsOf(outTradeNo)).toMatchObject([
+      { state: 'processing', problem: expect.stringContaining('PARAM_ERROR') },
+    ])
+  })
+
+  test('that nobody can send, because the account cannot be read, are seen to be in trouble', async () => {
+    const { orderId, outTradeNo } = await aPaid()
+    await part(orderId, 2000)
+    const [{ sealed }] = await shop.db<
+      [{ sealed: string }]
+    >`select sealed from provider_account where name = 'wechatPay'`
+    await shop.db`update provider_account set sealed = 'x' where name = 'wechatPay'`
+    await work(shop)
+    const staff = await shop.staff(['payment.read'])
+    const trouble = await staff.call(listRefunds, { view: 'trouble', limit: 20 })
+    expect(trouble.rows.map((row) => row.outTradeNo)).toContain(outTradeNo)
+    await shop.db`update provider_account set sealed = ${sealed} where name = 'wechatPay'`
+    later(70_000)
+    await askRefundsDue(speaker(), shop.now())
+    expect(wechat.order(outTradeNo).refunds).toHaveLength(1)
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ problem: '' }])
   })
 })

@@ -18,6 +18,13 @@ export async function insertRefund(
   return row.id
 }
 
+/** Of one that failed and is locked: whether another has taken its place. */
+export async function isBegunAgain(tx: Db, { id, paymentId, reason }: LockedRefund): Promise<boolean> {
+  const { count } = await tx`
+    select 1 from refund where payment_id = ${paymentId} and reason = ${reason} and id > ${id} and state <> 'failed' limit 1`
+  return count > 0
+}
+
 /** The payment is locked, so that what is not there does not come meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
   const [refund] = await tx<{ id: number }[]>`
@@ -64,14 +71,15 @@ export async function countParts(tx: Db, paymentId: number): Promise<number> {
 
 export interface RefundNews {
   id: number
-  state: 'processing' | 'failed' | 'abnormal'
+  /** null: as it was. */
+  state: 'processing' | 'failed' | 'abnormal' | null
   channelRefundNo: string | null
   problem: string
 }
 
 /** What the channel said of one that is not there yet. */
 export const updateRefundNews = (tx: Db, news: RefundNews) => tx`
-  update refund set state = ${news.state}, problem = ${news.problem},
+  update refund set state = coalesce(${news.state}, state), problem = ${news.problem},
     channel_refund_no = coalesce(${news.channelRefundNo}, channel_refund_no)
    where id = ${news.id} and state not in ('done', 'failed')`
 

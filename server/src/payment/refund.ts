@@ -26,10 +26,18 @@ interface Which {
  */
 export async function carryOutRefund(speaker: Speaker, { refundId, now }: Which): Promise<void> {
   const sending = await speaker.run((tx) => carryOutHere(tx, { refundId, now }))
-  const wechat = sending && (await wechatOf(speaker, { off: true }))
-  if (!wechat) return
+  if (!sending) return
   const { refund, payment } = sending
-  const word = await ask(speaker, refund, () => wechat.refund(wishOf(speaker, refund, payment)))
+  const wechat = await wechatOf(speaker, { off: true })
+  if (!wechat) {
+    const problem = '没有可用的微信支付账户：请在接入账户中填写'
+    const news = { id: refundId, state: null, channelRefundNo: null, problem }
+    return void (await speaker.run((tx) => updateRefundNews(tx, news)))
+  }
+  const word = await ask(speaker, refund, {
+    asking: () => wechat.refund(wishOf(speaker, refund, payment)),
+    isWish: true,
+  })
   if (word) await follow(speaker, word, now)
 }
 
@@ -62,11 +70,14 @@ const wishOf = (
   notifyUrl: env.publicUrl === null ? '' : `${env.publicUrl}/api/pay.notify/wechat`,
 })
 
-/** Silence changes nothing: it is asked about again. A refusal is written down, and is the end when nothing can cure it. */
+/**
+ * Silence changes nothing: it is asked about again. A refusal is written down, and is the end when it was of the wish
+ * itself and nothing can cure it.
+ */
 async function ask<T>(
   speaker: Speaker,
   refund: Pick<LockedRefund, 'id' | 'outRefundNo'>,
-  asking: () => Promise<T>,
+  { asking, isWish }: { asking: () => Promise<T>; isWish: boolean },
 ) {
   try {
     return await asking()
@@ -75,7 +86,7 @@ async function ask<T>(
     const { kind, code, hint } = error
     speaker.log.warn({ outRefundNo: refund.outRefundNo, kind, code }, 'refund not taken')
     if (kind === 'silent') return undefined
-    const state = kind === 'refused' && isFinalRefusal(code) ? 'failed' : 'processing'
+    const state = isWish && kind === 'refused' && isFinalRefusal(code) ? 'failed' : null
     const problem = [hint, code].filter(Boolean).join('：')
     await speaker.run((tx) => updateRefundNews(tx, { id: refund.id, state, channelRefundNo: null, problem }))
     return undefined
@@ -124,7 +135,10 @@ async function askOne(
   refund: Pick<LockedRefund, 'id' | 'outRefundNo'>,
   now: Date,
 ) {
-  const word = await ask(speaker, refund, () => wechat.queryRefund(refund.outRefundNo))
+  const word = await ask(speaker, refund, {
+    asking: () => wechat.queryRefund(refund.outRefundNo),
+    isWish: false,
+  })
   if (word) await follow(speaker, word, now)
   else if (word === null) await carryOutRefund(speaker, { refundId: refund.id, now })
 }
