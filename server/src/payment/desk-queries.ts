@@ -1,4 +1,9 @@
-import type { PaymentRow, PaymentState, RefundRow } from '@gongfang/contract/payment-desk'
+import {
+  PaymentChannel,
+  type PaymentRow,
+  type PaymentState,
+  type RefundRow,
+} from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 
@@ -50,7 +55,8 @@ const stateIs = (db: Db, state: PaymentState) =>
 /** A whole number: ours, the channel's, or that of what was paid for. */
 const named = (db: Db, keyword: string) => db`and p.id in (
   select id from payment where out_trade_no = ${keyword}
-  union all select id from payment where channel_trade_no = ${keyword}
+  union all select id from payment
+             where channel = any(${PaymentChannel.options}) and channel_trade_no = ${keyword}
   union all select x.id from payment x join shop_order o on x.purpose = 'order' and x.subject_id = o.id where o.no = ${keyword}
   union all select x.id from payment x join sign_up s on x.purpose = 'signUp' and x.subject_id = s.id where s.no = ${keyword}
   union all select x.id from payment x join top_up t on x.purpose = 'topUp' and x.subject_id = t.id where t.no = ${keyword})`
