@@ -163,6 +163,7 @@ export const refusals = {
   topUpMoved: [3250, '套餐或兑换比例已变化，请核对后重新选择'],
   topUpState: [3251, '充值状态已变化，请刷新后重试'],
   topUpExpired: [3252, '充值已超时取消，请重新选择'],
+  topUpsWaiting: [3253, '已有 {most} 笔充值待支付，请先完成支付或等待超时'],
 
   // 3255 SMS tried from the back office
   smsRefused: [3255, '短信没有发出：{hint}'],

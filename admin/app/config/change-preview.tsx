@@ -41,8 +41,8 @@ export function ChangePreview({ changes, busy, onSave, onClose }: ChangePreviewP
           {changes.map(({ field, seen, value }) => (
             <tr key={field.key}>
               <th scope="row">{field.label}</th>
-              <td>{textOf(field.key, seen)}</td>
-              <td>{textOf(field.key, value)}</td>
+              <td className={styles.value}>{textOf(field.key, seen)}</td>
+              <td className={styles.value}>{textOf(field.key, value)}</td>
             </tr>
           ))}
         </tbody>
@@ -68,7 +68,7 @@ const packagesText = (packages: PointsPackage[]) =>
       ({ fen, points, title }) =>
         `${showFen(fen ?? 0)} ${points === null ? '按比例' : showPoints(points)}${title && `（${title}）`}`,
     )
-    .join('、') || '（没有套餐）'
+    .join('\n') || '（没有套餐）'
 
 function PricingImpact({ changes }: { changes: readonly Change[] }) {
   const rate = changes.find(({ field }) => field.key === 'scoreBuyRate')?.value

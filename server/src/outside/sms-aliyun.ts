@@ -32,7 +32,7 @@ export const sendByAliyun: SendSms = async (account, { mobile, template, variabl
   return { code: answer.Code ?? '', messageNo: answer.BizId ?? '' }
 }
 
-export interface Signed {
+interface Signed {
   method: string
   query: string
   /** By their names in small letters. */

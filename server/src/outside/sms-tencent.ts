@@ -37,7 +37,7 @@ export const sendByTencent: SendSms = async (account, { mobile, template, value 
   return { code: sent?.Code ?? '', messageNo: sent?.SerialNo ?? '' }
 }
 
-export interface Signed {
+interface Signed {
   service: string
   /** Seconds since 1970. */
   at: number

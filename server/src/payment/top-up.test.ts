@@ -33,10 +33,10 @@ let wechat: PretendWechat
 beforeAll(async () => {
   shop = await openTestShop()
   await someFreight(shop)
-  wechat = await withWechat(shop, { timeoutMs: 400 })
+  wechat = await withWechat(shop)
 })
 afterEach(async () => {
-  forgetSilence(shop, 400)
+  forgetSilence(shop)
   Object.assign(wechat.faults, noFaults())
   for (const key of ['pointsPackages', 'scoreBuyRate', 'priceOrScore'] as const) await shop.config(key, null)
   await work(shop)
@@ -282,6 +282,14 @@ test('a key that is sent again gets the same top-up', async () => {
   const key = crypto.randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => member.call(startTopUp, amount(9), { key })))
   expect(new Set(answers.map(({ no }) => no)).size).toBe(1)
+})
+
+test('ten of one member wait to be paid, however many are begun at once', async () => {
+  const member = await shop.member()
+  const begin = () => reasonOf(member.call(startTopUp, amount(1)))
+  const reasons = await Promise.all(Array.from({ length: 25 }, begin))
+  expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(10)
+  expect(new Set(reasons)).toEqual(new Set(['ok', 'topUpsWaiting']))
 })
 
 test('pay and timeout of one top-up at once end in one state, and no money is lost', async () => {

@@ -10,7 +10,9 @@ import { tellMember } from '../message/actions.ts'
 import { dayNumber } from '../numbers.ts'
 import { openChannels } from '../provider/actions.ts'
 import { bookPoints } from './actions.ts'
+import { lockBalance } from './queries.ts'
 import {
+  countWaiting,
   insertTopUp,
   listTopUpsDue,
   listWaiting,
@@ -19,7 +21,7 @@ import {
   updateTopUpCancelled,
   updateTopUpPaid,
 } from './top-up-queries.ts'
-import { agreedOn, PAY_MINUTES, shown } from './top-up-rules.ts'
+import { agreedOn, MOST_WAITING, PAY_MINUTES, shown } from './top-up-rules.ts'
 
 // Locks are taken in this order: top-up with its member, payment, points account.
 
@@ -44,12 +46,16 @@ export async function start(ctx: MemberContext, wish: Parsed<typeof startTopUp>)
   if (!(await isOpen(ctx))) refuse('payChannel')
   return ctx.once(async (tx) => {
     const { pointsPackages: packages, scoreBuyRate: rate } = await readConfig(tx)
-    const { title, ...agreed } = agreedOn({ packages, rate }, wish)
-    const payBefore = new Date(ctx.now.getTime() + PAY_MINUTES * 60_000)
-    const no = dayNumber(ctx.now)
-    const { fen: amountFen, points } = agreed
+    const { id: memberId } = ctx.caller
     const { now } = ctx
-    await insertTopUp(tx, { no, memberId: ctx.caller.id, amountFen, points, rate, title, now, payBefore })
+    await lockBalance(tx, memberId)
+    if ((await countWaiting(tx, { memberId, now })) >= MOST_WAITING)
+      refuse('topUpsWaiting', { values: { most: MOST_WAITING } })
+    const { title, ...agreed } = agreedOn({ packages, rate }, wish)
+    const payBefore = new Date(now.getTime() + PAY_MINUTES * 60_000)
+    const no = dayNumber(now)
+    const { fen: amountFen, points } = agreed
+    await insertTopUp(tx, { no, memberId, amountFen, points, rate, title, now, payBefore })
     return { no, ...agreed, payBefore: payBefore.toISOString() }
   })
 }

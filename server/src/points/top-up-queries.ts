@@ -61,6 +61,13 @@ export const listTopUpsDue = (
                         and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
    order by t.pay_before limit ${limit}`
 
+export async function countWaiting(db: Db, { memberId, now }: { memberId: number; now: Date }) {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from top_up
+     where member_id = ${memberId} and state = 'unpaid' and pay_before > ${now}`
+  return row.count
+}
+
 const WAITING_SHOWN = 3
 
 export const listWaiting = (db: Db, { memberId, now }: { memberId: number; now: Date }) => db<

@@ -5,6 +5,8 @@ import { refuse } from '@gongfang/contract/refusal'
 import { packagePoints, type startTopUp, topUpPoints } from '@gongfang/contract/top-up'
 
 export const PAY_MINUTES = 30
+/** Begun and not paid: more than anybody means to have. */
+export const MOST_WAITING = 10
 
 interface Offer {
   packages: readonly PointsPackage[]

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts'
 /** A pretend provider whose account the shop has; for shops that were opened with SMS_PROVIDER=account. */
 export async function withSms(shop: TestShop, vendor: 'aliyun' | 'tencent' = 'aliyun'): Promise<PretendSms> {
   const pretend = await openPretendSms({ now: shop.now })
-  const sms = (account: SmsAccount) => openSms(account, { timeoutMs: 400, clock: shop.now })
+  const sms = (account: SmsAccount) => openSms(account, { timeoutMs: 2_000, clock: shop.now })
   Object.assign(shop.app.house.outside, { sms })
   await saveSms(shop, pretend, { vendor })
   return pretend

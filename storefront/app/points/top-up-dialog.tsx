@@ -122,7 +122,7 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
         </Field>
       )}
       <p className={styles.sum} aria-live="polite">
-        {wish?.seen ? `${showFen(wish.seen.fen)} = ${wish.seen.points}积分` : '请填写金额'}
+        {wish?.seen && `${showFen(wish.seen.fen)} = ${wish.seen.points}积分`}
       </p>
       {problem !== '' && <Notice tone="danger" text={problem} />}
       <p className={styles.note}>支付后立即到账。充值的积分不能退款或兑换现金。</p>
