@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf, isKept, isOurs, mustBePayableBy, provesPayment, wayFor } from './rules.ts'
+import { channelOf, isFresh, isKept, isOurs, mustBePayableBy, provesPayment, wayFor } from './rules.ts'
 
 const shut = { wechat: false, bank: false, demo: false }
 
@@ -74,4 +74,17 @@ test('a proof of another channel or amount proves nothing', () => {
   expect(provesPayment(payment, claim)).toBe(true)
   expect(provesPayment(payment, { ...claim, amountFen: 1 })).toBe(false)
   expect(provesPayment(payment, { ...claim, channel: 'bank' })).toBe(false)
+})
+
+test.each([
+  ['wechatH5', 3, true],
+  ['wechatH5', 4, false],
+  ['wechatNative', 109, true],
+  ['wechatNative', 110, false],
+  ['wechatJsapi', 109, true],
+] as const)('what %s pays by is good after %i minutes: %s', (channel, minutes, good) => {
+  const now = at('10:00:00')
+  const prepayAt = new Date(now.getTime() - minutes * 60_000).toISOString()
+  expect(isFresh({ channel, prepay: 'x', prepayAt }, now)).toBe(good)
+  expect(isFresh({ channel, prepay: null, prepayAt: null }, now)).toBe(false)
 })

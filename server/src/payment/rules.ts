@@ -87,23 +87,13 @@ export const isOurs = (
 ) => word.mchid === account.mchid && word.appid === account.appid && word.currency === 'CNY'
 
 const MINUTE_MS = 60_000
-/** A link for a phone's browser lives five minutes; a code and a prepay id live as long as the attempt. */
+/** A link for a phone's browser lives five minutes, a code and a prepay id two hours: asked for anew a little before. */
+const lifeMs = (channel: Channel) => (channel === 'wechatH5' ? 4 : 110) * MINUTE_MS
 export const isFresh = (
   payment: { channel: Channel; prepay: string | null; prepayAt: string | null },
   now: Date,
 ): boolean =>
-  payment.prepay !== null &&
-  (payment.channel !== 'wechatH5' || now.getTime() - Date.parse(payment.prepayAt ?? '') < 4 * MINUTE_MS)
-
-const CODE_MS = 120 * MINUTE_MS
-/** A code and a prepay id of WeChat are good for two hours; what is paid for by them may wait longer. */
-export function attemptEnds(
-  channel: Channel,
-  { payBefore, now }: { payBefore: string | null; now: Date },
-): Date {
-  const end = payBefore === null ? now.getTime() : Date.parse(payBefore)
-  return new Date(isWechat(channel) ? Math.min(end, now.getTime() + CODE_MS) : end)
-}
+  payment.prepay !== null && now.getTime() - Date.parse(payment.prepayAt ?? '') < lifeMs(payment.channel)
 
 /** After its time WeChat takes no money for an attempt, even when we could not tell it so. */
 export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
