@@ -1,8 +1,7 @@
 import { listInvoices } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -24,12 +23,16 @@ export function Invoices() {
   const [query] = useSearchParams()
   const page = pageIn(query)
   const load = useLoad(() => call(listInvoices, { page, limit: LIMIT }), String(page))
-  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  // The form stands in the address: its links lead there even before the page listens.
+  const here = hrefIn(query, { page: query.get('page'), apply: null })
+  const apply = <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })}>申请开票</Button>
+  const close = () => void navigate(here, { replace: true, preventScrollReset: true })
   const month = dayOf(new Date()).slice(0, 7)
   return (
     <>
       <div className={listStyles.tools}>
-        <Button onClick={() => setAsking(true)}>申请开票</Button>
+        {apply}
         <p className={styles.links}>
           <Button variant="outline" size="small" to={`/invoices/statement?month=${month}`}>
             月度对账单
@@ -44,11 +47,7 @@ export function Invoices() {
           {(invoices) => (
             <>
               {invoices.data.length === 0 ? (
-                <EmptyState
-                  icon={ReceiptText}
-                  text="还没有开票申请"
-                  action={<Button onClick={() => setAsking(true)}>申请开票</Button>}
-                />
+                <EmptyState icon={ReceiptText} text="还没有开票申请" action={apply} />
               ) : (
                 <ul className={styles.cards}>
                   {invoices.data.map((invoice) => (
@@ -71,11 +70,11 @@ export function Invoices() {
         </Loaded>
       </Block>
       <Titles />
-      {asking && (
+      {query.has('apply') && (
         <RequestDrawer
-          onClose={() => setAsking(false)}
+          onClose={close}
           onDone={() => {
-            setAsking(false)
+            close()
             void load.reload()
           }}
         />

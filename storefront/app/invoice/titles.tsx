@@ -30,13 +30,14 @@ export function Titles() {
     await load.reload()
   }
 
-  const count = load.data?.titles.length ?? 0
-  const add = (
+  const { data } = load
+  // What an institution said of itself fills the form, so there is none before that is here.
+  const add = data && (
     <Button
       variant="outline"
       size="small"
-      disabledReason={count >= TITLES_MOST ? `最多保存 ${TITLES_MOST} 个抬头` : undefined}
-      onClick={() => setEditing(load.data?.suggestion ?? 'new')}
+      disabledReason={data.titles.length >= TITLES_MOST ? `最多保存 ${TITLES_MOST} 个抬头` : undefined}
+      onClick={() => setEditing(data.suggestion ?? 'new')}
     >
       新建抬头
     </Button>
