@@ -60,6 +60,15 @@ test.each([
   expect(problemsOf('demo', { [name]: value }).join()).toContain(name)
 })
 
+test.each([
+  ['demo', {}, 'log'],
+  ['demo', { SMS_PROVIDER: 'account' }, null],
+  ['production', { SMS_PROVIDER: 'log' }, 'log'],
+  ['production', {}, null],
+] as const)('in %s with %j SMS go by %j, null being the account of the back office', (mode, given, sms) => {
+  expect(readEnv(mode, { SECRET_KEY: good, ...given }).sms).toBe(sms)
+})
+
 test('everything that is wrong is said at once', () => {
   expect(problemsOf('production', { PORT: 'x', ROLE: 'y' })).toHaveLength(3)
 })
