@@ -88,12 +88,22 @@ export const isOurs = (
 
 const MINUTE_MS = 60_000
 /** A link for a phone's browser lives five minutes, a code and a prepay id two hours: asked for anew a little before. */
-const lifeMs = (channel: Channel) => (channel === 'wechatH5' ? 4 : 110) * MINUTE_MS
+const CODE_MS = 110 * MINUTE_MS
+const lifeMs = (channel: Channel) => (channel === 'wechatH5' ? 4 * MINUTE_MS : CODE_MS)
 export const isFresh = (
   payment: { channel: Channel; prepay: string | null; prepayAt: string | null },
   now: Date,
 ): boolean =>
   payment.prepay !== null && now.getTime() - Date.parse(payment.prepayAt ?? '') < lifeMs(payment.channel)
+
+/** What is paid for may wait longer than a code: then another attempt follows, and the dialog that is open sees its end. */
+export function attemptEnds(
+  channel: Channel,
+  { payBefore, now }: { payBefore: string | null; now: Date },
+): Date {
+  const end = payBefore === null ? now.getTime() : Date.parse(payBefore)
+  return new Date(isWechat(channel) ? Math.min(end, now.getTime() + CODE_MS) : end)
+}
 
 /** After its time WeChat takes no money for an attempt, even when we could not tell it so. */
 export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
