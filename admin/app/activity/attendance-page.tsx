@@ -42,7 +42,9 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
         </span>
       </div>
       <article className={styles.paper}>
-        <h1>{title} 签到表</h1>
+        <h1>
+          <bdi>{title}</bdi> 签到表
+        </h1>
         <p className={styles.about}>
           <span>{siteName}</span>
           <span>时间：{spanOf(startsAt, endsAt)}</span>

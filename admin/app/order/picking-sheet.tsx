@@ -42,7 +42,7 @@ export function PickingSheet({ orders }: { orders: SheetOrder[] }) {
           <Qr svg={order.qrSvg} no={order.no} />
           <div>
             <p>
-              <b className="code">{order.no}</b> {order.jigou} {order.address?.receiver}
+              <b className="code">{order.no}</b> <bdi>{order.jigou}</bdi> <bdi>{order.address?.receiver}</bdi>
             </p>
             <p>
               {order.lines

@@ -24,7 +24,8 @@ export function DeliverySheet({ order, siteName, kefuMobile }: SheetProps) {
     ['配送方式', deliveryNames[order.delivery]],
   ]
   if (address) {
-    facts.push(['收件人', `${address.receiver} ${address.phone}`])
+    // Apart, so that a name written from right to left turns no digits around.
+    facts.push(['收件人', address.receiver], ['电话', address.phone])
     facts.push(['地址', `${address.regionText} ${address.detail}`])
   }
   if (order.poNumber) facts.push(['采购单号', order.poNumber])

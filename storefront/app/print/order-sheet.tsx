@@ -18,10 +18,8 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     ['配送方式', deliveryNames[order.delivery]],
     ...(address
       ? [
-          ['收货信息', `${address.receiver} ${address.phone} ${address.regionText} ${address.detail}`] as [
-            string,
-            string,
-          ],
+          ['收货人', address.receiver] as [string, string],
+          ['收货信息', `${address.phone} ${address.regionText} ${address.detail}`] as [string, string],
         ]
       : []),
     ['支付方式', payWayNames[payment?.way ?? order.payWay]],

@@ -51,7 +51,7 @@ export function QuotationSheet({ cart, preview, back = '/cart' }: QuotationSheet
           <div className={styles.long}>
             <dt>收货地址</dt>
             <dd>
-              {address.receiver} {address.phone} {address.regionText} {address.detail}
+              <bdi>{address.receiver}</bdi> {address.phone} {address.regionText} {address.detail}
             </dd>
           </div>
         )}
