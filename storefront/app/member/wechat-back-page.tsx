@@ -3,6 +3,7 @@ import { bindOwnWechat, scanWechatScene, wechatLogin } from '@gongfang/contract/
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { call } from '../call.ts'
+import { safeTarget } from '../redirect.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { afterLogin } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const words = new URL(request.url).searchParams
   const trip = takeTrip()
   const [code, state] = [words.get('code'), words.get('state') ?? '']
-  const to = trip?.purpose === 'bind' ? screens.password.path : screens.login.path
+  const to = trip?.purpose === 'bind' ? (safeTarget(trip.to) ?? screens.password.path) : screens.login.path
   if (trip === null) return { is: 'failed', text: '微信授权已失效，请重新发起', to }
   if (!code) return { is: 'failed', text: '您没有同意授权', to: `${to}${trip.search}` }
   const { purpose, verifier, search } = trip
@@ -38,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     if (purpose === 'bind') {
       await call(bindOwnWechat, back)
       toast('success', '微信已绑定')
-      return redirect(screens.password.path)
+      return redirect(to)
     }
     const { token, userinfo, ticket = '' } = await call(wechatLogin, back)
     if (token === undefined) return { is: 'new', ticket, verifier, search }

@@ -6,6 +6,8 @@ export interface Trip {
   readonly verifier: string
   /** Of the login screen, for where it leads. */
   readonly search: string
+  /** Where a member was who goes to be bound; else the account. */
+  readonly to?: string
 }
 
 const STORED_AS = 'wechatTrip'

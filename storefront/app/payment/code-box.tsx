@@ -5,11 +5,14 @@ import type { PayTicket } from '@gongfang/contract/payment'
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { platform } from '../platform.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { useNow } from '../ui/now.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
 import type { Attempt } from './use-attempt.ts'
+
+const WechatConsent = late(() => import('../member/wechat-consent.tsx').then((file) => file.WechatConsent))
 
 /** Where the code is. Its place is kept while it is being made, and when there is none. */
 export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Attempt }) {
@@ -51,6 +54,7 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
           </button>
         )}
       </p>
+      {ticket.way === 'wechat' && platform() === 'wechat' && <WechatConsent />}
     </div>
   )
 }
