@@ -48,9 +48,9 @@ const matching = (db: Db, { state, channel, purpose, from, to, keyword }: Paymen
   ${keyword ? named(db, keyword) : db``}`
 
 const stateIs = (db: Db, state: PaymentState) =>
-  state === 'returned' || state === 'paid'
-    ? db`and p.state = 'paid' and p.kept = ${state === 'paid'}`
-    : db`and p.state = ${state}`
+  state === 'returned'
+    ? db`and p.state = 'paid' and not p.kept`
+    : db`and p.state = ${state} ${state === 'paid' ? db`and p.kept` : db``}`
 
 /** A whole number: ours, the channel's, or that of what was paid for. */
 const named = (db: Db, keyword: string) => db`and p.id in (
