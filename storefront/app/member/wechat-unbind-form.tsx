@@ -15,9 +15,10 @@ import { CodeField } from './phone-and-code.tsx'
 
 const CODE_REASONS = ['codeWrong', 'codeExpired', 'codeSpent']
 
+/** Beside the form of the password, so its fields have names of their own. */
 export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () => void }) {
   const { mobile, hasPassword } = member
-  const { values, set } = useFields({ oldPassword: '', code: '' })
+  const { values, set } = useFields({ unbindPassword: '', unbindCode: '' })
   const [proof, setProof] = useState<Proof>(hasPassword ? 'old' : 'code')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -29,9 +30,9 @@ export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () =>
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { oldPassword: password, code } = values
-    if (proof === 'old' && !password) return show({ oldPassword: '请输入密码' })
-    if (proof === 'code' && !/^\d{6}$/.test(code)) return show({ code: '请输入 6 位验证码' })
+    const { unbindPassword: password, unbindCode: code } = values
+    if (proof === 'old' && !password) return show({ unbindPassword: '请输入密码' })
+    if (proof === 'code' && !/^\d{6}$/.test(code)) return show({ unbindCode: '请输入 6 位验证码' })
     setBusy(true)
     try {
       await call(unbindWechat, proof === 'old' ? { password } : { code })
@@ -48,20 +49,21 @@ export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () =>
       <FormError>{errors.form}</FormError>
       {hasPassword && <ProofChoice proof={proof} onChange={setProof} oldText="用密码验证" />}
       {proof === 'old' ? (
-        <Field label="密码" name="oldPassword" required error={errors.oldPassword}>
+        <Field label="密码" name="unbindPassword" required error={errors.unbindPassword}>
           <PasswordInput
-            value={values.oldPassword}
-            onChange={set('oldPassword')}
+            value={values.unbindPassword}
+            onChange={set('unbindPassword')}
             autoComplete="current-password"
           />
         </Field>
       ) : (
         <CodeField
+          as={{ name: 'unbindCode', label: '验证码' }}
           phone={mobile}
           event="wechat"
-          code={values.code}
-          onChange={set('code')}
-          error={errors.code}
+          code={values.unbindCode}
+          onChange={set('unbindCode')}
+          error={errors.unbindCode}
           onError={setErrors}
           sentText={`验证码已发送至尾号 ${mobile.slice(-4)} 的手机`}
           unavailableText="短信服务暂不可用，请稍后再试"
@@ -76,7 +78,7 @@ export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () =>
 
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof Refused)) return { form: errorText(error) }
-  if (error.reason === 'oldPasswordWrong') return { oldPassword: error.message.replace('旧密码', '密码') }
-  if (CODE_REASONS.includes(error.reason)) return { code: error.message }
-  return Object.keys(error.fields).length > 0 ? error.fields : { form: error.message }
+  if (error.reason === 'oldPasswordWrong') return { unbindPassword: error.message.replace('旧密码', '密码') }
+  if (CODE_REASONS.includes(error.reason)) return { unbindCode: error.message }
+  return { form: error.message }
 }
