@@ -41,7 +41,8 @@ export function CancelDialog({ id, onClose }: CancelDialogProps) {
       {preview && (
         <>
           <Alert type="warning" showIcon title={consequences(preview)} style={{ marginBottom: 16 }} />
-          <Form form={form} layout="vertical">
+          {/* Named, or its title would have the id of the editor's behind it. */}
+          <Form name="cancel" form={form} layout="vertical">
             <Form.Item
               name="reason"
               label="取消原因（会员可见）"
