@@ -3,9 +3,8 @@ import {
   invoiceKindNames,
   lacksForSpecial,
   listInvoiceTitles,
-  type SavedTitle,
 } from '@gongfang/contract/invoice'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
 import { Section } from '../order/section.tsx'
 import { Radio } from '../ui/input.tsx'
@@ -55,46 +54,37 @@ export function WishSection({ onChange }: WishSectionProps) {
 
 function WishedTitle({ kind, onChange }: WishSectionProps & { kind: InvoiceKind }) {
   const [picked, setPicked] = useState<number>()
-  const tell = (title: SavedTitle) =>
-    onChange(kind === 'special' && lacksForSpecial(title) ? null : { kind, titleId: title.id })
-  const load = useLoad(async () => {
-    const found = await call(listInvoiceTitles, {})
-    const title = found.titles.find(({ id }) => id === picked) ?? found.titles[0]
-    if (title) tell(title)
-    return found
-  })
+  const load = useLoad(() => call(listInvoiceTitles, {}))
+  const { titles = [] } = load.data ?? {}
+  const title = titles.find(({ id }) => id === picked) ?? titles[0]
+  const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
+  const titleId = title && !lacks ? title.id : null
+  // Whatever was picked, changed or saved: what is wished is what is seen.
+  useEffect(() => onChange(titleId === null ? null : { kind, titleId }), [onChange, kind, titleId])
   return (
     <Loaded load={load} waiting={<Skeleton lines={2} />}>
-      {({ titles, suggestion }) => {
-        const title = titles.find(({ id }) => id === picked) ?? titles[0]
-        const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
-        return (
-          <>
-            <TitleChoice
-              titles={titles}
-              suggestion={suggestion}
-              chosen={title?.id}
-              onChange={(id) => {
-                setPicked(id)
-                const next = titles.find((one) => one.id === id)
-                if (next) tell(next)
-              }}
-              onSaved={async (id) => {
-                setPicked(id)
-                await load.reload()
-              }}
-            />
-            {(lacks || !title) && (
-              <p className={styles.wrong}>
-                {title
-                  ? `专用发票还需要：${lacks}，请修改抬头，否则不会自动申请`
-                  : '请新建发票抬头，否则不会自动申请'}
-              </p>
-            )}
-            <p className={styles.note}>付款后自动申请，开票金额为实付金额，积分抵扣的部分不开票。</p>
-          </>
-        )
-      }}
+      {({ suggestion }) => (
+        <>
+          <TitleChoice
+            titles={titles}
+            suggestion={suggestion}
+            chosen={title?.id}
+            onChange={setPicked}
+            onSaved={async (id) => {
+              await load.reload()
+              setPicked(id)
+            }}
+          />
+          {(lacks || !title) && (
+            <p className={styles.wrong}>
+              {title
+                ? `专用发票还需要：${lacks}，请修改抬头，否则不会自动申请`
+                : '请新建发票抬头，否则不会自动申请'}
+            </p>
+          )}
+          <p className={styles.note}>付款后自动申请，开票金额为实付金额，积分抵扣的部分不开票。</p>
+        </>
+      )}
     </Loaded>
   )
 }
