@@ -27,11 +27,16 @@ export const chunks = [
     test: /icons[\\/](?:badge-check|package-check|receipt-text|shield-check)\./,
     priority: 0,
   },
+  // Read by the account's screens, which have no use for the activities that read it too.
+  { name: 'order', test: /contract[\\/]src[\\/](?:order|address|voucher)\./, priority: 0 },
+  // What is bought again needs no more of a product's choice than how many; account's links and new addresses need less.
+  { name: 'marks', test: /icons[\\/](?:file-text|minus|plus)\./, priority: 0 },
+  { name: 'quantity', test: /app[\\/]ui[\\/](?:qty-stepper|quantity)/, priority: 0 },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
   { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
   {
     name: 'choice',
-    test: /app[\\/](?:catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)|ui[\\/](?:qty-stepper|quantity))|icons[\\/](?:plus|minus|file-text)\./,
+    test: /app[\\/]catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)/,
     priority: 0,
   },
   // What the list of activities shares with each of them, and with one's own.

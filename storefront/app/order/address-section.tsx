@@ -1,12 +1,13 @@
 import type { Address } from '@gongfang/contract/address'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { AddressForm } from '../address/address-form.tsx'
 import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './address-section.module.css'
 import { Notice } from './notice.tsx'
 import { Section } from './section.tsx'
+
+const NewAddress = late(() => import('../address/new-address.tsx').then((file) => file.NewAddress))
 
 interface AddressSectionProps {
   addresses: Address[]
@@ -74,9 +75,7 @@ export function AddressSection({ addresses: loaded, chosenId, choose, undelivera
           显示全部 {addresses.length} 个地址
         </Button>
       )}
-      <Drawer open={adding} onClose={() => setAdding(false)} title="新建地址">
-        <AddressForm onCancel={() => setAdding(false)} onSaved={added} />
-      </Drawer>
+      {adding && <NewAddress onClose={() => setAdding(false)} onSaved={added} />}
     </Section>
   )
 }

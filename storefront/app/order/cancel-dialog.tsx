@@ -7,16 +7,15 @@ import { Radio } from '../ui/input.tsx'
 import styles from './cancel-dialog.module.css'
 
 interface CancelDialogProps {
-  open: boolean
   onClose: () => void
   onCancel: (reason: string) => Promise<void>
 }
 
-export function CancelDialog({ open, onClose, onCancel }: CancelDialogProps) {
+export function CancelDialog({ onClose, onCancel }: CancelDialogProps) {
   const [reason, setReason] = useState<string>(cancelReasons[0])
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} title="取消订单" size="small">
+    <Dialog open onClose={onClose} title="取消订单" size="small">
       <p className={styles.warning}>
         <TriangleAlert size={18} aria-hidden="true" />
         取消后不能恢复，占用的库存和积分会立即退回

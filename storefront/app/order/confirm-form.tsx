@@ -19,13 +19,15 @@ import { DeductSection } from './deduct-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { useIntentKey } from './intent-key.ts'
 import { type Moved, whatMoved } from './moved.ts'
-import { MovedDialog } from './moved-dialog.tsx'
-import { MovedList } from './moved-list.tsx'
 import { Notice } from './notice.tsx'
 import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
 import { useFinish } from './use-finish.ts'
 import { type Draft, movedPreview, useQuote } from './use-quote.ts'
+
+const MovedDialog = late(() => import('./moved-dialog.tsx').then((file) => file.MovedDialog))
+
+const MovedList = late(() => import('./moved-list.tsx').then((file) => file.MovedList))
 
 const WishSection = late(
   () => import('../invoice/wish-section.tsx').then((part) => part.WishSection),

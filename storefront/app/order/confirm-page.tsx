@@ -4,15 +4,17 @@ import { points } from '@gongfang/contract/money'
 import { previewOrder } from '@gongfang/contract/order'
 import { data, redirect } from 'react-router'
 import { call } from '../call.ts'
-import { GateCard } from '../member/gate-card.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { refreshUserInfo } from '../session.ts'
+import { late } from '../ui/late.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Route } from './+types/confirm-page'
 import styles from './confirm.module.css'
 import { ConfirmForm } from './confirm-form.tsx'
 import { ConfirmSkeleton } from './confirm-skeleton.tsx'
 import { readSource } from './source.ts'
+
+const GateCard = late(() => import('../member/gate-card.tsx').then((part) => part.GateCard))
 
 export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
 

@@ -17,11 +17,14 @@ import { ReviewButton } from '../review/review-button.tsx'
 import { refreshUserInfo } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { late } from '../ui/late.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AgainDialog } from './again-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
+
+const AgainDialog = late(() => import('./again-dialog.tsx').then((file) => file.AgainDialog))
+
+const CancelDialog = late(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog))
 
 interface OrderActionsProps {
   order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay }
@@ -91,14 +94,15 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         </Button>
       )}
       {again && <AgainDialog again={again} onClose={() => setAgain(null)} />}
-      <CancelDialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        onCancel={async (reason) => {
-          await run('cancel', () => call(cancelOrder, { no, reason }), '订单已取消')
-          setCancelling(false)
-        }}
-      />
+      {cancelling && (
+        <CancelDialog
+          onClose={() => setCancelling(false)}
+          onCancel={async (reason) => {
+            await run('cancel', () => call(cancelOrder, { no, reason }), '订单已取消')
+            setCancelling(false)
+          }}
+        />
+      )}
     </div>
   )
 }

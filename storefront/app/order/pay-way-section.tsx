@@ -1,5 +1,5 @@
 import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
-import { TOP_UP } from '../points/filter.ts'
+import { TOP_UP } from '../points/top-up-path.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './delivery-section.module.css'

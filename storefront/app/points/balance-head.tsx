@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { TOP_UP } from './filter.ts'
 import styles from './page.module.css'
 import { RETURNS, waysToEarn, waysToSpend } from './rule-texts.ts'
+import { TOP_UP } from './top-up-path.ts'
 
 interface BalanceHeadProps {
   balance: number

@@ -50,6 +50,3 @@ export function monthsTo(today: string, chosen: string): string[] {
   })
   return chosen === '' || months.includes(chosen) ? months : [...months, chosen]
 }
-
-/** Where points are bought. */
-export const TOP_UP = '/points?topUp=1'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { GateCard } from '../member/gate-card.tsx'
 import { screens } from '../screens.ts'
-import { refreshUserInfo } from '../session.ts'
+import { refreshUserInfo, useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
 import { Assets } from './assets.tsx'
 import { BoughtTable } from './bought-table.tsx'
 import styles from './home.module.css'
@@ -12,8 +12,12 @@ import { RecentRow } from './recent-row.tsx'
 import { Todo } from './todo.tsx'
 import { Tools } from './tools.tsx'
 
+const GateCard = late(() => import('../member/gate-card.tsx').then((part) => part.GateCard))
+
 /** The overview. Each part asks for its own, so that a slow one holds up no other. */
 export function Home() {
+  const { user, userDetail } = useSession()
+  const { status = 'approved' } = userDetail ?? user ?? {}
   useEffect(() => {
     void refreshUserInfo()
     void refreshOverview()
@@ -23,7 +27,7 @@ export function Home() {
       <h1 tabIndex={-1} className="visually-hidden">
         {screens.user.title}
       </h1>
-      <GateCard />
+      {status !== 'approved' && <GateCard />}
       <div className={styles.card}>
         <ProfileHead />
         <Assets />

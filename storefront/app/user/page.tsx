@@ -7,7 +7,6 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/page'
 import { Home } from './home.tsx'
 import styles from './page.module.css'
-import { Settings } from './settings.tsx'
 import { hrefIn, tabIn, tabNames, type UserTab, userTabs } from './tabs.ts'
 
 export const meta: Route.MetaFunction = ({ location }) => {
@@ -24,7 +23,7 @@ function Reviews() {
   return <OwnReviews hrefOf={(page) => hrefIn(query, { page: String(page) })} />
 }
 
-/** The overview is what most come for; a list is fetched when it is looked at. Settings show something at once. */
+/** The overview is what most come for; anything else is fetched when it is looked at. */
 const contents: Record<UserTab, ComponentType> = {
   favorites: late(() => import('./favorites.tsx').then((file) => file.Favorites), skeleton),
   history: late(() => import('./history.tsx').then((file) => file.History), skeleton),
@@ -32,7 +31,7 @@ const contents: Record<UserTab, ComponentType> = {
   invoices: late(() => import('../invoice/invoices.tsx').then((file) => file.Invoices), skeleton),
   messages: late(() => import('./messages.tsx').then((file) => file.Messages), skeleton),
   signups: late(() => import('../activity/sign-up-list.tsx').then((file) => file.SignUpList), skeleton),
-  settings: Settings,
+  settings: late(() => import('./settings.tsx').then((file) => file.Settings), skeleton),
 }
 
 export default function UserPage() {

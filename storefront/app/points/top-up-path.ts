@@ -1,0 +1,2 @@
+/** Where points are bought. */
+export const TOP_UP = '/points?topUp=1'
