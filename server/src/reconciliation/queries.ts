@@ -12,7 +12,7 @@ export const listOurPayments = (db: Db, { day, numbers }: { day: string; numbers
      where state = 'paid' and channel like 'wechat%' and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
     union
     select id from payment where out_trade_no = any(${numbers}))
-  select p.out_trade_no as number, p.amount_fen, p.id as payment_id, p.state = 'paid' as counts,
+  select p.out_trade_no as number, p.amount_fen, p.id as payment_id, p.state = 'paid' as counts, false as ended,
          coalesce(p.paid_at >= ${from(db, day)} and p.paid_at < ${to(db, day)}, false) as on_day
     from payment p join one using (id)`
 
@@ -21,7 +21,7 @@ export const listOurRefunds = (db: Db, { day, numbers }: { day: string; numbers:
     select id from refund where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
     union
     select id from refund where out_refund_no = any(${numbers}))
-  select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts,
+  select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts, r.state = 'failed' as ended,
          coalesce(r.submitted_at >= ${from(db, day)} and r.submitted_at < ${to(db, day)}, false) as on_day
     from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel like 'wechat%'`
 

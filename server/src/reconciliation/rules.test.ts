@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { differences, fenOf, type Ours, PAYMENT_KINDS, paymentsOf, REFUND_KINDS, rowsOf } from './rules.ts'
+import {
+  differences,
+  fenOf,
+  type Ours,
+  PAYMENT_KINDS,
+  paymentsOf,
+  REFUND_KINDS,
+  refundsOf,
+  rowsOf,
+} from './rules.ts'
 
 test.each([
   ['12.30', 1230],
@@ -36,7 +45,7 @@ test('a bill without the columns is refused, not taken for an empty day', () => 
 })
 
 const ours = (number: string, wish: Partial<Ours> = {}): Ours => ({
-  ...{ number, amountFen: 100, paymentId: 1, counts: true, onDay: true },
+  ...{ number, amountFen: 100, paymentId: 1, counts: true, ended: false, onDay: true },
   ...wish,
 })
 const line = { number: 'A', amountFen: 100 }
@@ -56,4 +65,17 @@ test.each<[string, (typeof line)[], Ours[], string[]]>([
 
 test('a refund that is still on its way with us is no difference', () => {
   expect(differences([line], [ours('A', { counts: false })], REFUND_KINDS)).toEqual([])
+})
+
+test('a refund that we gave up, and that WeChat carried out all the same, is one', () => {
+  const [found, ...others] = differences([line], [ours('A', { counts: false, ended: true })], REFUND_KINDS)
+  expect(found).toMatchObject({ kind: 'refundUnknown', number: 'A', paymentId: 1, theirsFen: 100 })
+  expect(others).toEqual([])
+  expect(differences([], [ours('A', { counts: false, ended: true })], REFUND_KINDS)).toEqual([])
+})
+
+test('a refund that WeChat closed is no money in its bill', () => {
+  const rows = ['SUCCESS', 'PROCESSING', 'CLOSED', 'FAIL'].map((state) => `\`${state}1,\`${state},\`1.00`)
+  const bill = ['商户退款单号,退款状态,申请退款金额', ...rows].join('\r\n')
+  expect(refundsOf(bill).map(({ number }) => number)).toEqual(['SUCCESS1', 'PROCESSING1'])
 })

@@ -11,6 +11,8 @@ export interface Ours extends BillLine {
   paymentId: number
   /** Whether it counts with us: a payment that is paid, a refund that is there. */
   counts: boolean
+  /** A refund that failed with us: nobody waits for it any more. */
+  ended: boolean
   /** Whether it happened on the bill's day; what the bill names may be of another. */
   onDay: boolean
 }
@@ -46,8 +48,10 @@ export function rowsOf(csv: string): Record<string, string>[] {
 
 export class BillUnreadable extends Error {}
 
-const linesOf = (csv: string, columns: { number: string; amount: readonly string[] }): BillLine[] =>
-  rowsOf(csv).map((row) => {
+type Row = Record<string, string>
+
+const linesOf = (rows: readonly Row[], columns: { number: string; amount: readonly string[] }): BillLine[] =>
+  rows.map((row) => {
     const amount = columns.amount.map((name) => row[name]).find((cell) => cell !== undefined)
     const [number, amountFen] = [row[columns.number] ?? '', fenOf(amount ?? '')]
     if (number === '' || amountFen === null) throw new BillUnreadable(`账单格式不符：${columns.number}`)
@@ -56,9 +60,13 @@ const linesOf = (csv: string, columns: { number: string; amount: readonly string
 
 /** Merchants of long standing have an older bill, with other names for the same. */
 export const paymentsOf = (csv: string) =>
-  linesOf(csv, { number: '商户订单号', amount: ['订单金额', '总金额'] })
+  linesOf(rowsOf(csv), { number: '商户订单号', amount: ['订单金额', '总金额'] })
+/** One that was closed gave nothing back. */
 export const refundsOf = (csv: string) =>
-  linesOf(csv, { number: '商户退款单号', amount: ['申请退款金额', '退款金额'] })
+  linesOf(
+    rowsOf(csv).filter(({ 退款状态: state = '' }) => !/^(?:CLOSED?|FAIL|CHANGE)/.test(state)),
+    { number: '商户退款单号', amount: ['申请退款金额', '退款金额'] },
+  )
 
 interface Kinds {
   missing: DifferenceKind
@@ -93,7 +101,7 @@ export function differences(theirs: readonly BillLine[], ours: readonly Ours[], 
         theirsFen: amountFen,
         oursFen: own?.amountFen ?? null,
       }
-      if (!own) return [{ ...difference, kind: kinds.unknown }]
+      if (!own || own.ended) return [{ ...difference, kind: kinds.unknown }]
       if (own.amountFen !== amountFen) return [{ ...difference, kind: kinds.amount }]
       return own.counts || kinds === REFUND_KINDS ? [] : [{ ...difference, kind: kinds.uncounted }]
     }),
