@@ -61,7 +61,7 @@ async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): 
     })
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
-    ctx.log.warn({ outTradeNo, kind: error.kind, code: error.code }, 'prepay failed')
+    ctx.log.warn({ outTradeNo, kind: error.kind, result: error.code }, 'prepay failed')
     if (error.kind === 'refused' && error.code === 'ORDERPAID') {
       await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
       return refuse('codeStale')

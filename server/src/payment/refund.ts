@@ -84,7 +84,7 @@ async function ask<T>(
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
     const { kind, code, hint } = error
-    speaker.log.warn({ outRefundNo: refund.outRefundNo, kind, code }, 'refund not taken')
+    speaker.log.warn({ outRefundNo: refund.outRefundNo, kind, result: code }, 'refund not taken')
     if (kind === 'silent') return undefined
     const state = isWish && kind === 'refused' && isFinalRefusal(code) ? 'failed' : null
     const problem = [hint, code].filter(Boolean).join('：')

@@ -82,7 +82,13 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
     else if (value !== '') secrets[field] = value
   }
   const wrong = {
-    ...complaintsAbout({ name, values: { ...open, ...secrets }, enabled, plainHttp: env.demo }),
+    ...complaintsAbout({
+      name,
+      values: { ...open, ...secrets },
+      enabled,
+      plainHttp: env.demo,
+      reachable: env.demo || env.publicUrl !== null,
+    }),
     ...(name === 'wechatPay' && before && (await staysWhoItIs(tx, before.open, open))),
   }
   if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })

@@ -30,10 +30,21 @@ interface Account {
   enabled: boolean
   /** Keys do not travel in the clear outside a demo. */
   plainHttp: boolean
+  /** Whether the shop knows the address at which the world reaches it. */
+  reachable?: boolean
 }
 
+/** WeChat is told where to find us, and that is not what some request says. */
+const NOWHERE = '请先设置环境变量 PUBLIC_URL，微信才能找到本站'
+
 /** A sentence for each field that is wrong. One that is switched off may be half filled in. */
-export function complaintsAbout({ name, values, enabled, plainHttp }: Account): Record<string, string> {
+export function complaintsAbout({
+  name,
+  values,
+  enabled,
+  plainHttp,
+  reachable = true,
+}: Account): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, { label, pattern, optional, choices }] of fieldsOf(name)) {
     const value = values[field] ?? ''
@@ -48,6 +59,7 @@ export function complaintsAbout({ name, values, enabled, plainHttp }: Account): 
     if (given.length === 0 || given.length === group.length) continue
     for (const field of group) if (!values[field]) wrong[field] ??= '与另一项需同时填写'
   }
+  if (name !== 'sms' && !reachable) wrong.baseUrl ??= NOWHERE
   if (name === 'sms' && values.vendor === 'tencent' && !values.sdkAppId)
     wrong.sdkAppId ??= '腾讯云需要填写 SdkAppId'
   if (name === 'wechatLogin' && !values.officialAppid && !values.webAppid)
