@@ -1100,9 +1100,11 @@ create table payment (
   constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
+CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
 CREATE INDEX payment_open ON public.payment USING btree (expires_at) WHERE (state = 'created'::text);
 CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((state = 'paid'::text) AND (channel ~~ 'wechat%'::text));
+CREATE INDEX payment_returned ON public.payment USING btree (id) WHERE ((state = 'paid'::text) AND (NOT kept));
 CREATE INDEX payment_subject ON public.payment USING btree (purpose, subject_id, id);
 CREATE INDEX payment_to_ask ON public.payment USING btree (ask_at) WHERE ((state = 'created'::text) AND (ask_at IS NOT NULL));
 
@@ -1393,7 +1395,7 @@ CREATE INDEX refund_done ON public.refund USING btree (done_at) WHERE (state = '
 CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE ((reason = 'notKept'::text) AND (state <> 'failed'::text));
 CREATE INDEX refund_open ON public.refund USING btree (id) WHERE (state <> 'done'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
-CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE (reason = 'signUpCancelled'::text);
+CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE ((reason = 'signUpCancelled'::text) AND (state <> 'failed'::text));
 CREATE INDEX refund_submitted_at ON public.refund USING btree (submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX refund_to_ask ON public.refund USING btree (ask_at) WHERE ((state = ANY (ARRAY['processing'::text, 'abnormal'::text])) AND (ask_at IS NOT NULL));
 CREATE TRIGGER invoice_follows_refund AFTER INSERT ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION invoice_follows_refund();
