@@ -86,6 +86,12 @@ test.each([
     '应以 https:// 开头',
   ],
   [
+    'no address of our own',
+    { ...wechat, values, reachable: false },
+    'baseUrl',
+    '请先设置环境变量 PUBLIC_URL，微信才能找到本站',
+  ],
+  [
     'a path in the address',
     { ...wechat, values: { ...values, baseUrl: 'https://a.cn/b' } },
     'baseUrl',
