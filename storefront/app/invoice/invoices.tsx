@@ -4,6 +4,7 @@ import { ReceiptText } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -13,8 +14,9 @@ import { hrefIn, pageIn } from '../user/tabs.ts'
 import { useLoad } from '../user/use-load.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 import styles from './invoices.module.css'
-import { RequestDrawer } from './request-drawer.tsx'
 import { Titles } from './titles.tsx'
+
+const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 const LIMIT = 10
 

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { Section } from '../order/section.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useLoad } from '../user/use-load.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 import styles from './invoices.module.css'
-import { RequestDrawer } from './request-drawer.tsx'
+
+const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 /** On the order: whether it is invoiced, and the way to ask for it. `?invoice=1` opens the form at once. */
 export function OrderInvoice({ no, moved }: { no: string; moved: string }) {

@@ -2,10 +2,11 @@ import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Radio } from '../ui/input.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './invoices.module.css'
-import { TitleForm } from './title-form.tsx'
+
+const TitleDialog = late(() => import('./title-dialog.tsx').then((file) => file.TitleDialog))
 
 interface TitleChoiceProps {
   titles: readonly SavedTitle[]
@@ -50,15 +51,14 @@ export function TitleChoice({ titles, suggestion, chosen, onChange, onSaved }: T
       {/* A form inside a form would be sent by the browser itself. */}
       {editing &&
         createPortal(
-          <Dialog open title="发票抬头" size="wide" onClose={() => setEditing(null)}>
-            <TitleForm
-              {...(editing !== 'new' && { initial: editing })}
-              onSaved={async (id) => {
-                setEditing(null)
-                await onSaved(id)
-              }}
-            />
-          </Dialog>,
+          <TitleDialog
+            {...(editing !== 'new' && { initial: editing })}
+            onClose={() => setEditing(null)}
+            onSaved={async (id) => {
+              setEditing(null)
+              await onSaved(id)
+            }}
+          />,
           document.body,
         )}
     </fieldset>
