@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 // What the first visit of the home page costs. Bytes, since times depend on the machine.
 
@@ -38,6 +38,35 @@ for (const path of [
     expect(weigh('script')).toBeLessThanOrEqual(120 * 1024)
     expect(weigh('stylesheet')).toBeLessThanOrEqual(15 * 1024)
   })
+}
+
+// Of a member, with the parts that come by themselves. What stands below an order, or is chosen with it, comes late.
+for (const [path, kilobytes] of [
+  ['/user', 124],
+  ['/orders?tab=all', 124],
+  ['/order/detail', 128],
+  ['/order/confirm', 128],
+] as const) {
+  test(`${path} needs at most ${kilobytes} KB of script`, async ({ page, shop }) => {
+    const token = await logInQuickly(page, shop, people.approved)
+    const query = {
+      '/order/detail': async () => `?no=${await paidOrder(page, shop, token)}`,
+      '/order/confirm': async () => `?sku=${(await pickProduct(shop)).skuId}&qty=1`,
+    }
+    const weigh = await load(page, path + ((await query[path as keyof typeof query]?.()) ?? ''))
+    await expect(page).toHaveURL(new RegExp(path.replace('?', '\\?')))
+    console.log(`${path}: script ${weigh('script')} bytes, style ${weigh('stylesheet')} bytes, brotli`)
+    expect(weigh('script')).toBeLessThanOrEqual(kilobytes * 1024)
+  })
+}
+
+async function paidOrder(page: Page, shop: Shop, token: string): Promise<string> {
+  const ask = { headers: { token }, data: { tab: 'paid' } }
+  const response = await page.request.post(`${shop.url}/api/user.order/lst`, ask)
+  const { data } = (await response.json()) as { data: { data: { no: string }[] } }
+  const no = data.data[0]?.no
+  if (no === undefined) throw new Error('the demo data has no order that is paid')
+  return no
 }
 
 test('hashed files are kept for a year, and come squeezed', async ({ page, shop }) => {
