@@ -15,6 +15,7 @@ import { regretOrder } from './aftersales.ts'
 import { collect, visits } from './depot.ts'
 import { between, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE, othersStory, type Story, stories } from './stories.ts'
+import { buyPoints } from './top-up.ts'
 
 const BALANCE = 100_000
 
@@ -32,6 +33,7 @@ export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; oth
     ...{ memberId, delta: BALANCE, kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' },
     at: new Date(now.getTime() - 60 * DAY),
   })
+  await buyPoints(tx, { memberId, at: new Date(now.getTime() - 59 * DAY) })
   const past = [
     ...stories.map((story) => ({ agoMs: story.agoMs, happens: () => tell(tx, buyer, story) })),
     ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
