@@ -89,6 +89,7 @@ test('a worker whose connections are all cut goes on', async () => {
   await db`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(() => ask('note.go', 1), 10_000)
-  await vi.waitFor(() => expect(done).toContain(1), 10_000)
-})
+  // It is about going on, not about when: others may be using the machine.
+  await vi.waitFor(() => ask('note.go', 1), 60_000)
+  await vi.waitFor(() => expect(done).toContain(1), 60_000)
+}, 150_000)
