@@ -92,10 +92,30 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
  */
 async function whenOver(runner: Runner, events: EventEmitter, stopping: AbortSignal) {
   const stopped = runner.promise.catch(() => {})
-  await Promise.race([stopped, once(events, 'pool:gracefulShutdown')])
+  await Promise.race([stopped, once(events, 'pool:gracefulShutdown'), allInVain(events)])
   if (stopping.aborted) return stopped
-  await Promise.race([stopped, sleep(GIVE_UP_MS, undefined, { ref: false })])
-  await runner.stop().catch(() => {})
+  const moment = () => sleep(GIVE_UP_MS, undefined, { ref: false })
+  await Promise.race([stopped, moment()])
+  await Promise.race([runner.stop().catch(() => {}), moment()])
+}
+
+/**
+ * When its connections are cut while they are used, it may keep one that is dead and ask it for jobs for ever (0.18 with
+ * pg 8). Several questions in a row that nobody answered end the shift, and the next one begins with new connections.
+ */
+function allInVain(events: EventEmitter): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let inVain = 0
+  const heard = () => {
+    inVain = 0
+  }
+  events.on('worker:getJob:error', () => {
+    inVain += 1
+    if (inVain >= 4 * CONCURRENCY) resolve()
+  })
+  events.on('worker:getJob:empty', heard)
+  events.on('job:start', heard)
+  return promise
 }
 
 type Created = { workerPool: WorkerPool; ctx: { pgPool: EventEmitter } }
