@@ -1099,6 +1099,7 @@ create table payment (
   constraint payment_state_check CHECK (state = ANY (ARRAY['created'::text, 'paid'::text, 'closed'::text])),
   constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX payment_channel ON public.payment USING btree (channel, id);
 CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
@@ -1107,6 +1108,7 @@ CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((sta
 CREATE INDEX payment_returned ON public.payment USING btree (id) WHERE ((state = 'paid'::text) AND (NOT kept));
 CREATE INDEX payment_subject ON public.payment USING btree (purpose, subject_id, id);
 CREATE INDEX payment_to_ask ON public.payment USING btree (ask_at) WHERE ((state = 'created'::text) AND (ask_at IS NOT NULL));
+CREATE INDEX payment_unpaid ON public.payment USING btree (id) WHERE (state <> 'paid'::text);
 
 create table payment_event (
   id bigint generated always as identity,
