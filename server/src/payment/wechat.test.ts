@@ -513,4 +513,4 @@ test('paying and cancelling at once: the order is one or the other, and no money
     ends.add(state)
   }
   expect([...ends].every((state) => state === 'paid' || state === 'cancelled')).toBe(true)
-})
+}, 900_000)
