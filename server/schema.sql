@@ -1385,13 +1385,16 @@ create table refund (
   ask_at timestamp with time zone,
   asked integer not null default 0,
   problem text not null default ''::text,
+  repeats bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_out_refund_no_key UNIQUE (out_refund_no),
+  constraint refund_repeats_key UNIQUE (repeats),
   constraint refund_amount_fen_check CHECK (amount_fen >= 0),
   constraint refund_amount_points_check CHECK (amount_points >= 0),
   constraint refund_check CHECK (amount_fen > 0 OR amount_points > 0),
   constraint refund_state_check CHECK (state = ANY (ARRAY['created'::text, 'processing'::text, 'done'::text, 'failed'::text, 'abnormal'::text])),
-  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_repeats_fkey FOREIGN KEY (repeats) REFERENCES refund(id)
 );
 CREATE INDEX refund_done ON public.refund USING btree (done_at) WHERE (state = 'done'::text);
 CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE ((reason = 'notKept'::text) AND (state <> 'failed'::text));

@@ -20,7 +20,7 @@ import {
   type Payment,
   updatePaymentPaid,
 } from './queries.ts'
-import { countParts, findRefund, insertRefund, lockRefund } from './refund-queries.ts'
+import { countParts, findRefund, insertRefund, isBegunAgain, lockRefund } from './refund-queries.ts'
 import { AFTERSALE, isKept, isWechat, provesPayment, REFUND_PARTS } from './rules.ts'
 
 /** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
@@ -140,7 +140,10 @@ export async function giveBackPart(
 /** Asks the channel again; one that failed there needs a number of its own. */
 export async function repeatRefund(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
-  if (refund.state === 'failed') return startRefund(tx, { ...refund, now })
+  if (refund.state === 'failed') {
+    if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
+    return startRefund(tx, { ...refund, repeats: refundId, now })
+  }
   await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })
   return refundId
 }
@@ -158,6 +161,9 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
     if (!payment || (await findRefund(tx, { paymentId: payment.id, reason }))) return
     await giveBack(tx, payment, { reason, now })
   })
+
+/** What the to-dos count, and the desk lists. */
+export { isTrouble as refundInTrouble } from './refund-queries.ts'
 
 /** Somebody of the finance desk has transferred it back: a bank's refund ends by hand. */
 export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {

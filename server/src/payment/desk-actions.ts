@@ -7,7 +7,7 @@ import { askChannel } from './ask.ts'
 import { speakerIn, wechatOf } from './channel.ts'
 import { findPaymentRow } from './desk-queries.ts'
 import { findPayment } from './queries.ts'
-import { isBegunAgain, lockRefund } from './refund-queries.ts'
+import { lockRefund } from './refund-queries.ts'
 import { AFTERSALE, isWechat } from './rules.ts'
 
 /** Somebody wants to know now. What WeChat says is weighed as if it had told us by itself. */
@@ -42,7 +42,6 @@ export const beginAgain = (ctx: StaffContext, id: number) =>
     const refund = (await lockRefund(tx, id)) ?? refuse('notFound')
     if (refund.reason === AFTERSALE) refuse('aftersalesRefund')
     if (refund.state === 'done') refuse('refundDone')
-    if (refund.state === 'failed' && (await isBegunAgain(tx, refund))) refuse('refundBegun')
     await repeatRefund(tx, { refundId: id, now: ctx.now })
     await audit(tx, ctx, {
       what: 'payment.retry',

@@ -6,6 +6,7 @@ import {
 } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { isTrouble } from './refund-queries.ts'
 
 export interface PaymentFilter {
   state?: PaymentState | undefined
@@ -96,7 +97,6 @@ export const countRefundRows = (db: Db, filter: { view: RefundView; keyword?: st
     db`select 1 from refund r join payment p on p.id = r.payment_id where ${refundMatching(db, filter)}`,
   )
 
-/** A refund that failed and was begun again is no trouble any more. */
 const refundMatching = (db: Db, { view, keyword }: { view: RefundView; keyword?: string | undefined }) => db`
   ${view === 'open' ? db`r.state in ('created', 'processing', 'abnormal')` : view === 'trouble' ? isTrouble(db) : db`true`}
   ${
@@ -105,11 +105,6 @@ const refundMatching = (db: Db, { view, keyword }: { view: RefundView; keyword?:
              union all select f.id from refund f join payment q on q.id = f.payment_id where q.out_trade_no = ${keyword})`
       : db``
   }`
-
-const isTrouble = (db: Db) => db`
-  (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
-    or (r.state = 'failed' and not exists (
-      select from refund later where later.payment_id = r.payment_id and later.id > r.id and later.reason = r.reason)))`
 
 export const listRefundsOf = (db: Db, paymentId: number) => db<RefundRow[]>`
   select ${refundColumns(db)} from refund r join payment p on p.id = r.payment_id

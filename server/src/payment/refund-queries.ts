@@ -8,22 +8,29 @@ export async function insertRefund(
     amountFen: number
     amountPoints: number
     reason: string
+    /** The one that failed, whose place it takes. */
+    repeats?: number
     now: Date
   },
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
-    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, created_at)
-    values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason}, ${refund.now})
+    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, repeats, created_at)
+    values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason},
+            ${refund.repeats ?? null}, ${refund.now})
     returning id`
   return row.id
 }
 
-/** Of one that failed and is locked: whether another has taken its place. */
-export async function isBegunAgain(tx: Db, { id, paymentId, reason }: LockedRefund): Promise<boolean> {
-  const { count } = await tx`
-    select 1 from refund where payment_id = ${paymentId} and reason = ${reason} and id > ${id} and state <> 'failed' limit 1`
+/** Of one that is locked: whether another has taken its place. */
+export async function isBegunAgain(tx: Db, id: number): Promise<boolean> {
+  const { count } = await tx`select 1 from refund where repeats = ${id}`
   return count > 0
 }
+
+/** Refunds `r` that only a person brings on: dead cards, refusals, failures that nobody began again. */
+export const isTrouble = (db: Db) => db`
+  (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
+    or (r.state = 'failed' and not exists (select from refund later where later.repeats = r.id)))`
 
 /** The payment is locked, so that what is not there does not come meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {

@@ -6,6 +6,7 @@ import { keepDeadlines } from '../order/actions.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { type AnswerMood, noFaults } from '../pretend/wechat-faults.ts'
 import type { LetterHow } from '../pretend/wechat-notices.ts'
+import { countRefundTrouble } from '../report/desk-queries.ts'
 import { listBroken } from '../report/invariants.ts'
 import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
@@ -454,8 +455,25 @@ describe('money that goes back', () => {
     await work(shop)
     const [, second] = await refundsOf(outTradeNo)
     expect(second!.outRefundNo).not.toBe(first!.outRefundNo)
+    const repeating = shop.db.begin((tx) => repeatRefund(tx, { refundId, now: shop.now() }))
+    await expect(repeating).rejects.toMatchObject({ reason: 'refundBegun' })
     await arrived(second!.outRefundNo)
     expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }, { state: 'done' }])
+  })
+
+  test('that WeChat closed stays in trouble though another part of the payment comes through', async () => {
+    const { orderId, outTradeNo } = await aPaid()
+    await part(orderId, 1000)
+    await work(shop)
+    const [closed] = await refundsOf(outTradeNo)
+    await arrived(closed!.outRefundNo, 'CLOSED')
+    const before = await countRefundTrouble(shop.db)
+    await part(orderId, 500)
+    await work(shop)
+    const [, other] = await refundsOf(outTradeNo)
+    await arrived(other!.outRefundNo)
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }, { state: 'done' }])
+    expect(await countRefundTrouble(shop.db)).toBe(before)
   })
 
   test('to a dead card is abnormal, and done when somebody has helped at WeChat', async () => {

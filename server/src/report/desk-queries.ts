@@ -1,6 +1,7 @@
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { refundInTrouble } from '../payment/actions.ts'
 
 /** The Shanghai day on which something happened first. */
 export async function findFirstDay(db: Db): Promise<string | undefined> {
@@ -125,16 +126,8 @@ export async function findLowStock(db: Db): Promise<LowStock> {
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count, ...row }) => row) }
 }
 
-/** Refunds that nobody but a person brings on: dead cards, refusals, those that were closed and not begun again. */
 export const countRefundTrouble = (db: Db) =>
-  countUpTo(
-    db,
-    db`select 1 from refund r
-        where r.state <> 'done' and (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
-          or (r.state = 'failed' and not exists (
-            select from refund later
-             where later.payment_id = r.payment_id and later.id > r.id and later.reason = r.reason)))`,
-  )
+  countUpTo(db, db`select 1 from refund r where r.state <> 'done' and ${refundInTrouble(db)}`)
 
 export const countBillDifferences = (db: Db) =>
   countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
