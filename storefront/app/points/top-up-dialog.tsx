@@ -4,8 +4,11 @@ import { fen, type Points, showFen } from '@gongfang/contract/money'
 import { listPointsPackages, startTopUp, topUpPoints } from '@gongfang/contract/top-up'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { call } from '../call.ts'
+import { gateFor } from '../member/gate.ts'
+import { GateCard } from '../member/gate-card.tsx'
 import { useIntentKey } from '../order/intent-key.ts'
 import { Notice } from '../order/notice.tsx'
+import { useSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -26,17 +29,26 @@ interface TopUpDialogProps {
 }
 
 export function TopUpDialog({ onStarted, onClose }: TopUpDialogProps) {
+  const { user, userDetail } = useSession()
+  return (
+    <Dialog open onClose={onClose} title="充值积分">
+      {gateFor(userDetail ?? user) ? <GateCard /> : <Offered onStarted={onStarted} />}
+    </Dialog>
+  )
+}
+
+function Offered({ onStarted }: Pick<TopUpDialogProps, 'onStarted'>) {
   const { offer, error, load } = useOffer()
   const { kefuMobile } = useSite()
   return (
-    <Dialog open onClose={onClose} title="充值积分">
+    <>
       {error !== null && <ErrorState error={error} retry={load} />}
       {error === null && !offer && <Skeleton lines={4} />}
       {offer && !offer.open && (
         <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
       )}
       {offer?.open && <TopUpForm offer={offer} reload={load} onStarted={onStarted} />}
-    </Dialog>
+    </>
   )
 }
 
