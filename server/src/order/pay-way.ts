@@ -22,14 +22,15 @@ export async function listWays(ctx: MemberContext, no: string) {
 }
 
 /** The deadline goes with the way, from the beginning: changing back and forth gains no time. */
-export const changeWay = (ctx: MemberContext, { no, way }: { no: string; way: PayWay }) =>
-  ctx.transaction(async (tx) => {
+export async function changeWay(ctx: MemberContext, { no, way }: { no: string; way: PayWay }) {
+  const open = await openChannels(ctx)
+  return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, no)
     if (order?.memberId !== ctx.caller.id) return refuse('notFound')
     if (isOverdue(order, ctx.now)) refuse('orderExpired')
     mustAllow('pay', order.state)
     if (order.payWay === way) return { payBefore: order.payBefore }
-    if (!payWaysOf(order, await openChannels(ctx)).includes(way)) refuse('payChannel')
+    if (!payWaysOf(order, open).includes(way)) refuse('payChannel')
     const payBefore = payBeforeOf(new Date(order.createdAt), way, await readConfig(tx))
     if (payBefore <= ctx.now) refuse('wayTooLate')
     await updatePayWay(tx, { id: order.id, way, payBefore })
@@ -39,3 +40,4 @@ export const changeWay = (ctx: MemberContext, { no, way }: { no: string; way: Pa
     await enqueue(tx, 'payment.close', { orderId: order.id })
     return { payBefore: payBefore.toISOString() }
   })
+}

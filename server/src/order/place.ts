@@ -17,9 +17,9 @@ import { demandOf, mustBeOrderable, payBeforeOf } from './rules.ts'
 type Wish = Parsed<typeof createOrder>
 
 /** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
-export const placeOrder = (ctx: MemberContext, wish: Wish) =>
-  ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
-    const open = await openChannels(ctx)
+export async function placeOrder(ctx: MemberContext, wish: Wish) {
+  const open = await openChannels(ctx)
+  return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
     const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft: wish, open, lock: true })
     mustBeAgreed(quote, wish)
     const { amounts } = quote.preview
@@ -39,6 +39,7 @@ export const placeOrder = (ctx: MemberContext, wish: Wish) =>
     const state = await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
     return { ...answer, state, payBefore: null }
   })
+}
 
 function mustBeAgreed({ preview, lines }: Quote, { quote, payWay }: Wish) {
   // Who comes too late is told so, not that something or other has moved.
