@@ -162,6 +162,9 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
     await giveBack(tx, payment, { reason, now })
   })
 
+/** For the day's bill. */
+export { wechatOf } from './channel.ts'
+
 /** What the to-dos count, and the desk lists. */
 export { isTrouble as refundInTrouble } from './refund-queries.ts'
 

@@ -4,7 +4,7 @@ import { audit } from '../audit/actions.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { ChannelFailed, type WechatPay } from '../outside/wechat-pay.ts'
-import { providerAccount } from '../provider/actions.ts'
+import { wechatOf } from '../payment/actions.ts'
 import {
   type Compared,
   findDay,
@@ -110,17 +110,12 @@ const outcome = ({ day, trade, refund, found, isEmpty }: Outcome): Compared => (
 /** Somebody of the staff wants a day compared now. */
 export async function compareNow(ctx: StaffContext, day: string) {
   if (daysSince(day, ctx.now) < 1) refuse('billTooSoon')
-  const wechat = (await wechatAt(ctx)) ?? refuse('providerOff')
+  const wechat = (await wechatOf(ctx, { off: true })) ?? refuse('providerOff')
   await compareDay({ db: ctx.db, run: ctx.transaction, wechat, now: ctx.now }, day)
   await ctx.transaction((tx) =>
     audit(tx, ctx, { what: 'payment.compare', subject: `payment ${day}`, before: null, after: { day } }),
   )
   return (await findDay(ctx.db, day)) ?? refuse('notFound')
-}
-
-async function wechatAt({ db, env, outside }: Pick<House, 'env' | 'outside'> & { db: Db }) {
-  const found = await providerAccount({ db, env }, 'wechatPay', { off: true })
-  return found && outside.wechatPay(found.account)
 }
 
 /** WeChat has yesterday's bill ready by ten. */
@@ -129,7 +124,7 @@ const READY_HOUR = 10
 /** Every day once, and those of the last week that could not be compared then. */
 export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, run: Run, now: Date) {
   const hour = (now.getUTCHours() + 8) % 24
-  const wechat = hour < READY_HOUR ? null : await wechatAt(house)
+  const wechat = hour < READY_HOUR ? null : await wechatOf(house, { off: true })
   if (!wechat) return
   for (const { day } of await listUncompared(house.db, dayOf(now)))
     await compareDay({ db: house.db, run, wechat, now }, day)

@@ -66,12 +66,13 @@ export const upsertDay = (tx: Db, c: Compared, now: Date) => tx`
 export async function replaceDifferences(tx: Db, day: string, found: readonly Difference[]) {
   await tx`delete from bill_difference where day = ${day}::date and note = ''`
   await tx`update bill_difference set gone = true where day = ${day}::date`
-  for (const one of found)
-    await tx`
-      insert into bill_difference (day, kind, number, payment_id, theirs_fen, ours_fen)
-      values (${day}::date, ${one.kind}, ${one.number}, ${one.paymentId}, ${one.theirsFen}, ${one.oursFen})
-      on conflict (day, kind, number) do update set gone = false, payment_id = excluded.payment_id,
-        theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen`
+  await tx`
+    insert into bill_difference (day, kind, number, payment_id, theirs_fen, ours_fen)
+    select ${day}::date, d.kind, d.number, d."paymentId", d."theirsFen", d."oursFen"
+      from jsonb_to_recordset(${tx.json(found as never)})
+        as d(kind text, number text, "paymentId" bigint, "theirsFen" bigint, "oursFen" bigint)
+    on conflict (day, kind, number) do update set gone = false, payment_id = excluded.payment_id,
+      theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen`
 }
 
 export async function updateNote(tx: Db, note: { id: number; note: string; who: string; now: Date }) {
