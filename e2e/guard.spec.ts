@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, logInQuickly, PASSWORD, people, test } from './shop.ts'
+import { expect, logInQuickly, login, PASSWORD, people, test } from './shop.ts'
 
 const PUBLIC = [
   '/login',
@@ -137,20 +137,25 @@ const info = {
   unreadMessages: 0,
   orderCounts: { unpaid: 0, paid: 0, shipped: 0, done: 0 },
 }
-const answers: [string, object][] = [
-  ['token and userinfo under data, code 1', { code: 1, data: { token: 't1', userinfo: info } }],
-  ['access_token and user under data, code 0', { code: 0, data: { access_token: 't1', user: info } }],
-  ['token and userinfo at the top', { code: 1, token: 't1', userinfo: info }],
-  ['access_token and user at the top', { code: 0, access_token: 't1', user: info }],
+const usual = (token: string) => ({ code: 1, data: { token, userinfo: info } })
+const answers: [string, (token: string) => object][] = [
+  ['token and userinfo under data, code 1', usual],
+  [
+    'access_token and user under data, code 0',
+    (token) => ({ code: 0, data: { access_token: token, user: info } }),
+  ],
+  ['token and userinfo at the top', (token) => ({ code: 1, token, userinfo: info })],
+  ['access_token and user at the top', (token) => ({ code: 0, access_token: token, user: info })],
 ]
 for (const [name, json] of answers) {
-  test(`a login is understood: ${name}`, async ({ page }) => {
-    await answerLogin(page, { json })
+  test(`a login is understood: ${name}`, async ({ page, shop }) => {
+    const { token } = await login(page, shop, people.approved)
+    await answerLogin(page, { json: json(token) })
     await answerUserInfo(page, { ...info, jigou: '第一中学' })
     await page.goto('/login')
     await passwordLogin(page)
     await expect(page).toHaveURL(/\/products$/)
-    expect(await stored(page, 'token')).toBe('t1')
+    expect(await stored(page, 'token')).toBe(token)
     expect(JSON.parse((await stored(page, 'user')) ?? 'null')).toMatchObject({ nickname: '陈工' })
     expect(await stored(page, 'rememberToken')).toBeNull()
   })
@@ -158,8 +163,10 @@ for (const [name, json] of answers) {
 
 test('who belongs to no institution yet is led to complete the profile, and the wanted path is kept', async ({
   page,
+  shop,
 }) => {
-  await answerLogin(page, { json: { code: 1, data: { token: 't1', userinfo: info } } })
+  const { token } = await login(page, shop, people.incomplete)
+  await answerLogin(page, { json: usual(token) })
   await answerUserInfo(page, { ...info, jigou: '', status: 'incomplete' })
   await page.goto('/cart')
   await passwordLogin(page)
@@ -194,14 +201,15 @@ test('a login without a token is warned about and stays where it is', async ({ p
 
 // Remember me.
 
-test('remembered for exactly seven days', async ({ page }) => {
+test('remembered for exactly seven days', async ({ page, shop }) => {
+  const { token } = await login(page, shop, people.approved)
   await page.clock.install({ time: new Date('2026-11-20T04:00:00Z') })
-  await answerLogin(page, { json: { code: 1, data: { token: 't1', userinfo: info } } })
+  await answerLogin(page, { json: usual(token) })
   await answerUserInfo(page, { ...info, jigou: '第一中学' })
   await page.goto('/login')
   await passwordLogin(page, { remember: true })
   await expect(page).toHaveURL(/\/products$/)
-  expect(await stored(page, 'rememberToken')).toBe('t1')
+  expect(await stored(page, 'rememberToken')).toBe(token)
   const left = Number(await stored(page, 'rememberTokenExpiry')) - Date.parse('2026-11-20T04:00:00Z')
   expect(left).toBeGreaterThanOrEqual(604_800_000)
   expect(left).toBeLessThan(604_800_000 + 60_000)
@@ -346,13 +354,11 @@ const forgetAllBut = (page: Page, kept: Record<string, string>) =>
 
 const answerLogin = (page: Page, { json }: { json: object }) =>
   page.route('**/api/wechat.wechat/*Login', (route) => route.fulfill({ json }))
-/** The server knows nothing of such a token, so whatever else is asked with it is answered here too. */
-async function answerUserInfo(page: Page, data: object) {
-  const answer = (json: object) => (route: Route) =>
-    route.fulfill({ json: { code: 1, msg: 'ok', time: 1, data: json } })
-  await page.route('**/api/user.user/index', answer(data))
-  await page.route('**/api/user.cart/count', answer({ count: 0, sum: 0 }))
-}
+
+const answerUserInfo = (page: Page, data: object) =>
+  page.route('**/api/user.user/index', (route) =>
+    route.fulfill({ json: { code: 1, msg: 'ok', time: 1, data } }),
+  )
 
 async function passwordLogin(page: Page, { remember = false, password = 'Whatever123' } = {}) {
   await page.getByRole('tab', { name: '密码登录' }).click()

@@ -73,13 +73,19 @@ export function listen(page: Page, heard: string[]) {
 
 export { expect }
 
-/** Logs in by the API and puts the token where the shop looks for it; the next page is a member's. */
-export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
+/** A session of the member's, which no page knows of yet. */
+export async function login(page: Page, shop: Shop, mobile: string) {
   const response = await page.request.post(`${shop.url}/api/wechat.wechat/passwordLogin`, {
     data: { phone: mobile, password: PASSWORD },
   })
   const { data, msg } = (await response.json()) as { data: { token: string; userinfo: object }; msg: string }
   expect(data?.token, msg).toBeTruthy()
+  return data
+}
+
+/** Logs in by the API and puts the token where the shop looks for it; the next page is a member's. */
+export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
+  const data = await login(page, shop, mobile)
   await page.addInitScript(({ token, userinfo }) => {
     if (sessionStorage.getItem('loggedInOnce')) return
     sessionStorage.setItem('loggedInOnce', '1')
