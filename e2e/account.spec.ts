@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, pickProduct, type Shop, test } from './shop.ts'
 
 // What a member says to the shop, who else can get into the account, and an institution that changes.
@@ -225,12 +225,4 @@ async function ask<Answer>(shop: Shop, path: string, body: object, token = ''): 
   const { data, msg } = (await response.json()) as { data: Answer; msg: string }
   expect(data, msg).toBeTruthy()
   return data
-}
-
-/** WCAG 2.2 A and AA, as far as a program can see. */
-async function flaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, type Shop, test } from './shop.ts'
 
 interface Listed {
@@ -45,7 +44,7 @@ test('a visitor looks, logs in on the way to a seat, has a ticket and gives it b
   await drawer.getByRole('button', { name: '填入我的资料' }).click()
   await expect(drawer.getByRole('textbox', { name: '姓名' })).toHaveValue('周予安')
   await drawer.getByRole('checkbox').check()
-  expect(await flaws(page, 'dialog[open]')).toEqual([])
+  expect(await flaws(page, { within: 'dialog[open]' })).toEqual([])
   await drawer.getByRole('button', { name: '提交报名' }).click()
 
   await expect(page.getByText('报名成功，入场时请出示票券')).toBeVisible()
@@ -153,11 +152,3 @@ test('a ticket lets in once, and a certificate can be checked by anyone', async 
   await page.goto('/certificate/0000-0000-0000-0000')
   await expect(page.getByText('没有查到该证书，请核对编号')).toBeVisible()
 })
-
-async function flaws(page: Page, within: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}

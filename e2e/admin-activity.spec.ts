@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 
 // The counter and the door, as whoever stands there uses them: on a phone.
 test.use({ viewport: { width: 375, height: 760 } })
-
-const flaws = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('#main').analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ html }) => html),
-  ])
 
 test('a clerk looks a code up, hands a part over and takes it back', async ({ page, shop }) => {
   const member = await logInQuickly(page, shop, people.approved)
@@ -28,7 +21,7 @@ test('a clerk looks a code up, hands a part over and takes it back', async ({ pa
   await field.fill(`${digits.slice(0, 4)} ${digits.slice(4)}`)
   await field.press('Enter')
   await page.getByRole('spinbutton', { name: `${item.modelCode} 的领取数量` }).fill('1')
-  expect(await flaws(page)).toEqual([])
+  expect(await flaws(page, { within: '#main' })).toEqual([])
   await page.getByRole('button', { name: '确认核销' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '核销成功' })).toContainText(`${item.title} × 1`)
   await field.fill(digits)
@@ -102,7 +95,7 @@ test('an activity is made, published and filled, and its door goes on without ne
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: '王小明' })
   await expect(row).toBeVisible()
-  expect(await flaws(page)).toEqual([])
+  expect(await flaws(page, { within: '#main' })).toEqual([])
   await context.setOffline(true)
   await row.getByRole('button', { name: /^签\s?到$/ }).click()
   await expect(page.getByText('1 个签到等待提交')).toBeVisible()

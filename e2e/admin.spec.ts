@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { menu } from '../admin/app/shell/menu.ts'
+import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, owner, test } from './shop.ts'
 
 test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
@@ -67,10 +67,7 @@ for (const { title: group, items } of menu) {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(page, path).toHaveTitle(/ - 后台$/)
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect
-        .soft(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html.slice(0, 200))]))
-        .toEqual([])
+      expect.soft(await flaws(page), path).toEqual([])
       await page.setViewportSize({ width: 375, height: 812 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `${path} is not wider than a phone`).toBeLessThanOrEqual(0)
@@ -84,9 +81,6 @@ test('in the dark every text stands out: tables, forms, tags, charts and menus',
   for (const path of ['/overview', '/orders', '/review', '/activities', '/config', '/verification']) {
     await page.goto(`/admin${path}`)
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-    expect
-      .soft(violations.flatMap(({ nodes }) => nodes.map(({ html }) => [path, html.slice(0, 200)])))
-      .toEqual([])
+    expect.soft(await flaws(page, { rules: ['color-contrast'] }), path).toEqual([])
   }
 })

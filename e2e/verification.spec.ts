@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { flaws } from './flaws.ts'
 import { expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
 // Goods that stay with the shop: from the order to the counter.
@@ -35,7 +35,7 @@ test('goods ordered for the depot are collected with a code, and the screen beco
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText(title)
   await expect(newest).toContainText('减少 1')
-  expect(await flaws(page, 'main')).toEqual([])
+  expect(await flaws(page, { within: 'main' })).toEqual([])
 
   await shop.command('redeem', digits, '--undo', '取错型号')
   await page.reload()
@@ -71,16 +71,11 @@ test('the code fills a phone and is accessible in both lights', async ({ page, s
   await digitsIn(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await flaws(page, 'dialog')).toEqual([])
+    expect(await flaws(page, { within: 'dialog' })).toEqual([])
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
 })
-
-async function flaws(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
 
 /** Eight digits as they are shown, without the gap. */
 async function digitsIn(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { devices } from '@playwright/test'
+import { flaws } from './flaws.ts'
 import { expect, readCode, test } from './shop.ts'
 import { withLogin } from './wechat-login.ts'
 
@@ -13,7 +13,7 @@ test('a code is scanned, confirmed and bound to a number', async ({ page, shop, 
   await page.getByRole('tab', { name: '微信登录' }).click()
   await expect(page.getByRole('img', { name: '微信扫码登录二维码' })).toBeVisible()
   const link = await page.getByRole('link', { name: /^演示：/ }).getAttribute('href')
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await flaws(page, { within: 'main' })).toEqual([])
 
   const pocket = await browser.newContext({ ...devices['iPhone 14'], userAgent: IN_WECHAT })
   const phone = await pocket.newPage()
@@ -21,7 +21,7 @@ test('a code is scanned, confirmed and bound to a number', async ({ page, shop, 
   await phone.getByRole('button', { name: '李老师' }).click()
   await expect(phone.getByRole('heading', { name: '确认在电脑上登录' })).toBeVisible()
   expect(new URL(phone.url()).search).toBe('')
-  expect((await new AxeBuilder({ page: phone }).include('main').analyze()).violations).toEqual([])
+  expect(await flaws(phone, { within: 'main' })).toEqual([])
   await expect(page.getByRole('status').filter({ hasText: '请在手机上确认' })).toBeVisible()
   await phone.getByRole('button', { name: '登录', exact: true }).click()
   await expect(phone.getByText('请在电脑上继续')).toBeVisible()
