@@ -2,16 +2,26 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/src/**/*.test.ts',
-      'server/**/*.test.ts',
-      'storefront/app/**/*.test.ts',
-      'admin/app/**/*.test.ts',
-    ],
     globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts'],
+          // A shop keeps nothing in modules that another shop of the process would meet, so they are loaded once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // A page does: its session, its cart.
+        test: { name: 'pages', include: ['storefront/app/**/*.test.ts', 'admin/app/**/*.test.ts'] },
+      },
+    ],
   },
 })

@@ -1,30 +1,28 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import promises, { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keysOf } from '../testing/bucket.ts'
 import { diskStorage } from './storage.ts'
 
-const disk = vi.hoisted(() => ({ failsWith: '' }))
 // The one thing that cannot be had for real in a test: a disk that is full after half a file.
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    writeFile: async (path: string, bytes: Buffer) => {
-      if (!disk.failsWith) return real.writeFile(path, bytes)
-      await real.writeFile(path, bytes.subarray(0, bytes.length / 2))
-      throw Object.assign(new Error('no space'), { code: disk.failsWith })
-    },
-  }
-})
+const { writeFile } = promises
+function failWith(code: string) {
+  vi.spyOn(promises, 'writeFile').mockImplementation(async (path, bytes) => {
+    await writeFile(path, (bytes as Buffer).subarray(0, 3))
+    throw Object.assign(new Error('no space'), { code })
+  })
+  syncBuiltinESMExports()
+}
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gongfang-storage-'))
 })
 afterEach(async () => {
-  disk.failsWith = ''
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
   await rm(folder, { recursive: true })
 })
 
@@ -46,11 +44,11 @@ test('a file that lies elsewhere is put whole', async () => {
 
 test('a full disk is told, and leaves no half file behind', async () => {
   const storage = diskStorage(folder)
-  disk.failsWith = 'ENOSPC'
+  failWith('ENOSPC')
   await expect(storage.put('image/a.png', Buffer.from('picture'))).rejects.toMatchObject({
     reason: 'uploadUnsaved',
   })
-  disk.failsWith = 'EIO'
+  failWith('EIO')
   await expect(storage.put('image/a.png', Buffer.from('picture'))).rejects.toMatchObject({ code: 'EIO' })
   expect(await readdir(join(folder, 'image'))).toEqual([])
 })
