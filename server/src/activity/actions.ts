@@ -1,8 +1,9 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
 import { issueVoucher, updateVoid } from '../voucher/actions.ts'
@@ -214,14 +215,8 @@ export async function keepDeadlines({
   now: Date
   memberId?: number
 }) {
-  const failures: unknown[] = []
-  for (const { id } of await listDue(db, { now, limit: 200, ...(memberId && { memberId }) })) {
-    await run((tx) => keepDeadline(tx, id, now)).catch((error) => {
-      if (isDatabaseGone(error)) throw error
-      failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw failures[0]
+  const due = await listDue(db, { now, limit: 200, ...(memberId && { memberId }) })
+  await each(due, ({ id }) => run((tx) => keepDeadline(tx, id, now)))
 }
 
 async function keepDeadline(tx: Db, id: number, now: Date) {

@@ -7,6 +7,7 @@ import { showTime } from '@gongfang/contract/time'
 import type { Config } from '../config/actions.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
+import { each } from '../jobs/each.ts'
 import { tellMember } from '../message/actions.ts'
 import { randomLetters } from '../numbers.ts'
 import { cancelLocked, lockOrder, lockOrderById } from '../order/actions.ts'
@@ -116,14 +117,17 @@ const DAY_MS = 86_400_000
 
 /** What nobody has to ask for: a lowered price that is paid already, and a word before an order's time is over. */
 export async function sweep({ db, run, now }: { db: Db; run: Run; now: Date }) {
-  for (const { orderId } of await queries.listEnough(db))
-    await run(async (tx) => {
-      const order = await lockOrderById(tx, orderId)
-      if (order && !isOverdue(order, now)) await payIfEnough(tx, order, { now, by: '' })
-    })
+  const payAll = async () =>
+    each(await queries.listEnough(db), ({ orderId }) => run((tx) => payLowered(tx, orderId, now)))
   const until = new Date(now.getTime() + DAY_MS)
-  for (const ending of await queries.listEnding(db, { now, until }))
-    await run((tx) => remind(tx, ending, now))
+  const remindAll = async () =>
+    each(await queries.listEnding(db, { now, until }), (ending) => run((tx) => remind(tx, ending, now)))
+  await each([payAll, remindAll], (part) => part())
+}
+
+async function payLowered(tx: Db, orderId: number, now: Date) {
+  const order = await lockOrderById(tx, orderId)
+  if (order && !isOverdue(order, now)) await payIfEnough(tx, order, { now, by: '' })
 }
 
 async function remind(tx: Db, { orderId, no, memberId, payBefore }: queries.Ending, now: Date) {

@@ -3,9 +3,10 @@ import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, insertAudit } from '../audit/actions.ts'
 import { addSold, giveBackStock } from '../catalogue/actions.ts'
 import { readConfig } from '../config/actions.ts'
-import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import { takeIn } from '../depot/actions.ts'
 import type { MemberContext } from '../http/context.ts'
+import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
 import { bookPoints } from '../points/actions.ts'
@@ -206,15 +207,7 @@ export async function keepDeadlines({
   memberId?: number
 }) {
   const due = await listDue(db, { now, limit: 200, ...(memberId === undefined ? {} : { memberId }) })
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    await run((tx) => keepDeadline(tx, id, now)).catch((error) => {
-      if (isDatabaseGone(error)) throw error
-      // The oldest comes first every time: if it fails, those behind it must still have their turn.
-      failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw failures[0]
+  await each(due, ({ id }) => run((tx) => keepDeadline(tx, id, now)))
 }
 
 async function keepDeadline(tx: Db, id: number, now: Date) {

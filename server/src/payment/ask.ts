@@ -1,5 +1,6 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Run } from '../db/connect.ts'
+import { each } from '../jobs/each.ts'
 import { ChannelFailed, type PaymentWord, type WechatPay } from '../outside/wechat-pay.ts'
 import { type Proof, settle } from './actions.ts'
 import { type Speaker, wechatOf } from './channel.ts'
@@ -74,14 +75,7 @@ const AT_ONCE = 8
 export async function askDue(speaker: Speaker, now: Date): Promise<void> {
   const due = await claimToAsk(speaker.db, { now, limit: 200 })
   const wechat = due.length > 0 ? await wechatOf(speaker, { off: true }) : null
-  const failures: unknown[] = []
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const turn = due.slice(at, at + AT_ONCE).map((payment) => askOne(speaker, wechat, payment, now))
-    for (const outcome of await Promise.allSettled(turn))
-      if (outcome.status === 'rejected') failures.push(outcome.reason)
-  }
-  // One that is broken holds up no other.
-  if (failures.length > 0) throw failures[0]
+  await each(due, (payment) => askOne(speaker, wechat, payment, now), { atOnce: AT_ONCE })
 }
 
 async function askOne(speaker: Speaker, wechat: WechatPay | null, payment: Payment, now: Date) {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { ChannelFailed, type RefundWord, type WechatPay } from '../outside/wechat-pay.ts'
 import { type Speaker, wechatOf } from './channel.ts'
@@ -146,5 +147,5 @@ async function askOne(
 export async function askRefundsDue(speaker: Speaker, now: Date): Promise<void> {
   const due = await claimRefundsToAsk(speaker.db, { now, limit: 50 })
   const wechat = due.length > 0 ? await wechatOf(speaker, { off: true }) : null
-  if (wechat) for (const refund of due) await askOne(speaker, wechat, refund, now)
+  if (wechat) await each(due, (refund) => askOne(speaker, wechat, refund, now))
 }

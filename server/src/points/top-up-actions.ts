@@ -3,8 +3,9 @@ import { showFen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import type { startTopUp } from '@gongfang/contract/top-up'
 import { readConfig, shownConfig } from '../config/actions.ts'
-import { type Db, isDatabaseGone, type Run } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
+import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
 import { dayNumber } from '../numbers.ts'
@@ -98,14 +99,8 @@ export async function endTopUpOverdue(tx: Db, topUp: TopUp, now: Date) {
  */
 export async function keepTopUpDeadlines(about: { db: Db; run: Run; now: Date; memberId?: number }) {
   const { db, run, now, memberId } = about
-  const failures: unknown[] = []
-  for (const { id } of await listTopUpsDue(db, { now, limit: 200, ...(memberId && { memberId }) })) {
-    await run((tx) => keepDeadline(tx, id, now)).catch((error) => {
-      if (isDatabaseGone(error)) throw error
-      failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw failures[0]
+  const due = await listTopUpsDue(db, { now, limit: 200, ...(memberId && { memberId }) })
+  await each(due, ({ id }) => run((tx) => keepDeadline(tx, id, now)))
 }
 
 async function keepDeadline(tx: Db, id: number, now: Date) {

@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { audit } from '../audit/actions.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
+import { each } from '../jobs/each.ts'
 import { ChannelFailed, type WechatPay } from '../outside/wechat-pay.ts'
 import { wechatOf } from '../payment/actions.ts'
 import {
@@ -126,8 +127,8 @@ export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, r
   const hour = (now.getUTCHours() + 8) % 24
   const wechat = hour < READY_HOUR ? null : await wechatOf(house, { off: true })
   if (!wechat) return
-  for (const { day } of await listUncompared(house.db, dayOf(now)))
-    await compareDay({ db: house.db, run, wechat, now }, day)
+  const days = await listUncompared(house.db, dayOf(now))
+  await each(days, ({ day }) => compareDay({ db: house.db, run, wechat, now }, day))
 }
 
 /** A difference is not made away with; somebody says what it was. */
