@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
+import { promptly } from './socket.ts'
 
 export type { Db, Pool } from './pool.ts'
 
@@ -22,6 +23,7 @@ export function connect(
 ): Pool {
   const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000 } = options
   const base = postgres(url, {
+    ...promptly(url),
     connect_timeout: 2,
     keep_alive: 5,
     max_lifetime: null,
