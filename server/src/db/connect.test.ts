@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -266,6 +267,35 @@ test('without a database everything fails at once, and all is well when it is ba
   await db.end()
   await second.stop()
   await rm(dataDir, { recursive: true })
+})
+
+test('a connection that is cut right after it was made is an error of whoever waits, and of nobody else', async () => {
+  const message = (kind: string, body: string) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + body.length)
+    return Buffer.concat([Buffer.from(kind), length, Buffer.from(body)])
+  }
+  const welcome = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')])
+  const goodbye = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0')
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(welcome)
+      socket.once('data', () => socket.end(goodbye))
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const cut = connect(`postgres://shop@127.0.0.1:${port}/shop`)
+  const thrown: unknown[] = []
+  const hear = (error: unknown) => thrown.push(error)
+  process.on('unhandledRejection', hear)
+  expect(await failure(cut`select 1`)).toSatisfy(isDatabaseGone)
+  await sleep(50)
+  process.off('unhandledRejection', hear)
+  expect(thrown).toEqual([])
+  await cut.end({ timeout: 0 })
+  server.close()
 })
 
 test('a closed pool refuses', async () => {

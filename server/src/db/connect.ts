@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
 import { promptly } from './socket.ts'
+import { types } from './types.ts'
 
 export type { Db, Pool } from './pool.ts'
 
@@ -16,7 +17,7 @@ export function unprepared<Q extends object>(query: Q): Q {
 
 const MAX_RETRIES = 3
 
-/** Rows come as the contract writes them: camelCase names, whole numbers, instants as ISO 8601 in UTC, days as text. */
+/** Column names come in camelCase, values as `types` says. */
 export function connect(
   url: string,
   options: { name?: string; max?: number; statementTimeoutMs?: number } = {},
@@ -31,7 +32,8 @@ export function connect(
     onnotice: () => {},
     // Column names only. postgres.camel would also rename the keys inside json.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    types: types as Record<string, postgres.PostgresType>,
+    types,
+    fetch_types: false,
     connection: {
       application_name: name,
       TimeZone: 'UTC',
@@ -45,22 +47,6 @@ export function connect(
     },
   })
   return lendingPool(base, { max, waitMs: 1_500, longestWaitMs: 10_000, statementMs: statementTimeoutMs })
-}
-
-const types = {
-  bigint: { to: 20, from: [20], serialize: String, parse: toSafeInteger },
-  instant: { to: 1184, from: [1184], serialize: toInstant, parse: toInstant },
-  day: { to: 1082, from: [1082], serialize: String, parse: String },
-}
-
-function toSafeInteger(text: string) {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond 2^53; cast it to text`)
-  return number
-}
-
-function toInstant(value: string | Date) {
-  return new Date(value).toISOString()
 }
 
 /**

@@ -48,7 +48,6 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   let idle: Client[] = []
   let opening = 0
   let ended = false
-  let typesKnown = false
   let lastLent = 0
   let refused: { error: unknown; at: number } | undefined
 
@@ -78,10 +77,9 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   function openMore() {
     if (ended || opening >= waiting.size || clients.size + opening >= limits.max) return
     opening++
-    openClient({ ...base.options, fetch_types: !typesKnown }, forget).then(
+    openClient(base.options, forget).then(
       (client) => {
         opening--
-        typesKnown = true
         refused = undefined
         clients.add(client)
         giveBack(client)
@@ -205,7 +203,7 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
 
 /** Resolves once connected. */
 async function openClient(
-  options: postgres.Sql['options'] & { fetch_types: boolean },
+  options: postgres.Sql['options'],
   onGone: (client: Client) => void,
 ): Promise<Client> {
   let gone = false
