@@ -5,10 +5,7 @@ import { promptly } from './socket.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const socketTo = (url: string) => {
-  const { socket } = promptly(url) as { socket?: () => Socket & { host: string; port: number } }
-  return socket
-}
+const socketOf = (url: string) => (promptly(url) as { socket?: () => Socket }).socket
 
 test('one server is spoken to without delay, under the name that its certificate bears', async () => {
   const prompt = vi.spyOn(Socket.prototype, 'setNoDelay')
@@ -18,7 +15,9 @@ test('one server is spoken to without delay, under the name that its certificate
     ['postgresql://127.0.0.1/shop', '127.0.0.1', 5432],
     ['postgres://[::1]:5433/shop', '::1', 5433],
   ] as const) {
-    expect(socketTo(url)?.()).toMatchObject({ host, port })
+    const { options } = postgres(url, promptly(url))
+    const { socket } = options as unknown as { socket: (options: object) => Socket }
+    expect(socket(options)).toMatchObject({ host, port })
     expect(connected).toHaveBeenLastCalledWith(port, host)
     expect(prompt).toHaveBeenLastCalledWith(true)
   }
@@ -26,7 +25,7 @@ test('one server is spoken to without delay, under the name that its certificate
 
 test('several servers, and a path, are left to the driver', () => {
   for (const url of ['postgres://a:1,b:2/shop', 'postgres://%2Fvar%2Frun/shop', 'postgres:///shop'])
-    expect(socketTo(url), url).toBeUndefined()
+    expect(socketOf(url), url).toBeUndefined()
 })
 
 test('a server that was away is spoken to again when it is back', async () => {

@@ -23,9 +23,9 @@ class PromptSocket extends Socket {
 /** For a server at one address. A list of servers, or a path, is the driver's own business. */
 export function promptly(url: string): postgres.Options<Record<string, never>> {
   if (!URL.canParse(url)) return {}
-  const { hostname, port } = new URL(url)
+  const { hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (!host || /[,/%]/.test(host)) return {}
   // Not in its types, though it documents it: what it connects by.
-  return { socket: () => new PromptSocket(host, Number(port) || 5432) } as object
+  return { socket: ({ port: [port] }: { port: number[] }) => new PromptSocket(host, port ?? 5432) } as object
 }
