@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import paper from '../ui/paper.module.css'
 import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 import { spanOf } from './words.ts'
@@ -28,7 +29,7 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
     )
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`${paper.tools} ${styles.wide}`}>
         <Link to={`/activities/${params.id}/sign-ups`}>返回报名</Link>
         <span>
           {certificate && can('activity.write') && (
@@ -41,7 +42,7 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
           </Button>
         </span>
       </div>
-      <article className={styles.paper}>
+      <article className={`${paper.paper} ${styles.wide}`}>
         <h1>
           <bdi>{title}</bdi> 签到表
         </h1>
@@ -54,7 +55,7 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
             签到 {came.length}/{rows.length}
           </span>
         </p>
-        <table>
+        <table className={styles.list}>
           <thead>
             <tr>
               <th scope="col">序号</th>

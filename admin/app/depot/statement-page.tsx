@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../shell/session.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import styles from '../ui/statement.module.css'
+import styles from '../ui/paper.module.css'
 import type { Route } from './+types/statement-page'
 
 export const meta = () => [{ title: '寄存对账单 - 后台' }]

@@ -7,7 +7,7 @@ import { call } from '../shell/session.ts'
 import { useDownload } from '../transfer/download.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import styles from '../ui/statement.module.css'
+import styles from '../ui/paper.module.css'
 import type { Route } from './+types/statement-page'
 
 export const meta = () => [{ title: '对账单 - 后台' }]
