@@ -55,14 +55,14 @@ export function Modal({ open, onClose, title, className, children }: ModalProps)
       }}
       onClick={(event) => isOverlay(event.nativeEvent, ref.current) && onClose()}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </dialog>
   )
