@@ -93,8 +93,15 @@ test('two tabs wait for one payment: both see it, and it is paid once', async ({
   await expect(other.getByRole('dialog')).toContainText('等待支付')
   expect(await other.getByRole('link', { name: '打开支付页' }).getAttribute('href')).toBe(address)
   const phones = await Promise.all([context.newPage(), context.newPage()])
+  let pressed = 0
+  const both = Promise.withResolvers<void>()
+  await context.route('**/api/pay.demo/confirm', async (route) => {
+    if (++pressed === phones.length) both.resolve()
+    await both.promise
+    await route.continue()
+  })
   for (const phone of phones) await phone.goto(address)
-  await Promise.all(phones.map((phone) => phone.getByRole('button', { name: '模拟支付成功' }).click()))
+  for (const phone of phones) await phone.getByRole('button', { name: '模拟支付成功' }).click()
   for (const phone of phones) await expect(phone.getByText('支付成功，可以关闭此页')).toBeVisible()
   for (const tab of [other, page]) {
     await tab.bringToFront()
