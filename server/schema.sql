@@ -1145,6 +1145,7 @@ create table points_adjustment (
   decided_by bigint,
   decided_at timestamp with time zone,
   note text not null default ''::text,
+  batch text not null default ''::text,
   constraint points_adjustment_pkey PRIMARY KEY (id),
   constraint points_adjustment_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
   constraint points_adjustment_check1 CHECK ((state = ANY (ARRAY['rejected'::text, 'withdrawn'::text])) <= (decided_by IS NOT NULL)),
@@ -1155,6 +1156,7 @@ create table points_adjustment (
   constraint points_adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint points_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES points_account(member_id)
 );
+CREATE UNIQUE INDEX points_adjustment_batch ON public.points_adjustment USING btree (member_id, batch) WHERE (batch <> ''::text);
 CREATE INDEX points_adjustment_member ON public.points_adjustment USING btree (member_id, made_by, made_at);
 CREATE INDEX points_adjustment_state ON public.points_adjustment USING btree (state, id);
 

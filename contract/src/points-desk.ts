@@ -73,6 +73,8 @@ export const Adjustment = z.object({
   ...Whose,
   delta: z.int(),
   reason: z.string(),
+  /** Of the file that it came by; '' for one that was typed. */
+  batch: z.string(),
   state: AdjustmentState,
   balance: Points,
   madeBy: z.string(),

@@ -16,6 +16,7 @@ export const importKinds = {
   price: { title: '价格', permission: 'product.write' },
   stock: { title: '库存', permission: 'stock.write' },
   member: { title: '会员', permission: 'member.write' },
+  points: { title: '积分', permission: 'points.adjust' },
   tracking: { title: '运单号', permission: 'order.ship' },
 } as const satisfies Record<string, Kind>
 export const ImportKind = z.enum(Object.keys(importKinds) as (keyof typeof importKinds)[], '没有这种导入')
@@ -41,10 +42,8 @@ export type ExportKind = z.output<typeof ExportKind>
 
 export const IMPORT_RULES = {
   rows: 5_000,
-  /** Each sends a message. */
-  trackingRows: 1_000,
-  /** Each opens an account. */
-  memberRows: 1_000,
+  /** Of kinds whose rows send messages or open accounts. */
+  fewRows: 1_000,
   columns: 60,
   characters: 2_000,
   pictures: 2_000,

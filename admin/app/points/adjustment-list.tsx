@@ -48,7 +48,16 @@ const columns: Column<Adjustment>[] = [
     render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
   },
   { key: 'balance', title: '现余额', align: 'right', dataIndex: 'balance' },
-  { key: 'reason', title: '原因', width: 240, dataIndex: 'reason' },
+  {
+    key: 'reason',
+    title: '原因',
+    width: 240,
+    render: (_, { reason, batch }) => (
+      <>
+        {reason} {batch && <Soft>导入 {batch}</Soft>}
+      </>
+    ),
+  },
   { key: 'by', title: '提交人', dataIndex: 'madeBy' },
   {
     key: 'decided',

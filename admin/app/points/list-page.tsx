@@ -53,6 +53,9 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
     <>
       {ledger && <ExportButton kind="points" />}
       {can('config.read') && <Link to="/config?group=积分规则">积分规则</Link>}
+      {can('points.adjust') && can('transfer.import') && (
+        <Link to="/transfers/new?kind=points">批量导入</Link>
+      )}
       {can('points.adjust') && (
         <Button type="primary" onClick={() => setAdjusting(true)}>
           调整积分

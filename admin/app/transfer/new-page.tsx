@@ -21,8 +21,11 @@ const told: Record<ImportKind, string> = {
   price: '按型号修改价格、市场价、积分价、成本和阶梯价。',
   stock: '按型号盘点、入库或增减，也可改安全库存和库位。每次变动都记入库存流水。',
   member: '批量登记会员及其机构，机构直接通过审核；会员用手机号和验证码登录。',
+  points: '按手机号增加或扣减积分，会员会收到通知；超过单人限额的行等待第二人复核后入账。',
   tracking: '按订单号填写快递公司和运单号，确认后发货并通知会员。',
 }
+
+const few = new Set<ImportKind>(['member', 'points', 'tracking'])
 
 export default function NewImportPage() {
   const can = useCan()
@@ -78,8 +81,8 @@ export default function NewImportPage() {
             </p>
             <p>{busy ? '正在上传…' : '点击或拖放 .xlsx、.csv 文件'}</p>
             <p className="soft">
-              最大 10 MB，最多 {kind === 'tracking' || kind === 'member' ? 1000 : IMPORT_RULES.rows} 行；CSV
-              可为 UTF-8 或 GBK
+              最大 10 MB，最多 {few.has(kind) ? IMPORT_RULES.fewRows : IMPORT_RULES.rows} 行；CSV 可为 UTF-8
+              或 GBK
             </p>
           </Upload.Dragger>
         </li>

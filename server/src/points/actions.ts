@@ -4,7 +4,9 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import { findBalance, findEntry, insertAccount, lockBalance, moveBalance } from './queries.ts'
 
+export { moveByHand } from './desk-actions.ts'
 export { matching as ledgerMatching } from './desk-queries.ts'
+export { isWithinLimit, limitSince } from './rules.ts'
 export {
   endTopUpOverdue,
   keepTopUpDeadlines,

@@ -2,7 +2,7 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import type { Points } from '@gongfang/contract/money'
 import type { AdjustmentState, adjustPoints } from '@gongfang/contract/points-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { type Actor, actorOf, audit, insertAudit } from '../audit/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -13,26 +13,49 @@ import { isWithinLimit, limitSince } from './rules.ts'
 
 type Moved = { id: number; state: AdjustmentState; balance: Points }
 
+export const adjust = (ctx: StaffContext, wish: Parsed<typeof adjustPoints>) =>
+  ctx.once((tx) => moveByHand(tx, { ...wish, batch: '' }, makerOf(ctx)))
+
+interface Maker {
+  actor: Actor
+  staffId: number
+  now: Date
+}
+const makerOf = (ctx: StaffContext): Maker => ({
+  actor: actorOf(ctx),
+  staffId: ctx.caller.id,
+  now: ctx.now,
+})
+
+interface Adjusting {
+  memberId: number
+  delta: number
+  reason: string
+  /** Names a member's adjustment together with the member; '' for one that is typed. */
+  batch: string
+}
+
 /** Booked at once, or waiting for somebody else when it is more than one person may move. */
-export const adjust = (ctx: StaffContext, { memberId, delta, reason }: Parsed<typeof adjustPoints>) =>
-  ctx.once(async (tx): Promise<Moved> => {
-    const staffId = ctx.caller.id
-    const account = (await queries.lockAccount(tx, memberId)) ?? refuse('notFound')
-    if (account.leftAt !== null) refuse('memberLeft')
-    if (account.balance + delta < 0) refuse('pointsShort', { values: { missing: -delta - account.balance } })
-    const { pointsAdjustLimit: limit } = await readConfig(tx)
-    const moved = await queries.sumMoved(tx, { memberId, staffId, since: limitSince(ctx.now) })
-    const state = isWithinLimit({ delta, moved, limit }) ? 'booked' : 'pending'
-    const id = await queries.insertAdjustment(tx, { memberId, delta, reason, state, staffId, now: ctx.now })
-    if (state === 'booked')
-      return { id, state, balance: await book(tx, ctx, { id, memberId, delta, reason }) }
-    await audit(tx, ctx, {
-      what: 'points.propose',
-      subject: `member ${memberId}`,
-      after: { adjustment: id, delta, reason },
-    })
-    return { id, state, balance: await balanceOf(tx, memberId) }
+export async function moveByHand(tx: Db, wish: Adjusting, maker: Maker): Promise<Moved> {
+  const { memberId, delta, reason } = wish
+  const { staffId, now } = maker
+  const account = (await queries.lockAccount(tx, memberId)) ?? refuse('notFound')
+  if (account.leftAt !== null) refuse('memberLeft')
+  if (account.balance + delta < 0) refuse('pointsShort', { values: { missing: -delta - account.balance } })
+  const { pointsAdjustLimit: limit } = await readConfig(tx)
+  const moved = await queries.sumMoved(tx, { memberId, staffId, since: limitSince(now) })
+  const state = isWithinLimit({ delta, moved, limit }) ? 'booked' : 'pending'
+  const id = await queries.insertAdjustment(tx, { ...wish, state, staffId, now })
+  if (state === 'booked')
+    return { id, state, balance: await book(tx, maker, { id, memberId, delta, reason }) }
+  await insertAudit(tx, {
+    who: maker.actor,
+    what: 'points.propose',
+    subject: `member ${memberId}`,
+    after: { adjustment: id, delta, reason },
   })
+  return { id, state, balance: await balanceOf(tx, memberId) }
+}
 
 /** By somebody else than who made it. When the points are gone meanwhile it is refused, and goes on waiting. */
 export const approve = (ctx: StaffContext, { id }: { id: number }) =>
@@ -40,7 +63,7 @@ export const approve = (ctx: StaffContext, { id }: { id: number }) =>
     const waiting = await mustWait(tx, id)
     if (waiting.madeBy === ctx.caller.id) refuse('ownAdjustment')
     await decide(tx, ctx, { id, state: 'booked' })
-    return { balance: await book(tx, ctx, waiting) }
+    return { balance: await book(tx, makerOf(ctx), waiting) }
   })
 
 export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
@@ -88,7 +111,11 @@ interface Booking {
   reason: string
 }
 
-async function book(tx: Db, ctx: StaffContext, { id, memberId, delta, reason }: Booking): Promise<Points> {
+async function book(
+  tx: Db,
+  { actor, now }: Maker,
+  { id, memberId, delta, reason }: Booking,
+): Promise<Points> {
   const reference = `adjustment/${id}`
   const balance = await bookPoints(tx, {
     memberId,
@@ -96,10 +123,11 @@ async function book(tx: Db, ctx: StaffContext, { id, memberId, delta, reason }: 
     kind: 'adjust',
     reference,
     note: reason,
-    at: ctx.now,
+    at: now,
   })
   await tellMember(tx, { memberId, event: 'pointsAdjusted', reference, values: { delta, reason } })
-  await audit(tx, ctx, {
+  await insertAudit(tx, {
+    who: actor,
     what: 'points.adjust',
     subject: `member ${memberId}`,
     before: { points: balance - delta },

@@ -96,7 +96,7 @@ interface Wanted {
 export const listAdjustmentRows = (db: Db, { state, memberId, staffId, key, limit }: Wanted) => db<
   Adjustment[]
 >`
-  select j.id, j.member_id, ${whose(db)}, j.delta, j.reason, j.state, a.balance, maker.name as made_by, j.made_at,
+  select j.id, j.member_id, ${whose(db)}, j.delta, j.reason, j.batch, j.state, a.balance, maker.name as made_by, j.made_at,
          decider.name as decided_by, j.decided_at, j.note, j.made_by = ${staffId} as own
     from points_adjustment j
     join points_account a on a.member_id = j.member_id
@@ -135,6 +135,7 @@ interface NewAdjustment {
   memberId: number
   delta: number
   reason: string
+  batch: string
   state: 'pending' | 'booked'
   staffId: number
   now: Date
@@ -142,11 +143,11 @@ interface NewAdjustment {
 
 export async function insertAdjustment(
   tx: Db,
-  { memberId, delta, reason, state, staffId, now }: NewAdjustment,
+  { memberId, delta, reason, batch, state, staffId, now }: NewAdjustment,
 ) {
   const [row] = await tx<[{ id: number }]>`
-    insert into points_adjustment (member_id, delta, reason, state, made_by, made_at, decided_at)
-    values (${memberId}, ${delta}, ${reason}, ${state}, ${staffId}, ${now}, ${state === 'booked' ? now : null})
+    insert into points_adjustment (member_id, delta, reason, batch, state, made_by, made_at, decided_at)
+    values (${memberId}, ${delta}, ${reason}, ${batch}, ${state}, ${staffId}, ${now}, ${state === 'booked' ? now : null})
     returning id`
   return row.id
 }

@@ -76,7 +76,7 @@ const plainNumber = (text: string) => text.normalize('NFKC').replace(/[,\s¥￥]
 /** '1,200' → 1200; null for anything that is no whole number. */
 export function wholeOf(text: string): number | null {
   const plain = plainNumber(text)
-  if (!/^-?\d{1,12}(?:\.0+)?$/.test(plain)) return null
+  if (!/^[-+]?\d{1,12}(?:\.0+)?$/.test(plain)) return null
   return Number(plain)
 }
 

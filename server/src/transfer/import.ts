@@ -19,6 +19,7 @@ import { cleanName, keyOf } from '../upload/rules.ts'
 import type { Finding } from './cells.ts'
 import type { ImportKind, ImportKinds, Plan } from './import-kind.ts'
 import { memberImport } from './member-import.ts'
+import { pointsImport } from './points-import.ts'
 import { priceImport } from './price-import.ts'
 import { productImport } from './product-import.ts'
 import { pictureName } from './product-wish.ts'
@@ -44,6 +45,7 @@ export const kinds: ImportKinds = {
   price: priceImport,
   stock: stockImport,
   member: memberImport,
+  points: pointsImport,
   tracking: trackingImport,
 }
 
@@ -144,8 +146,8 @@ export async function checkAgain(ctx: StaffContext, job: JobRow) {
 }
 
 type Working = Pick<House, 'db' | 'outside'>
-/** A check writes nothing that would have to say who wrote it. */
-const nobody: Actor = { name: '', staffId: null, ip: '', requestId: '' }
+/** A check writes nothing that would have to say from where. */
+const senderOf = ({ staffId, staffName: name }: JobRow): Actor => ({ name, staffId, ip: '', requestId: '' })
 
 /** What the file would do, as of now. */
 export async function check(house: Working, { id }: { id: number }, now: Date) {
@@ -156,7 +158,7 @@ export async function check(house: Working, { id }: { id: number }, now: Date) {
     // Reads only, but all of it as of one moment.
     const plan = await transaction(
       house.db,
-      (tx) => planOf(tx, job, read, { now, lock: false, actor: nobody }),
+      (tx) => planOf(tx, job, read, { now, lock: false, actor: senderOf(job) }),
       {
         isolation: 'repeatable read',
         unhurried: true,

@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-export const memberImport: ImportKind = { columns, rows: IMPORT_RULES.memberRows, plan }
+export const memberImport: ImportKind = { columns, rows: IMPORT_RULES.fewRows, plan }
 
 const roles: Record<string, MembershipRole> = {
   负责人: 'owner',

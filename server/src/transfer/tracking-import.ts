@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
   { key: 'quantity', head: '数量', width: 10, hint: '与型号一起填写', example: '100' },
 ]
 
-export const trackingImport: ImportKind = { columns, rows: IMPORT_RULES.trackingRows, plan }
+export const trackingImport: ImportKind = { columns, rows: IMPORT_RULES.fewRows, plan }
 
 interface Parcel {
   readonly no: string
