@@ -33,7 +33,7 @@ const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
   true ${view === 'held' ? db`and i.held > 0` : db``} ${memberId ? db`and i.member_id = ${memberId}` : db``}
   ${keyword ? named(db, keyword) : db``}`
 
-/** What a word may mean: a member, an institution, a title, a model code. */
+/** What a word may mean: a member, an institution, or a title or model code of the few goods that are ever kept. */
 const named = (db: Db, keyword: string) => db`
   and (i.member_id in (
     select id from member where mobile = ${keyword} or nickname = ${keyword}
@@ -41,9 +41,10 @@ const named = (db: Db, keyword: string) => db`
     select ms.member_id from membership ms join institution o on o.id = ms.institution_id
      where ms.state = 'active' and ${holding(db, db`o.jigou`, keyword)})
    or i.sku_id in (
-    select id from sku where ${holdingCode(db, db`code_key`, keyword)}
-    union all
-    select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, keyword)}))`
+    with kept as materialized (
+      select s.id, s.code_key, p.title from (select distinct sku_id from depot_item) k
+        join sku s on s.id = k.sku_id join product p on p.id = s.product_id)
+    select id from kept where ${reading(db, db`title`, keyword)} or ${holdingCode(db, db`code_key`, keyword)}))`
 
 export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...sight }: Page) => db<
   DepotStockRow[]

@@ -90,6 +90,24 @@ describe('the list of orders', () => {
     expect(await find({ memberId: member.id, payWay: 'points' })).toEqual([])
   })
 
+  test('finds and counts the orders of a name that thousands bear, and those that name it otherwise', async () => {
+    const [member, other] = [await aBuyer(shop), await aBuyer(shop)]
+    const { skuId } = await shop.product()
+    const [own, named] = [await aPaid(member, skuId), await aPaid(other, skuId)]
+    await shop.db`
+      insert into institution (jigou, kind, region_code, region_text, address, contact_name, contact_phone, state)
+      select '万众学校' || n, '其他', '330106', '西湖区', '文三路 1 号', '张三', '13800000000', 'pending'
+        from generate_series(1, 2001) n`
+    await shop.db`
+      update institution set jigou = '万众学校' where id = (select institution_id from shop_order where no = ${own})`
+    await shop.db`update shop_order set po_number = '万众学校' where no = ${named}`
+    const { rows, total } = await desk.call(listOrderDesk, { keyword: '万众学校' })
+    expect([rows.map(({ no }) => no), total]).toEqual([[named, own], 2])
+    expect(await desk.call(listOrderDesk, { keyword: '万众学校', view: 'unpaid' })).toMatchObject({
+      total: 0,
+    })
+  })
+
   test('is turned by key, newest or oldest first, and never twice', async () => {
     const member = await aBuyer(shop)
     const { skuId } = await shop.product()
