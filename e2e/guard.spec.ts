@@ -81,6 +81,9 @@ test('user info is read at most once in five minutes, reloads included', async (
   await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', String(Date.now() - 301_000)))
   await page.goto('/orders')
   await expect.poll(() => asked.count).toBe(2)
+  await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', String(Date.now() - 301_000)))
+  await page.goto('/product/1')
+  await expect.poll(() => asked.count).toBe(3)
 })
 
 test('navigation goes on when user info cannot be read', async ({ page, shop }) => {

@@ -23,7 +23,7 @@ const form = {
   receiver: line('收件人', 25, 1),
   phone: ContactPhone,
   regionCode: RegionCode,
-  detail: line('详细地址', 100, 2),
+  detail: line('详细地址', 100, 5),
   tag: z._default(AddressTag, ''),
   isDefault: z._default(z.boolean(), false),
 }

@@ -66,7 +66,7 @@ export const bindWechat = endpoint({
   path: '/api/wechat.wechat/bind',
   access: 'anyone',
   summary: '凭绑定票据和手机验证码绑定微信并登录（未注册的号码自动注册）',
-  input: z.strictObject({
+  input: z.object({
     ticket: Secret,
     /** Of the way by which the ticket came: a verifier, or the secret of a scene. */
     verifier: Secret,

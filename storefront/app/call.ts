@@ -10,7 +10,7 @@ export const call = makeCall({
   base: '',
   platform,
   token: () => getSession().token,
-  signedOut: (token) => endSession(token, location.pathname + location.search),
+  signedOut: (token) => endSession(token, location.pathname + location.search + location.hash),
 })
 
 interface PageDoor {

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { refreshCartCount } from './cart/cart-store.ts'
 import { passage } from './guard.ts'
-import { followOtherTabs, restoreSession } from './session.ts'
+import { followOtherTabs, refreshUserInfo, restoreSession } from './session.ts'
 import { getSession } from './session-store.ts'
 import { refreshSite } from './site.ts'
 import { storage } from './storage.ts'
@@ -11,11 +11,13 @@ import { storage } from './storage.ts'
 restoreSession()
 
 // The guard for the address that was typed; root.tsx guards every navigation after it.
-const { login } = passage(location, getSession(), Date.now())
+const { login, refresh } = passage(location, getSession(), Date.now())
 if (login) {
-  storage.write('redirectPath', location.pathname + location.search)
+  storage.write('redirectPath', location.pathname + location.search + location.hash)
   location.replace(login)
 } else {
+  // A screen that loads nothing of its own runs no middleware at its start.
+  if (refresh) void refreshUserInfo()
   followOtherTabs()
   void refreshSite()
   void refreshCartCount()

@@ -8,6 +8,11 @@ test.each([
   '/product/12?sku=3#parameters',
   '/category?kw=%E6%89%B3%E6%89%8B',
   '/address/',
+  '/order/detail?no=20261120111800000001#transfer',
+  '/print/quotation?confirm=1&sku=1&qty=2',
+  '/order/papers?month=2026-11',
+  '/invoices/statement?month=2026-11',
+  '/certificate/print?id=3',
 ])('after login one may come back to %s', (wanted) => {
   expect(safeTarget(wanted)).toBe(wanted)
 })
@@ -29,6 +34,8 @@ test.each([
   '/api/user.user/index',
   '/product/12/../../../nothing',
   '/product/',
+  '/print/../../x',
+  '/print/a/b',
 ])('a login never leads to %s', (wanted) => {
   expect(safeTarget(wanted)).toBeNull()
 })

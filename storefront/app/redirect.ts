@@ -10,7 +10,10 @@ export function screenAt(pathname: string) {
   )
 }
 
-/** Where a login may lead: our own origin and a known screen, never back to /login. Anything else is null. */
+/** Outside of the table of screens, and for members all the same: what is printed. */
+const PAPERS = /^\/(?:print\/[a-z]+|order\/papers|invoices\/statement|certificate\/print)\/?$/
+
+/** Where a login may lead: our own origin and a known screen or paper, never back to /login. Anything else is null. */
 export function safeTarget(wanted: string | null | undefined): string | null {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
   const base = 'http://shop.invalid'
@@ -18,7 +21,8 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith('//')) return null
   const screen = screenAt(pathname)
-  return screen && screen !== screens.login ? pathname + search + hash : null
+  const known = screen ? screen !== screens.login : PAPERS.test(pathname)
+  return known ? pathname + search + hash : null
 }
 
 export const loginPath = (wanted: string) => `${screens.login.path}?redirect=${encodeURIComponent(wanted)}`

@@ -110,9 +110,12 @@ test('a late failure of an older token does not end the session that followed', 
   expect(getSession().token).toBe('two')
 })
 
-test('on the login screen a 401 clears the session and does nothing more', () => {
-  keepLogin({ token: 'one', user }, false, NOW)
-  endSession('one', '/login?redirect=%2Fcart')
-  expect(getSession()).toMatchObject({ token: null, endedAt: null })
-  expect(kept.has('redirectPath')).toBe(false)
-})
+test.each(['/login', '/login/', '/login?redirect=%2Fcart', '/login#top'])(
+  'on the login screen (%s) a 401 clears the session and does nothing more',
+  (path) => {
+    keepLogin({ token: 'one', user }, false, NOW)
+    endSession('one', path)
+    expect(getSession()).toMatchObject({ token: null, endedAt: null })
+    expect(kept.has('redirectPath')).toBe(false)
+  },
+)

@@ -95,7 +95,7 @@ export function clearSession() {
 export function endSession(token: string | null, path: string) {
   if (token !== session.token || session.endedAt !== null) return
   if (token !== null) clearSession()
-  if (path === '/login' || path.startsWith('/login?')) return
+  if (/^\/login\/*(?:[?#]|$)/.test(path)) return
   storage.write('redirectPath', path)
   set({ endedAt: path })
 }

@@ -1,4 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
+import { qrAddress } from '../shell/qr-address.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { QrBox } from '../ui/qr-box.tsx'
@@ -25,7 +26,7 @@ export function Nothing({ filter }: { filter: Filter }) {
     <EmptyState
       icon={CalendarX2}
       text="暂无活动，关注公众号第一时间获取通知"
-      action={<QrBox size={160} src={kefuQrcode} alt="微信公众号二维码" />}
+      action={<QrBox size={160} src={qrAddress(kefuQrcode)} alt="微信公众号二维码" />}
     />
   )
 }

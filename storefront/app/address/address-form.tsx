@@ -156,6 +156,6 @@ function errorsOf({ receiver, phone, regionCode, detail }: Draft): Record<string
     ...(normalContact(phone) === null && { phone: '请填写 11 位手机号或带区号的座机' }),
     // Provinces and cities end in 00.
     ...(/^$|00$/.test(regionCode) && { regionCode: '请选择到区/县' }),
-    ...(detail.trim().length < 2 && { detail: '请填写详细地址' }),
+    ...([...detail.trim()].length < 5 && { detail: '详细地址至少 5 个字' }),
   }
 }
