@@ -111,7 +111,8 @@ export type OrderRow = z.output<typeof OrderRow>
 
 const Amount = z.int('金额不正确').check(z.minimum(0, '金额不正确'), z.maximum(10 ** 12, '金额过大'))
 
-const filters = {
+/** Of the list and of the file that is written of it. */
+export const orderFilter = {
   view: z._default(OrderView, 'all'),
   from: z.optional(Day),
   to: z.optional(Day),
@@ -133,7 +134,7 @@ export const listOrderDesk = endpoint({
   access: { staff: 'order.read' },
   summary: '订单（按下单时间，默认倒序）',
   /** `oldest`: whoever has waited longest comes first. */
-  input: z.object({ ...KeyPaging, ...filters, oldest: z._default(z.boolean(), false) }),
+  input: z.object({ ...KeyPaging, ...orderFilter, oldest: z._default(z.boolean(), false) }),
   output: keyPageOf(OrderRow),
 })
 

@@ -68,6 +68,8 @@ export async function lockPayable(
 }
 
 /** For the after-sales. */
+export { findFilter as findOrderFilter } from './desk-filter.ts'
+export { chosen as ordersMatching } from './desk-read-queries.ts'
 export { askBack, giveBackUnsent, loseReward, releaseAsked } from './give-back.ts'
 /** For the payment slice, which settles: locks first, asks then. */
 export { lockOrder, lockOrderById } from './queries.ts'

@@ -51,7 +51,7 @@ const piles: Record<OrderView, string> = {
   depot: `o.delivery = 'depot'`,
 }
 
-const chosen = (
+export const chosen = (
   db: Db,
   { view, from, to, least, most, payWay, flag, memberId, skuIds, wanted }: DeskFilter,
 ) => db`

@@ -3,24 +3,12 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
-import {
-  countPiles,
-  countRows,
-  findDeskOrder,
-  findSkuIds,
-  findWanted,
-  listRows,
-} from './desk-read-queries.ts'
-import { readKeyword } from './desk-rules.ts'
+import { findFilter } from './desk-filter.ts'
+import { countPiles, countRows, findDeskOrder, listRows } from './desk-read-queries.ts'
 
 export function orderDeskRoutes(app: App) {
-  serve(app, desk.listOrderDesk, async ({ after, limit, oldest, keyword, sku, ...input }, { db }) => {
-    const typed = readKeyword(keyword)
-    const filter = {
-      ...input,
-      wanted: typed && (await findWanted(db, typed)),
-      skuIds: sku === undefined ? undefined : await findSkuIds(db, sku),
-    }
+  serve(app, desk.listOrderDesk, async ({ after, limit, oldest, ...input }, { db }) => {
+    const filter = await findFilter(db, input)
     const key = after === undefined ? undefined : idBefore(after)
     const [rows, total] = await Promise.all([
       listRows(db, filter, { after: key, limit: limit + 1, oldest }),

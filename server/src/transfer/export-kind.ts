@@ -19,29 +19,29 @@ export interface ExportTable {
   readonly personal?: boolean
 }
 
-interface Definition<F extends ZodMiniObject, R extends object> {
+interface Definition<F extends ZodMiniObject, R extends object, W> {
   readonly filter: F
   readonly columns: readonly SheetColumn[]
   readonly personal?: boolean
-  readonly query: (
-    tx: Db,
-    filter: z.output<F>,
-    exporting: Exporting,
-  ) => { cursor(rows: number): AsyncIterable<R[]> }
+  /** What the filter names, where that has to be found before the rows are. */
+  readonly find?: (tx: Db, filter: z.output<F>) => Promise<W>
+  readonly query: (tx: Db, wanted: W, exporting: Exporting) => { cursor(rows: number): AsyncIterable<R[]> }
   readonly cells: (row: R, exporting: Exporting) => readonly SheetCell[]
 }
 
 const AT_ONCE = 500
 
 /** Rows are fetched as they are written: however long the table is, a few hundred of them are in memory. */
-export const exportTable = <F extends ZodMiniObject, R extends object>({
+export const exportTable = <F extends ZodMiniObject, R extends object, W = z.output<F>>({
+  find,
   query,
   cells,
   ...table
-}: Definition<F, R>): ExportTable => ({
+}: Definition<F, R, W>): ExportTable => ({
   ...table,
   async *rows(tx, filter, exporting) {
-    for await (const rows of query(tx, filter, exporting).cursor(AT_ONCE))
+    const wanted = find ? await find(tx, filter) : filter
+    for await (const rows of query(tx, wanted, exporting).cursor(AT_ONCE))
       for (const row of rows) yield cells(row, exporting)
   },
 })

@@ -4,71 +4,15 @@ import {
   orderStateNames,
   type PayWay,
   payWayNames,
-  PayWay as Way,
 } from '@gongfang/contract/order'
-import { OrderFlag, OrderView } from '@gongfang/contract/order-desk'
-import { Day, showTime } from '@gongfang/contract/time'
-import { Id, line } from '@gongfang/contract/values'
+import { orderFilter } from '@gongfang/contract/order-desk'
+import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
+import { findOrderFilter, ordersMatching } from '../order/actions.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
-import { between } from './goods-exports.ts'
 
-const Amount = z.int().check(z.minimum(0), z.maximum(10 ** 12))
-
-/** As the list of orders has it. */
-const filter = z.strictObject({
-  view: z.optional(OrderView),
-  from: z.optional(Day),
-  to: z.optional(Day),
-  least: z.optional(Amount),
-  most: z.optional(Amount),
-  payWay: z.optional(Way),
-  flag: z.optional(OrderFlag),
-  memberId: z.optional(Id),
-  sku: z.optional(line('型号', 60)),
-  keyword: z.optional(line('关键词', 60)),
-})
-type Filter = z.output<typeof filter>
-
-const piles: Record<OrderView, string> = {
-  all: 'true',
-  unpaid: `o.state = 'unpaid'`,
-  paid: `o.state = 'paid'`,
-  partly: `o.state = 'paid' and exists (select from order_package k where k.order_id = o.id)`,
-  shipped: `o.state = 'shipped'`,
-  done: `o.state = 'done'`,
-  cancelled: `o.state in ('cancelled', 'closed')`,
-  depot: `o.delivery = 'depot'`,
-}
-
-function matching(
-  tx: Db,
-  { view = 'all', from, to, least, most, payWay, flag, memberId, sku, keyword }: Filter,
-) {
-  return tx`
-    ${tx.unsafe(piles[view])} and ${between(tx, tx`o.created_at`, { from, to })}
-    ${least === undefined ? tx`` : tx`and o.payable_fen + o.payable_points >= ${least}`}
-    ${most === undefined ? tx`` : tx`and o.payable_fen + o.payable_points <= ${most}`}
-    ${payWay ? tx`and o.pay_way = ${payWay}` : tx``}
-    ${flag ? tx`and o.flag = ${flag}` : tx``}
-    ${memberId ? tx`and o.member_id = ${memberId}` : tx``}
-    ${
-      sku
-        ? tx`and exists (select from order_line l join sku s on s.id = l.sku_id
-                          where l.order_id = o.id and s.code_key = code_key(${sku}))`
-        : tx``
-    }
-    ${keyword ? tx`and ${named(tx, keyword)}` : tx``}`
-}
-
-/** What somebody may have been told of an order. */
-function named(tx: Db, keyword: string) {
-  const escaped = keyword.replace(/[\\%_]/g, '\\$&')
-  return tx`(o.no like ${`${escaped}%`} or o.po_number = ${keyword} or m.mobile = ${keyword}
-    or i.jigou ilike ${`%${escaped}%`} or o.address ->> 'receiver' = ${keyword} or o.address ->> 'phone' = ${keyword}
-    or exists (select from order_package k where k.order_id = o.id and k.tracking_no = ${keyword}))`
-}
+const filter = z.strictObject(orderFilter)
 
 interface Head {
   no: string
@@ -150,6 +94,7 @@ export const orderTable = exportTable({
     text('买家备注', 24),
     text('内部备注', 24),
   ],
+  find: findOrderFilter,
   query: (tx, wanted) => tx<OrderRow[]>`
     select ${head(tx)}, o.kinds, o.pieces, o.currency, o.goods_fen, o.freight_fen, o.deduct_points, o.deduct_fen,
            o.payable_fen, o.payable_points, o.reward_points,
@@ -161,7 +106,7 @@ export const orderTable = exportTable({
               from order_package k where k.order_id = o.id), '') as parcels,
            o.shipped_at, o.done_at, o.po_number, o.remark, o.staff_note
       from shop_order o ${people(tx)}
-     where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`,
+     where ${ordersMatching(tx, wanted)} order by o.created_at desc, o.id desc`,
   cells: (row: OrderRow, exporting) => [
     row.no,
     showTime(row.createdAt),
@@ -226,11 +171,12 @@ export const orderLineTable = exportTable({
     whole('积分单价'),
     whole('积分合计'),
   ],
+  find: findOrderFilter,
   query: (tx, wanted) => tx<LineRow[]>`
     select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
            l.amount_fen, l.points, l.amount_points
       from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
-     where ${matching(tx, wanted)} order by o.created_at desc, o.id desc, l.position`,
+     where ${ordersMatching(tx, wanted)} order by o.created_at desc, o.id desc, l.position`,
   cells: (row: LineRow, exporting) => [
     row.no,
     showTime(row.createdAt),
