@@ -245,7 +245,8 @@ export const DeskSignUp = z.object({
 })
 export type DeskSignUp = z.output<typeof DeskSignUp>
 
-const SignUpFilter = {
+/** Of the list and of the file that is written of it. */
+export const signUpFilter = {
   state: z.optional(SignUpState),
   /** A name, the end of a phone, a part of the institution, a number. */
   keyword: z.optional(line('关键词', 60)),
@@ -256,7 +257,7 @@ export const listDeskSignUps = endpoint({
   path: '/api/admin.activity/signUps',
   access: { staff: 'activity.read' },
   summary: '一个活动的报名',
-  input: z.object({ ...KeyPaging, activityId: Id, ...SignUpFilter }),
+  input: z.object({ ...KeyPaging, activityId: Id, ...signUpFilter }),
   output: z.extend(keyPageOf(DeskSignUp), {
     counts: z.record(z.enum(['all', ...SignUpState.options]), Count),
   }),

@@ -20,19 +20,21 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 const Subject = line('对象', 80)
 
+/** Of the list and of the file that is written of it. */
+export const auditFilter = {
+  who: z.optional(line('员工', 40)),
+  what: z.optional(line('动作', 40)),
+  subject: z.optional(Subject),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin.audit/lst',
   access: { staff: 'audit.read' },
   summary: '审计日志',
-  input: z.object({
-    ...KeyPaging,
-    who: z.optional(line('员工', 40)),
-    what: z.optional(line('动作', 40)),
-    subject: z.optional(Subject),
-    from: z.optional(Day),
-    to: z.optional(Day),
-  }),
+  input: z.object({ ...KeyPaging, ...auditFilter }),
   output: keyPageOf(AuditEntry),
 })
 

@@ -37,10 +37,11 @@ export const FeedbackRow = z.object({
 })
 export type FeedbackRow = z.output<typeof FeedbackRow>
 
-const Filter = {
+/** Of the list and of the file that is written of it. */
+export const feedbackFilter = {
   state: z.optional(FeedbackState),
   kind: z.optional(FeedbackKind),
-  /** A part of what was said first. */
+  /** A part of what the member said, at first or later. */
   keyword: z.optional(line('关键词', 60)),
   memberId: z.optional(Id),
 }
@@ -50,7 +51,7 @@ export const listFeedbackDesk = endpoint({
   path: '/api/admin.feedback/lst',
   access: { staff: 'feedback.read' },
   summary: '会员反馈',
-  input: z.object({ ...KeyPaging, ...Filter }),
+  input: z.object({ ...KeyPaging, ...feedbackFilter }),
   output: keyPageOf(FeedbackRow),
 })
 

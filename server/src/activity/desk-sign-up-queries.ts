@@ -22,14 +22,19 @@ const deskMember = (db: Db, sight: Sight) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${phone(db, sight)}, 'jigou', i.jigou)`
 
 export interface SignUpFilter {
-  activityId: number
+  /** Of the list always; a file may be of all activities. */
+  activityId?: number | undefined
   state?: SignUpState | undefined
   keyword?: string | undefined
 }
 
-const from = (db: Db, { activityId, state, keyword }: SignUpFilter) => db`
+const from = (db: Db, filter: SignUpFilter) => db`
   from sign_up s join member m on m.id = s.member_id join institution i on i.id = s.institution_id
- where s.activity_id = ${activityId} ${state ? db`and s.state = ${state}` : db``}
+ where ${matching(db, filter)}`
+
+/** Of `s`, its member `m` and its institution `i`. */
+export const matching = (db: Db, { activityId, state, keyword }: SignUpFilter) => db`
+  true ${activityId ? db`and s.activity_id = ${activityId}` : db``} ${state ? db`and s.state = ${state}` : db``}
    ${keyword ? named(db, keyword) : db``}`
 
 const named = (db: Db, keyword: string) => db`

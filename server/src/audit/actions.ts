@@ -1,6 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 
+export { matching as auditMatching } from './queries.ts'
+
 /** Who makes a change: somebody of the staff, or a command somebody typed. */
 export interface Actor {
   readonly name: string

@@ -30,7 +30,7 @@ const timeOf = (db: Db, id: number) =>
 export const countEntries = (db: Db, filter: AuditFilter) =>
   countUpTo(db, db`select 1 from audit_entry where ${matching(db, filter)}`)
 
-const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) => db`
+export const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) => db`
   true
   ${who ? db`and who = ${who}` : db``}
   ${what ? db`and what like ${`${what.replace(/[\\%_]/g, '\\$&')}%`}` : db``}

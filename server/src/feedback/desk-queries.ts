@@ -13,7 +13,7 @@ export interface FeedbackFilter {
 
 const EXCERPT = 80
 
-const wanted = (db: Db, { state, kind, keyword, memberId }: FeedbackFilter) => db`
+export const wanted = (db: Db, { state, kind, keyword, memberId }: FeedbackFilter) => db`
   true
   ${state ? db`and f.state = ${state}` : db``}
   ${kind ? db`and f.kind = ${kind}` : db``}

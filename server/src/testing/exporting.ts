@@ -1,16 +1,7 @@
 import { type ExportKind, getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
-import { readTable } from '../outside/sheet-reading.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { transferTasks } from '../transfer/jobs.ts'
 import type { TestShop, TestStaff } from './shop.ts'
-
-const limits = {
-  rows: 10_000,
-  columns: 60,
-  characters: 500,
-  patienceMs: 20_000,
-  memoryMb: 512,
-  bytes: 9_000_000,
-}
 
 /** What somebody finds in the file, each row by its heads; nothing where there was nothing to write. */
 export async function exported(
@@ -18,12 +9,12 @@ export async function exported(
   staff: TestStaff,
   kind: ExportKind,
   filter: Record<string, string | number> = {},
-): Promise<Record<string, string>[]> {
+): Promise<Record<string, unknown>[]> {
   const { id } = await staff.call(startExport, { kind, filter })
   await transferTasks(shop.app.house)['transfer.export']!({ id } as never, { now: shop.now() })
   const job = await staff.call(getTransfer, { id })
   if (job.error === '没有可导出的数据') return []
   const { bytes } = await staff.ask(readTransferFile, { id })
-  const [heads = [], ...rows] = (await readTable(bytes, limits)).rows
-  return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ''])))
+  const [heads = [], ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+  return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
 }
