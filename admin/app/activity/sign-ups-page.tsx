@@ -11,6 +11,7 @@ import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -138,7 +139,8 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
             <Link to={`/activities/${id}/attendance`}>
               <Button>签到表和证书</Button>
             </Link>
-            <Button onClick={save}>导出</Button>
+            <Button onClick={save}>导出签到表</Button>
+            <ExportButton kind="signUp" viewIs="state" within={{ activityId: id }} label="导出报名" />
             {write && <Button onClick={() => setTelling([])}>全部发消息</Button>}
             {write && state !== 'draft' && state !== 'ended' && (
               <Button type="primary" onClick={() => setSigning(true)}>

@@ -2,6 +2,7 @@ import { adjustReasons, adjustStock, type StockRow, saveShelf } from '@gongfang/
 import { Button, Descriptions, Drawer, Form, Input, InputNumber, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { History } from '../ui/history.tsx'
 import { Code } from '../ui/show.tsx'
@@ -18,7 +19,13 @@ export function StockDrawer({ row, onClose }: StockDrawerProps) {
   // A movement is worth a fresh ledger.
   const [moves, setMoves] = useState(0)
   return (
-    <Drawer open size={640} title={row.modelCode} onClose={onClose}>
+    <Drawer
+      open
+      size={640}
+      title={row.modelCode}
+      extra={<ExportButton kind="movement" filter={{ skuId: id }} label="导出流水" />}
+      onClose={onClose}
+    >
       <Descriptions column={2} size="small">
         <Descriptions.Item label="商品" span={2}>
           {row.title} {row.spec}

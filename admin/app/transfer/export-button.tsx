@@ -19,6 +19,8 @@ interface ExportButtonProps {
   kind: ExportKind
   /** What of it; by default what the address of the list says. */
   filter?: Record<string, string | number | boolean>
+  /** Beside that: what the page itself stands for. */
+  within?: Record<string, string | number | boolean>
   /** The filter that the tabs of the list stand for, when that is not `view`. */
   viewIs?: string
   label?: string
@@ -27,7 +29,7 @@ interface ExportButtonProps {
 const EVERY_MS = 1_500
 
 /** Writes out the list as it is filtered now. It tells how far it is, and hands the file over when it is there. */
-export function ExportButton({ kind, filter, viewIs = 'view', label = '导出' }: ExportButtonProps) {
+export function ExportButton({ kind, filter, within, viewIs = 'view', label = '导出' }: ExportButtonProps) {
   const can = useCan()
   const [params] = useSearchParams()
   const { act, busy } = useAct()
@@ -53,7 +55,7 @@ export function ExportButton({ kind, filter, viewIs = 'view', label = '导出' }
   if (!can('transfer.export') || !can(exportKinds[kind].permission)) return null
 
   const start = async () => {
-    const wanted = filter ?? filterOf(params, viewIs)
+    const wanted = { ...(filter ?? filterOf(params, viewIs)), ...within }
     const made = await act(startExport, { kind, filter: wanted }, { reload: false })
     if (!made) return
     notification.success({

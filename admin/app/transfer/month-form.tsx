@@ -4,9 +4,9 @@ import dayjs from 'dayjs'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 
-const KINDS: readonly ExportKind[] = ['order', 'orderLine', 'points']
+const KINDS: readonly ExportKind[] = ['order', 'orderLine', 'points', 'movement']
 
-/** What the books of a month are made from: its orders, their lines, and how points moved. */
+/** What the books of a month are made from: its orders, their lines, and how points and stock moved. */
 export function MonthForm({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const { act, busy } = useAct()
