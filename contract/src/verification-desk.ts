@@ -102,21 +102,25 @@ export const undoVerification = endpoint({
   output: VerificationRow,
 })
 
+/** Of the list and of the file that is written of it. */
+export const verificationFilter = {
+  kind: z.optional(VoucherKind),
+  /** A number, a phone, or a part of the institution's name. */
+  keyword: z.optional(line('关键词', 60)),
+  /** Of what was handed over: a part of its title or of its model code. */
+  goods: z.optional(line('商品', 60)),
+  staff: z.optional(line('经办人', 40)),
+  place: z.optional(DeskPlace),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin.verification/lst',
   access: { staff: 'depot.read' },
   summary: '核销记录',
-  input: z.object({
-    ...KeyPaging,
-    kind: z.optional(VoucherKind),
-    /** A number, a phone, or a part of the institution's name. */
-    keyword: z.optional(line('关键词', 60)),
-    staff: z.optional(line('经办人', 40)),
-    place: z.optional(DeskPlace),
-    from: z.optional(Day),
-    to: z.optional(Day),
-  }),
+  input: z.object({ ...KeyPaging, ...verificationFilter }),
   output: keyPageOf(VerificationRow),
 })
 

@@ -68,6 +68,7 @@ const columns: Column<VerificationRow>[] = [
 
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '单号、手机号或机构' },
+  { kind: 'text', name: 'goods', label: '商品或型号' },
   {
     kind: 'select',
     name: 'kind',

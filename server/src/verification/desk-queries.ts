@@ -2,7 +2,7 @@ import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verificat
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { holding } from '../db/words.ts'
+import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
 /** Whether phones are shown whole. */
@@ -21,20 +21,21 @@ const deskMember = (db: Db, { reveal }: Sight) => db`
 export interface VerificationFilter {
   kind?: 'depot' | 'ticket' | undefined
   keyword?: string | undefined
+  goods?: string | undefined
   staff?: string | undefined
   place?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-const wanted = (db: Db, { kind, keyword, staff, place, from, to }: VerificationFilter) => db`
+export const wanted = (db: Db, { kind, keyword, goods, staff, place, from, to }: VerificationFilter) => db`
   true
   ${kind ? db`and exists (select from voucher w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
   ${staff ? db`and v.staff = ${staff}` : db``}
   ${place ? db`and v.place = ${place}` : db``}
   ${from ? db`and v.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${to ? db`and v.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${keyword ? named(db, keyword) : db``}`
+  ${keyword ? named(db, keyword) : db``} ${goods ? handingOver(db, goods) : db``}`
 
 const named = (db: Db, keyword: string) => db`
   and (v.no = upper(${keyword}) or v.member_id in (
@@ -42,6 +43,14 @@ const named = (db: Db, keyword: string) => db`
     union all
     select ms.member_id from membership ms join institution i on i.id = ms.institution_id
      where ms.state = 'active' and ${holding(db, db`i.jigou`, keyword)}))`
+
+const handingOver = (db: Db, goods: string) => db`
+  and v.no in (
+    select e.reference from depot_entry e join depot_item i on i.id = e.item_id
+     where e.kind = 'out' and i.sku_id in (
+       select id from sku where ${holdingCode(db, db`code_key`, goods)}
+       union all
+       select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, goods)}))`
 
 const row = (db: Db, sight: Sight) => db`
   select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)}

@@ -143,7 +143,7 @@ test('what was handed over by mistake comes back within ten minutes, with a reas
   expect(await reasonOf(desk.call(undoVerification, { no: second, reason: '拿错型号' }))).toBe('undoTooLate')
 })
 
-test('the list of the day is found by place, kind, person and number, newest first', async () => {
+test('the list of the day is found by place, kind, person, number and goods, newest first', async () => {
   const { member, code } = await aHolder()
   const { digits } = await aVisitor()
   const first = await desk.call(redeemVoucher, { code: code.digits, place: '北门' })
@@ -154,6 +154,10 @@ test('the list of the day is found by place, kind, person and number, newest fir
   expect(await numbers({ place: '北门', kind: 'depot' })).toEqual([first.no])
   expect(await numbers({ keyword: member.mobile })).toEqual([first.no])
   expect(await numbers({ keyword: first.no.toLowerCase() })).toEqual([first.no])
+  const { modelCode } = code.lines[0]!
+  expect(await numbers({ place: '北门', goods: '直角' })).toEqual([first.no])
+  expect(await numbers({ goods: modelCode.toLowerCase() })).toEqual([first.no])
+  expect(await numbers({ place: '北门', goods: '千分尺' })).toEqual([])
   expect(await numbers({ from: '2100-01-01' })).toEqual([])
   const page = await desk.call(listVerifications, { place: '北门', limit: 1 })
   expect(page).toMatchObject({ total: 2, next: expect.any(String) })
