@@ -46,18 +46,20 @@ export const ActivityRow = z.object({
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
+/** Of the list and of the file that is written of it. */
+export const activityFilter = {
+  state: z.optional(DeskActivityState),
+  kind: z.optional(ActivityKind),
+  month: z.optional(Month),
+  keyword: z.optional(line('关键词', 60)),
+}
+
 export const listDeskActivities = endpoint({
   method: 'GET',
   path: '/api/admin.activity/lst',
   access: { staff: 'activity.read' },
   summary: '活动列表（按开始时间倒序）',
-  input: z.object({
-    ...KeyPaging,
-    state: z.optional(DeskActivityState),
-    kind: z.optional(ActivityKind),
-    month: z.optional(Month),
-    keyword: z.optional(line('关键词', 60)),
-  }),
+  input: z.object({ ...KeyPaging, ...activityFilter }),
   output: keyPageOf(ActivityRow),
 })
 

@@ -44,17 +44,19 @@ const row = {
 export const TransferRow = z.object(row)
 export type TransferRow = z.output<typeof TransferRow>
 
+/** Of the list and of the file that is written of it. */
+export const transferFilter = {
+  view: z._default(TransferView, 'confirm'),
+  /** An order's number, a remittance code, or part of an institution's name. */
+  keyword: z.optional(line('关键词', 60)),
+}
+
 export const listTransfersDesk = endpoint({
   method: 'GET',
   path: '/api/admin.bank/lst',
   access: { staff: 'payment.read' },
   summary: '对公转账',
-  input: z.object({
-    ...KeyPaging,
-    view: z._default(TransferView, 'confirm'),
-    /** An order's number, a remittance code, or part of an institution's name. */
-    keyword: z.optional(line('关键词', 60)),
-  }),
+  input: z.object({ ...KeyPaging, ...transferFilter }),
   output: keyPageOf(TransferRow),
 })
 

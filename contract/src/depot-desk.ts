@@ -28,40 +28,44 @@ export type DepotStockRow = z.output<typeof DepotStockRow>
 /** A phone, a part of the institution, of the title or of the model code. */
 const keyword = z.optional(line('关键词', 60))
 
+/** Of the list and of the file that is written of it. */
+export const depotStockFilter = {
+  memberId: z.optional(Id),
+  keyword,
+  /** `all`: also what has all been collected. */
+  view: z._default(z.enum(['held', 'all']), 'held'),
+}
+
 export const listDepotStock = endpoint({
   method: 'GET',
   path: '/api/admin.depot/lst',
   access: { staff: 'depot.read' },
   summary: '寄存库存：会员、物品、在库数量',
-  input: z.object({
-    ...KeyPaging,
-    memberId: z.optional(Id),
-    keyword,
-    /** `all`: also what has all been collected. */
-    view: z._default(z.enum(['held', 'all']), 'held'),
-  }),
+  input: z.object({ ...KeyPaging, ...depotStockFilter }),
   output: keyPageOf(DepotStockRow),
 })
 
 export const DepotLogRow = z.extend(DepotEntry, { member: DeskMember })
 export type DepotLogRow = z.output<typeof DepotLogRow>
 
+/** Of the list and of the file that is written of it. */
+export const depotLogFilter = {
+  kind: z.optional(DepotKind),
+  memberId: z.optional(Id),
+  itemId: z.optional(Id),
+  keyword,
+  staff: z.optional(line('经办人', 40)),
+  place: z.optional(line('地点', 40)),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
 export const listDepotLog = endpoint({
   method: 'GET',
   path: '/api/admin.depot/log',
   access: { staff: 'depot.read' },
   summary: '寄存流水',
-  input: z.object({
-    ...KeyPaging,
-    kind: z.optional(DepotKind),
-    memberId: z.optional(Id),
-    itemId: z.optional(Id),
-    keyword,
-    staff: z.optional(line('经办人', 40)),
-    place: z.optional(line('地点', 40)),
-    from: z.optional(Day),
-    to: z.optional(Day),
-  }),
+  input: z.object({ ...KeyPaging, ...depotLogFilter }),
   output: keyPageOf(DepotLogRow),
 })
 

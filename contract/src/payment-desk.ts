@@ -20,6 +20,18 @@ export const channelNames: Record<PaymentChannel, string> = {
 /** `returned`: it came too late or twice, and went back. */
 export const PaymentState = z.enum(['created', 'paid', 'returned', 'closed'])
 export type PaymentState = z.output<typeof PaymentState>
+export const paymentStateNames: Record<PaymentState, string> = {
+  created: '待支付',
+  paid: '已支付',
+  returned: '已支付，自动退回',
+  closed: '已关闭',
+}
+
+export const purposeNames: Record<PayPurpose, string> = {
+  order: '订单',
+  signUp: '活动报名',
+  topUp: '积分充值',
+}
 
 export const PaymentRow = z.object({
   id: Id,
@@ -39,20 +51,22 @@ export const PaymentRow = z.object({
 })
 export type PaymentRow = z.output<typeof PaymentRow>
 
+/** Of the list and of the file that is written of it. */
+export const paymentFilter = {
+  state: z.optional(PaymentState),
+  channel: z.optional(PaymentChannel),
+  purpose: z.optional(PayPurpose),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  keyword: z.optional(line('单号', 64)),
+}
+
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin.payment/lst',
   access: { staff: 'payment.read' },
   summary: '支付流水；keyword 是完整的支付单号、交易号或业务单号',
-  input: z.object({
-    ...KeyPaging,
-    state: z.optional(PaymentState),
-    channel: z.optional(PaymentChannel),
-    purpose: z.optional(PayPurpose),
-    from: z.optional(Day),
-    to: z.optional(Day),
-    keyword: z.optional(line('单号', 64)),
-  }),
+  input: z.object({ ...KeyPaging, ...paymentFilter }),
   output: keyPageOf(PaymentRow),
 })
 
@@ -63,6 +77,14 @@ export const refundStateNames: Record<RefundState, string> = {
   failed: '退款失败',
   abnormal: '退款异常',
 }
+
+const refundReasons: Record<string, string> = {
+  notKept: '超时或重复付款',
+  aftersale: '售后',
+  signUpCancelled: '报名取消',
+}
+/** Those that a person wrote speak for themselves. */
+export const refundReasonText = (reason: string) => refundReasons[reason] ?? reason
 
 export const RefundRow = z.object({
   id: Id,
@@ -110,16 +132,18 @@ export const askPayment = endpoint({
   output: z.object({ state: PaymentState, changed: z.boolean() }),
 })
 
+/** Of the list and of the file that is written of it. */
+export const refundFilter = {
+  view: z._default(z.enum(['open', 'trouble', 'all']), 'open'),
+  keyword: z.optional(line('单号', 64)),
+}
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/admin.payment/refunds',
   access: { staff: 'payment.read' },
   summary: '退款队列',
-  input: z.object({
-    ...KeyPaging,
-    view: z._default(z.enum(['open', 'trouble', 'all']), 'open'),
-    keyword: z.optional(line('单号', 64)),
-  }),
+  input: z.object({ ...KeyPaging, ...refundFilter }),
   output: keyPageOf(RefundRow),
 })
 

@@ -42,19 +42,21 @@ export const ReviewRow = z.object({
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
+/** Of the list and of the file that is written of it. */
+export const reviewFilter = {
+  state: z.optional(ReviewState),
+  score: z.optional(Score),
+  productId: z.optional(Id),
+  /** A part of the goods' title or of what was said. */
+  keyword: z.optional(line('关键词', 60)),
+}
+
 export const listReviewDesk = endpoint({
   method: 'GET',
   path: '/api/admin.review/lst',
   access: { staff: 'review.moderate' },
   summary: '商品评价',
-  input: z.object({
-    ...KeyPaging,
-    state: z.optional(ReviewState),
-    score: z.optional(Score),
-    productId: z.optional(Id),
-    /** A part of the goods' title or of what was said. */
-    keyword: z.optional(line('关键词', 60)),
-  }),
+  input: z.object({ ...KeyPaging, ...reviewFilter }),
   output: keyPageOf(ReviewRow),
 })
 

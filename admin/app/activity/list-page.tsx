@@ -8,6 +8,7 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Space } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -125,11 +126,14 @@ export default function ListPage({ loaderData: page }: Route.ComponentProps) {
         },
       ]}
       actions={
-        can('activity.write') && (
-          <Link to="/activities/new">
-            <Button type="primary">新建活动</Button>
-          </Link>
-        )
+        <>
+          <ExportButton kind="activity" />
+          {can('activity.write') && (
+            <Link to="/activities/new">
+              <Button type="primary">新建活动</Button>
+            </Link>
+          )}
+        </>
       }
     />
   )

@@ -12,6 +12,7 @@ import { orderStateNames } from '@gongfang/contract/order'
 import { Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -114,7 +115,12 @@ export default function TransfersPage({ loaderData: { page, counts, open } }: Ro
     <>
       <List
         title="对公转账"
-        actions={<BankLinks counts={counts} />}
+        actions={
+          <>
+            <BankLinks counts={counts} />
+            <ExportButton kind="bankTransfer" />
+          </>
+        }
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

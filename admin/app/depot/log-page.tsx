@@ -1,5 +1,6 @@
 import { depotKindNames } from '@gongfang/contract/depot'
 import { type DepotLogRow, listDepotLog } from '@gongfang/contract/depot-desk'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -62,7 +63,16 @@ const filters: Filter[] = [
 ]
 
 export default function LogPage({ loaderData: page }: Route.ComponentProps) {
-  return <List title="寄存流水" page={page} columns={columns} rowKey={({ id }) => id} filters={filters} />
+  return (
+    <List
+      title="寄存流水"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={<ExportButton kind="depotLog" />}
+    />
+  )
 }
 
 export { LoadError as ErrorBoundary }

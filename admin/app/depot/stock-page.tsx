@@ -3,6 +3,7 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -71,9 +72,12 @@ export default function StockPage({ loaderData: page }: Route.ComponentProps) {
           },
         ]}
         actions={
-          <Link to="/depot/log">
-            <Button>寄存流水</Button>
-          </Link>
+          <>
+            <ExportButton kind="depotStock" />
+            <Link to="/depot/log">
+              <Button>寄存流水</Button>
+            </Link>
+          </>
         }
       />
       {adjusting && <AdjustForm row={adjusting} onClose={() => adjust(null)} />}

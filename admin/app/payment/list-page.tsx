@@ -6,9 +6,12 @@ import {
   PaymentChannel,
   type PaymentRow,
   PaymentState,
+  paymentStateNames,
+  purposeNames,
 } from '@gongfang/contract/payment-desk'
 import { useSearchParams } from 'react-router'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -17,7 +20,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { SubjectLink, sumText } from './money.tsx'
 import { PaymentDrawer } from './payment-drawer.tsx'
-import { purposeNames, stateNames, stateTones } from './words.ts'
+import { stateTones } from './words.ts'
 
 export const meta = () => [{ title: '支付流水 - 后台' }]
 
@@ -40,7 +43,7 @@ const columns: Column<PaymentRow>[] = [
     title: '状态',
     render: (_, { state, refundedFen }) => (
       <>
-        <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>
+        <StateTag tone={stateTones[state]}>{paymentStateNames[state]}</StateTag>
         {refundedFen > 0 && <Soft> 已退 {showFen(refundedFen)}</Soft>}
       </>
     ),
@@ -61,7 +64,7 @@ const filters: Filter[] = [
     name: 'state',
     label: '状态',
     width: 160,
-    options: PaymentState.options.map((state) => ({ value: state, label: stateNames[state] })),
+    options: PaymentState.options.map((state) => ({ value: state, label: paymentStateNames[state] })),
   },
   {
     kind: 'select',
@@ -92,6 +95,7 @@ export default function PaymentsPage({ loaderData: { page, payment } }: Route.Co
         columns={columns}
         rowKey={({ id }) => id}
         filters={filters}
+        actions={<ExportButton kind="payment" />}
         open={({ id }) => {
           const to = new URLSearchParams(params)
           to.set('one', String(id))

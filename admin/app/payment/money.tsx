@@ -1,9 +1,8 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
-import type { PaymentRow } from '@gongfang/contract/payment-desk'
+import { type PaymentRow, purposeNames } from '@gongfang/contract/payment-desk'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { Code, Soft } from '../ui/show.tsx'
-import { purposeNames } from './words.ts'
 
 /** '¥128.00' or '320积分' */
 export const sumText = ({ amountFen, amountPoints }: { amountFen: number; amountPoints: number }) =>

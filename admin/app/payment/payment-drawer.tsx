@@ -1,5 +1,12 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import { askPayment, channelNames, type getPayment, refundStateNames } from '@gongfang/contract/payment-desk'
+import {
+  askPayment,
+  channelNames,
+  type getPayment,
+  paymentStateNames,
+  refundReasonText,
+  refundStateNames,
+} from '@gongfang/contract/payment-desk'
 import { Button, Collapse, Descriptions, Drawer } from 'antd'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -7,7 +14,7 @@ import { History } from '../ui/history.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import { SubjectLink, sumText } from './money.tsx'
-import { eventText, reasonText, refundTones, stateNames, stateTones } from './words.ts'
+import { eventText, refundTones, stateTones } from './words.ts'
 
 type Payment = Output<typeof getPayment>
 
@@ -19,7 +26,7 @@ export function PaymentDrawer({ payment, onClose }: { payment: Payment; onClose:
       open
       size={760}
       title={`支付 ${outTradeNo}`}
-      extra={<StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>}
+      extra={<StateTag tone={stateTones[state]}>{paymentStateNames[state]}</StateTag>}
       footer={channel.startsWith('wechat') && <AskButton id={id} />}
       onClose={onClose}
     >
@@ -74,7 +81,7 @@ function Refunds({ payment: { refunds } }: { payment: Payment }) {
       columns={[
         { key: 'out', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
         { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
-        { key: 'why', title: '原因', render: (_, { reason }) => reasonText(reason) },
+        { key: 'why', title: '原因', render: (_, { reason }) => refundReasonText(reason) },
         {
           key: 'state',
           title: '状态',
@@ -93,7 +100,7 @@ function AskButton({ id }: { id: Payment['id'] }) {
   const { act, busy } = useAct()
   const can = useCan()
   const done = ({ changed, state }: Output<typeof askPayment>) =>
-    changed ? `渠道已答复，状态变为“${stateNames[state]}”` : '渠道已答复，状态没有变化'
+    changed ? `渠道已答复，状态变为“${paymentStateNames[state]}”` : '渠道已答复，状态没有变化'
   return (
     <Button disabled={!can('payment.write')} loading={busy} onClick={() => act(askPayment, { id }, { done })}>
       查询渠道

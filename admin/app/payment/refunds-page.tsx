@@ -2,12 +2,14 @@ import {
   channelNames,
   listRefunds,
   type RefundRow,
+  refundReasonText,
   refundStateNames,
   retryRefund,
 } from '@gongfang/contract/payment-desk'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
@@ -16,7 +18,7 @@ import { loadList } from '../ui/query.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/refunds-page'
 import { SubjectLink, sumText } from './money.tsx'
-import { reasonText, refundTones } from './words.ts'
+import { refundTones } from './words.ts'
 
 export const meta = () => [{ title: '退款队列 - 后台' }]
 
@@ -35,7 +37,7 @@ const columns: Column<RefundRow>[] = [
   { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
   { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
   { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
-  { key: 'why', title: '原因', render: (_, { reason }) => reasonText(reason) },
+  { key: 'why', title: '原因', render: (_, { reason }) => refundReasonText(reason) },
   {
     key: 'state',
     title: '状态',
@@ -66,6 +68,7 @@ export default function RefundsPage({ loaderData: page }: Route.ComponentProps) 
       rowKey={({ id }) => id}
       views={views}
       filters={filters}
+      actions={<ExportButton kind="refund" />}
       empty="没有符合条件的退款"
     />
   )

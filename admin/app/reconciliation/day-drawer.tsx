@@ -9,6 +9,7 @@ import {
 import { Button, Drawer, Form, Input, Space } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
@@ -22,7 +23,13 @@ const sum = (fen: number | null) => (fen === null ? <Soft>—</Soft> : showFen(f
 
 /** What the bill and our rows do not agree about, and what somebody found out. */
 export const DayDrawer = ({ day, onClose }: DayDrawerProps) => (
-  <Drawer open size={900} title={`${day.day} 的差异`} onClose={onClose}>
+  <Drawer
+    open
+    size={900}
+    title={`${day.day} 的差异`}
+    extra={<ExportButton kind="billDifference" filter={{ day: day.day }} />}
+    onClose={onClose}
+  >
     <PlainTable
       label="差异"
       rowKey="id"

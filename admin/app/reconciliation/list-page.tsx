@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
@@ -42,6 +43,7 @@ const tones: Record<BillDay['state'], Tone> = {
 export default function BillsPage({ loaderData: { days, one } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const last = days.at(-1)
+  const before = params.get('before')
   const show = (day: string | null) => {
     if (day) params.set('day', day)
     else params.delete('day')
@@ -51,7 +53,10 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
     <>
       <Space wrap style={{ justifyContent: 'space-between', width: '100%', marginBottom: 12 }}>
         <h1 style={{ margin: 0, fontSize: 20 }}>微信对账</h1>
-        <CompareDay onCompared={show} />
+        <Space wrap>
+          <ExportButton kind="billDifference" filter={before ? { before } : {}} label="导出差异" />
+          <CompareDay onCompared={show} />
+        </Space>
       </Space>
       <p className="soft">每天 10 点后自动下载前一日账单并与支付流水核对，差异只列出，不自动修改。</p>
       <PlainTable

@@ -13,6 +13,7 @@ import {
 import { Button, Flex, Image, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -178,7 +179,12 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
     <>
       <List
         title="商品评价"
-        actions={<ReviewTabs />}
+        actions={
+          <>
+            <ReviewTabs />
+            <ExportButton kind="review" viewIs="state" />
+          </>
+        }
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

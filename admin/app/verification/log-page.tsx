@@ -5,6 +5,7 @@ import {
 } from '@gongfang/contract/verification-desk'
 import { Space } from 'antd'
 import { Link } from 'react-router'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -81,7 +82,16 @@ const filters: Filter[] = [
 ]
 
 export default function LogPage({ loaderData: page }: Route.ComponentProps) {
-  return <List title="核销记录" page={page} columns={columns} rowKey={({ id }) => id} filters={filters} />
+  return (
+    <List
+      title="核销记录"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={<ExportButton kind="verification" />}
+    />
+  )
 }
 
 export { LoadError as ErrorBoundary }

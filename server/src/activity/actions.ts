@@ -257,5 +257,6 @@ export async function cancelActivity(
 
 /** For the counter: somebody comes in, or did by mistake. */
 export { attend, unattend } from './attendance.ts'
-export { maskedAnswer } from './desk-rules.ts'
+export { countsOf, wanted as activitiesMatching } from './desk-queries.ts'
+export { deskState, maskedAnswer } from './desk-rules.ts'
 export { matching as signUpsMatching } from './desk-sign-up-queries.ts'

@@ -35,7 +35,7 @@ function inState(db: Db, state: DeskActivityState, now: Date) {
     : db`${taking} and a.seats_taken < a.capacity`
 }
 
-const wanted = (db: Db, { state, kind, month, keyword, now }: ActivityFilter) => db`
+export const wanted = (db: Db, { state, kind, month, keyword, now }: ActivityFilter) => db`
   true ${state ? db`and ${inState(db, state, now)}` : db``} ${kind ? db`and a.kind = ${kind}` : db``}
   ${keyword ? db`and a.title ilike ${containing(keyword)}` : db``}
   ${
@@ -65,13 +65,16 @@ export const listRows = (
            where ${wanted(db, filter)}
              ${seen ? db`and (a.starts_at, a.id) < (${seen.startsAt}::timestamptz, ${seen.id}::bigint)` : db``}
            order by a.starts_at desc, a.id desc limit ${limit}) a
-   cross join lateral (
-     select coalesce(sum(s.seats) filter (where s.state = 'waitlisted'), 0)::bigint as waiting,
-            coalesce(sum((select count(*) from attendee t where t.sign_up_id = s.id and t.attended_at is not null)), 0)::bigint as attended,
-            coalesce(sum(s.fee_fen) filter (where s.paid_at is not null and s.state <> 'cancelled'), 0)::bigint as income_fen,
-            coalesce(sum(s.fee_points) filter (where s.paid_at is not null and s.state <> 'cancelled'), 0)::bigint as income_points
-       from sign_up s where s.activity_id = a.id) n
+   cross join lateral (${countsOf(db)}) n
    order by a.starts_at desc, a.id desc`
+
+/** Who came of it and what it brought; of `a`. */
+export const countsOf = (db: Db) => db`
+  select coalesce(sum(s.seats) filter (where s.state = 'waitlisted'), 0)::bigint as waiting,
+         coalesce(sum((select count(*) from attendee t where t.sign_up_id = s.id and t.attended_at is not null)), 0)::bigint as attended,
+         coalesce(sum(s.fee_fen) filter (where s.paid_at is not null and s.state <> 'cancelled'), 0)::bigint as income_fen,
+         coalesce(sum(s.fee_points) filter (where s.paid_at is not null and s.state <> 'cancelled'), 0)::bigint as income_points
+    from sign_up s where s.activity_id = a.id`
 
 export const countRows = (db: Db, filter: ActivityFilter) =>
   countUpTo(db, db`select 1 from activity a where ${wanted(db, filter)}`)

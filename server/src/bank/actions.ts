@@ -17,6 +17,9 @@ import { takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
 import { isCode } from './rules.ts'
 
+export { chosen as transfersMatching } from './desk-queries.ts'
+export { sums as transferSums } from './queries.ts'
+
 // Locks: order, transfer, payment.
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

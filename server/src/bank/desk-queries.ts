@@ -55,7 +55,7 @@ export interface DeskFilter {
   keyword: string | undefined
 }
 
-const chosen = (db: Db, { view, keyword }: DeskFilter) => db`
+export const chosen = (db: Db, { view, keyword }: DeskFilter) => db`
   ${db.unsafe(piles[view])} ${keyword ? named(db, keyword) : db``}`
 
 function named(db: Db, keyword: string) {

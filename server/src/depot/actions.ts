@@ -18,6 +18,8 @@ import {
 } from './queries.ts'
 import { mustBeHeld, takingOf } from './rules.ts'
 
+export { logged as depotLogMatching, stock as depotStockMatching } from './desk-queries.ts'
+
 interface Delivery {
   memberId: number
   orderNo: string

@@ -29,7 +29,7 @@ export interface StockFilter {
   view: 'held' | 'all'
 }
 
-const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
+export const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
   true ${view === 'held' ? db`and i.held > 0` : db``} ${memberId ? db`and i.member_id = ${memberId}` : db``}
   ${keyword ? named(db, keyword) : db``}`
 
@@ -70,7 +70,7 @@ export interface LogFilter {
   to?: string | undefined
 }
 
-const logged = (db: Db, { kind, memberId, itemId, keyword, staff, place, from, to }: LogFilter) => db`
+export const logged = (db: Db, { kind, memberId, itemId, keyword, staff, place, from, to }: LogFilter) => db`
   true ${kind ? db`and e.kind = ${kind}` : db``} ${memberId ? db`and e.member_id = ${memberId}` : db``}
   ${itemId ? db`and e.item_id = ${itemId}` : db``} ${staff ? db`and e.staff = ${staff}` : db``}
   ${place ? db`and e.place = ${place}` : db``} ${within(db, { from, to })}

@@ -165,6 +165,14 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
 /** For the day's bill. */
 export { wechatOf } from './channel.ts'
 
+/** For the files that are written of the desk's lists. */
+export {
+  columns as paymentColumns,
+  matching as paymentsMatching,
+  refundColumns,
+  refundMatching as refundsMatching,
+} from './desk-queries.ts'
+
 /** What the to-dos count, and the desk lists. */
 export { isTrouble as refundInTrouble } from './refund-queries.ts'
 

@@ -26,7 +26,7 @@ const subjectNo = (db: Db) => db`
                  when 'signUp' then (select no from sign_up where id = p.subject_id)
                  else (select no from top_up where id = p.subject_id) end`
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   p.id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.member_id, p.channel, p.amount_fen, p.amount_points,
   case when p.state = 'paid' and not p.kept then 'returned' else p.state end as state, p.channel_trade_no,
   (select coalesce(sum(r.amount_fen), 0)::bigint from refund r where r.payment_id = p.id and r.state = 'done') as refunded_fen,
@@ -39,7 +39,7 @@ export const listPaymentRows = (db: Db, filter: PaymentFilter, { before, limit }
 export const countPaymentRows = (db: Db, filter: PaymentFilter) =>
   countUpTo(db, db`select 1 from payment p where ${matching(db, filter)}`)
 
-const matching = (db: Db, { state, channel, purpose, from, to, keyword }: PaymentFilter) => db`
+export const matching = (db: Db, { state, channel, purpose, from, to, keyword }: PaymentFilter) => db`
   true
   ${state ? stateIs(db, state) : db``}
   ${channel ? db`and p.channel = ${channel}` : db``}
@@ -79,7 +79,7 @@ export const listEvents = (db: Db, paymentId: number) => db<
 
 export type RefundView = 'open' | 'trouble' | 'all'
 
-const refundColumns = (db: Db) => db`
+export const refundColumns = (db: Db) => db`
   r.id, r.out_refund_no, r.payment_id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.channel,
   r.amount_fen, r.amount_points, r.reason, r.state, r.problem, r.channel_refund_no, r.created_at, r.done_at`
 
@@ -97,7 +97,10 @@ export const countRefundRows = (db: Db, filter: { view: RefundView; keyword?: st
     db`select 1 from refund r join payment p on p.id = r.payment_id where ${refundMatching(db, filter)}`,
   )
 
-const refundMatching = (db: Db, { view, keyword }: { view: RefundView; keyword?: string | undefined }) => db`
+export const refundMatching = (
+  db: Db,
+  { view, keyword }: { view: RefundView; keyword?: string | undefined },
+) => db`
   ${view === 'open' ? db`r.state in ('created', 'processing', 'abnormal')` : view === 'trouble' ? isTrouble(db) : db`true`}
   ${
     keyword

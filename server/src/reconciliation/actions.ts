@@ -27,6 +27,8 @@ import {
   refundsOf,
 } from './rules.ts'
 
+export { differing as differencesMatching } from './queries.ts'
+
 interface Books {
   db: Db
   run: Run

@@ -8,6 +8,8 @@ import { changed } from '../http/kept.ts'
 import { takeUploads } from '../upload/actions.ts'
 import { findBought, insertReview, updateDecided } from './queries.ts'
 
+export { wanted as reviewsMatching } from './desk-queries.ts'
+
 export const reviewableSince = (now: Date) => new Date(now.getTime() - REVIEW_RULES.days * 86_400_000)
 
 /** Whoever received it may speak of it, once. */

@@ -11,7 +11,7 @@ export interface ReviewFilter {
 }
 
 /** Goods are called by their title of today: those of a million order lines have no index. */
-const wanted = (db: Db, { state, score, productId, keyword }: ReviewFilter) => db`
+export const wanted = (db: Db, { state, score, productId, keyword }: ReviewFilter) => db`
   true
   ${state ? db`and r.state = ${state}` : db``}
   ${score ? db`and r.score = ${score}` : db``}

@@ -1,10 +1,80 @@
-import { type SignUpState, signUpStateNames } from '@gongfang/contract/activity'
-import { signUpFilter } from '@gongfang/contract/activity-desk'
+import {
+  activityFormatNames,
+  activityKindNames,
+  type SignUpState,
+  signUpStateNames,
+} from '@gongfang/contract/activity'
+import {
+  activityFilter,
+  deskActivityStateNames,
+  type ActivityRow as Listed,
+  signUpFilter,
+} from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Id } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { maskedAnswer, signUpsMatching } from '../activity/actions.ts'
+import {
+  activitiesMatching,
+  countsOf,
+  deskState,
+  maskedAnswer,
+  signUpsMatching,
+} from '../activity/actions.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
+
+interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state'> {
+  opensAt: string
+  closesAt: string
+  cancelledAt: string | null
+  published: boolean
+}
+
+export const activityTable = exportTable({
+  filter: z.strictObject(activityFilter),
+  columns: [
+    text('活动', 32),
+    text('类型', 8),
+    text('形式', 8),
+    text('状态', 12),
+    text('开始', 18),
+    text('结束', 18),
+    text('城市', 12),
+    text('地点', 32),
+    whole('名额'),
+    whole('已报名'),
+    whole('候补'),
+    whole('签到'),
+    money('费用'),
+    whole('费用积分'),
+    money('费用收入'),
+    whole('收入积分'),
+  ],
+  query: (tx, wanted, { now }) => tx<ActivityRow[]>`
+    select a.title, a.kind, a.format, a.starts_at, a.ends_at, a.opens_at, a.closes_at, a.cancelled_at, a.published,
+           a.city, a.place, a.capacity, a.seats_taken, a.fee_fen, a.fee_points, n.waiting, n.attended, n.income_fen,
+           n.income_points
+      from activity a cross join lateral (${countsOf(tx)}) n
+     where ${activitiesMatching(tx, { ...wanted, now })}
+     order by a.starts_at desc, a.id desc`,
+  cells: (row: ActivityRow, { now }) => [
+    row.title,
+    activityKindNames[row.kind],
+    activityFormatNames[row.format],
+    deskActivityStateNames[deskState(row, now)],
+    showTime(row.startsAt),
+    showTime(row.endsAt),
+    row.city,
+    row.place,
+    row.capacity,
+    row.seatsTaken,
+    row.waiting,
+    row.attended,
+    yuanOf(row.feeFen),
+    row.feePoints,
+    yuanOf(row.incomeFen),
+    row.incomePoints,
+  ],
+})
 
 interface AttendeeRow {
   activity: string

@@ -1,10 +1,12 @@
 import { auditFilter } from '@gongfang/contract/audit'
 import { type FeedbackKind, type FeedbackState, feedbackKinds } from '@gongfang/contract/feedback'
 import { feedbackFilter, feedbackStateNames } from '@gongfang/contract/feedback-desk'
+import { type ReviewState, reviewFilter, reviewStateNames } from '@gongfang/contract/review-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { auditMatching } from '../audit/actions.ts'
 import { feedbackMatching } from '../feedback/actions.ts'
+import { reviewsMatching } from '../review/actions.ts'
 import { exportTable, phoneOf, text, whole } from './export-kind.ts'
 
 interface FeedbackRow {
@@ -57,6 +59,74 @@ export const feedbackTable = exportTable({
     row.content,
     row.replies,
     showTime(row.lastAt),
+  ],
+})
+
+interface ReviewRow {
+  createdAt: string
+  title: string
+  spec: string
+  modelCode: string
+  score: number
+  content: string
+  images: number
+  nickname: string
+  jigou: string
+  orderNo: string
+  state: ReviewState
+  reply: string
+  hiddenReason: string
+  decidedBy: string | null
+  decidedAt: string | null
+}
+
+export const reviewTable = exportTable({
+  filter: z.strictObject(reviewFilter),
+  columns: [
+    text('时间', 18),
+    text('商品', 32),
+    text('规格', 20),
+    text('型号', 24),
+    whole('评分'),
+    text('内容', 60),
+    whole('图片'),
+    text('会员', 14),
+    text('机构', 28),
+    text('订单号', 24),
+    text('状态', 10),
+    text('商家回复', 40),
+    text('隐藏原因', 24),
+    text('处理人', 12),
+    text('处理时间', 18),
+  ],
+  query: (tx, wanted) => tx<ReviewRow[]>`
+    select r.created_at, l.title, l.spec, l.model_code, r.score, r.content,
+           (select count(*) from review_image x where x.review_id = r.id) as images, m.nickname,
+           coalesce(i.jigou, '') as jigou, o.no as order_no, r.state, r.reply, r.hidden_reason, r.decided_by, r.decided_at
+      from review r
+      join order_line l on l.id = r.order_line_id
+      join shop_order o on o.id = l.order_id
+      join member m on m.id = r.member_id
+      left join membership s on s.member_id = m.id and s.state = 'active'
+      left join institution i on i.id = s.institution_id
+     where ${reviewsMatching(tx, wanted)}
+     order by r.id desc`,
+  cells: (row: ReviewRow) => [
+    showTime(row.createdAt),
+    row.title,
+    row.spec,
+    row.modelCode,
+    row.score,
+    row.content,
+    row.images,
+    row.nickname,
+    row.jigou,
+    row.orderNo,
+    reviewStateNames[row.state],
+    row.reply,
+    row.hiddenReason,
+    row.decidedBy,
+    row.decidedAt && showTime(row.decidedAt),
   ],
 })
 

@@ -6,8 +6,8 @@ import type { SheetCell, SheetColumn } from '../outside/sheet.ts'
 export interface Exporting {
   /** Phones are written whole: who asked may see them, and that they asked is on record. */
   readonly reveal: boolean
-  /** Points per yuan, as of now. */
-  readonly rate: number
+  /** What a clock decides is as of now. */
+  readonly now: Date
 }
 
 /** One table that can be written out: what of it is wanted, where its rows come from, and how each reads. */

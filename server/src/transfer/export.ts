@@ -6,7 +6,6 @@ import { endpoint, Nothing } from '@gongfang/contract/endpoint'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { exportKinds, type ExportKind as KindName, TRANSFER_HOURS } from '@gongfang/contract/transfer'
 import { audit } from '../audit/actions.ts'
-import { readConfig } from '../config/actions.ts'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { TransportError } from '../http/errors.ts'
@@ -16,14 +15,17 @@ import { enqueue } from '../jobs/queue.ts'
 import { dayDigits } from '../numbers.ts'
 import type { SheetCell } from '../outside/sheet.ts'
 import { writeLongSheet } from '../outside/sheet-stream.ts'
-import { signUpTable } from './activity-exports.ts'
+import { activityTable, signUpTable } from './activity-exports.ts'
 import { aftersaleTable } from './aftersale-exports.ts'
-import { auditTable, feedbackTable } from './desk-exports.ts'
+import { bankTransferTable } from './bank-exports.ts'
+import { depotLogTable, depotStockTable, verificationTable } from './depot-exports.ts'
+import { auditTable, feedbackTable, reviewTable } from './desk-exports.ts'
 import type { Exporting, ExportTable } from './export-kind.ts'
 import { movementTable, productTable, stockTable } from './goods-exports.ts'
 import { invoiceTable } from './invoice-exports.ts'
 import { memberTable, pointsTable } from './member-exports.ts'
 import { orderLineTable, orderTable } from './order-exports.ts'
+import { billDifferenceTable, paymentTable, refundTable } from './payment-exports.ts'
 import { findJob, insertJob, type JobRow, updateEnded, updateProgress, updateState } from './queries.ts'
 
 const tables: Record<KindName, ExportTable> = {
@@ -36,7 +38,16 @@ const tables: Record<KindName, ExportTable> = {
   movement: movementTable,
   member: memberTable,
   points: pointsTable,
+  payment: paymentTable,
+  refund: refundTable,
+  bankTransfer: bankTransferTable,
+  billDifference: billDifferenceTable,
+  depotStock: depotStockTable,
+  depotLog: depotLogTable,
+  verification: verificationTable,
+  activity: activityTable,
   signUp: signUpTable,
+  review: reviewTable,
   feedback: feedbackTable,
   audit: auditTable,
 }
@@ -136,8 +147,7 @@ async function writeExport({ db, outside }: Working, job: Job, { path, now }: { 
   const { id, kind, reveal } = job
   const { columns, rows } = tables[kind]
   const filter = parseFilter(kind, job.filter) as never
-  const { scoreBuyRate } = await readConfig(db)
-  const exporting: Exporting = { reveal, rate: scoreBuyRate }
+  const exporting: Exporting = { reveal, now }
   let done = 0
   await transaction(
     db,

@@ -1,11 +1,16 @@
-import { listDeskSignUps } from '@gongfang/contract/activity-desk'
+import { listDeskActivities, listDeskSignUps } from '@gongfang/contract/activity-desk'
+import { createDepotCode } from '@gongfang/contract/depot'
+import { listDepotLog, listDepotStock } from '@gongfang/contract/depot-desk'
 import { appendFeedback, submitFeedback } from '@gongfang/contract/feedback'
 import { listFeedbackDesk } from '@gongfang/contract/feedback-desk'
 import { listOrderDesk, shipDeskOrder } from '@gongfang/contract/order-desk'
+import { listReviewDesk } from '@gongfang/contract/review-desk'
+import { listVerifications, redeemVoucher } from '@gongfang/contract/verification-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anActivity, signUpNow } from '../testing/activities.ts'
+import { anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { bought } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
 import { exported } from '../testing/exporting.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -96,4 +101,87 @@ test('the file of sign-ups holds those of the list, and masks the numbers among 
   expect(shown?.手机号).toContain('****')
   const [whole] = await exported(shop, staff, 'signUp', { activityId, keyword: '林涛' })
   expect(whole).toMatchObject({ 报名信息: '联系电话：13711112222', 手机号: second.mobile })
+})
+
+test('what is kept for members, how it moved and what was handed over are written out as listed', async () => {
+  const member = await shop.member()
+  const { skuId } = await shop.product({ title: '杠杆百分表', skus: [{ modelCode: 'DP-1', stock: 9 }] })
+  const { skuId: other } = await shop.product({ title: '表座', skus: [{ modelCode: 'DP-2', stock: 9 }] })
+  const { orderNo, items } = await held(shop, member, [
+    { skuId, quantity: 5 },
+    { skuId: other, quantity: 1 },
+  ])
+  const itemId = items.find((item) => item.modelCode === 'DP-1')?.id ?? 0
+  const code = await member.call(createDepotCode, { lines: [{ itemId, quantity: 2 }] })
+  const { no } = await staff.call(redeemVoucher, { code: code.digits, place: '东门' })
+  const clerk = await shop.staff(['depot.read', 'transfer.export'])
+  const phone = member.mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2')
+
+  for (const filter of [{ memberId: member.id }, { keyword: '百分表' }, { keyword: 'dp2' }] as const) {
+    const listed = (await clerk.call(listDepotStock, filter as never)).rows
+    expect(listed).not.toHaveLength(0)
+    const rows = await exported(shop, clerk, 'depotStock', filter)
+    expect(columnOf(rows, '型号')).toEqual(listed.map(({ modelCode }) => modelCode))
+  }
+  expect(await exported(shop, clerk, 'depotStock', { keyword: '百分表' })).toMatchObject([
+    { 手机号: phone, 机构: `测试机构${member.id}`, 商品: '杠杆百分表', 在库: 3 },
+  ])
+  for (const filter of [{ itemId }, { kind: 'in', keyword: orderNo }, { place: '东门' }] as const) {
+    const listed = (await clerk.call(listDepotLog, filter as never)).rows
+    expect(listed).not.toHaveLength(0)
+    const rows = await exported(shop, clerk, 'depotLog', filter)
+    expect(columnOf(rows, '数量')).toEqual(listed.map(({ delta }) => delta))
+    expect(columnOf(rows, '关联单号')).toEqual(listed.map(({ reference }) => reference))
+  }
+  for (const [filter, nos] of [
+    [{ goods: '百分表' }, [no]],
+    [{ goods: '表座' }, []],
+    [{ place: '东门', kind: 'depot' }, [no]],
+  ] as const) {
+    expect((await clerk.call(listVerifications, filter)).rows.map((row) => row.no)).toEqual(nos)
+    expect(columnOf(await exported(shop, clerk, 'verification', filter), '核销单号')).toEqual(nos)
+  }
+  expect(await exported(shop, staff, 'verification', { place: '东门' })).toMatchObject([
+    { 手机号: member.mobile, 内容: expect.stringMatching(/^杠杆百分表 DP-1 ×2/), 件数: 2, 状态: '已核销' },
+  ])
+})
+
+test('activities are written out in the state that they are in now', async () => {
+  const ids = [
+    await anActivity(shop, { title: '粗糙度：已发布', feeFen: 5000, startsInMs: 9 * DAY }),
+    await anActivity(shop, { title: '粗糙度：草稿', published: false, startsInMs: 8 * DAY }),
+    await anActivity(shop, { title: '粗糙度：过去', startsInMs: -2 * DAY }),
+  ]
+  await signUpNow(await shop.member(), ids[0] ?? 0)
+  const clerk = await shop.staff(['activity.read', 'transfer.export'])
+  for (const filter of [{}, { state: 'draft' }, { state: 'ended' }, { kind: 'activity' }] as const) {
+    const wanted = { keyword: '粗糙度', ...filter }
+    const listed = (await clerk.call(listDeskActivities, wanted)).rows
+    expect(columnOf(await exported(shop, clerk, 'activity', wanted), '活动')).toEqual(
+      listed.map(({ title }) => title),
+    )
+  }
+  const rows = await exported(shop, clerk, 'activity', { keyword: '粗糙度' })
+  expect(columnOf(rows, '状态')).toEqual(['报名中', '未发布', '已结束'])
+  expect(rows[0]).toMatchObject({ 名额: 30, 已报名: 1, 费用: 50 })
+})
+
+test('reviews are written out of the state and the score that are shown', async () => {
+  const { skuId, productId } = await shop.product({ title: '深度尺' })
+  const buyer = await aBuyer(shop)
+  const { no, lineIds } = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+  await shop.db`
+    insert into review (order_line_id, member_id, product_id, score, content, created_at)
+    values (${lineIds[0] ?? 0}, ${buyer.id}, ${productId}, 4, '=1+1 刻度清晰', now())`
+  const clerk = await shop.staff(['review.moderate', 'transfer.export'])
+  for (const filter of [{ state: 'pending', score: 4 }, { state: 'hidden' }, { keyword: '刻度' }] as const) {
+    const listed = (await clerk.call(listReviewDesk, filter)).rows
+    expect(columnOf(await exported(shop, clerk, 'review', filter), '订单号')).toEqual(
+      listed.map(({ orderNo }) => orderNo),
+    )
+  }
+  // What begins like a formula is a text.
+  expect(await exported(shop, clerk, 'review')).toMatchObject([
+    { 订单号: no, 商品: '深度尺', 评分: 4, 内容: "'=1+1 刻度清晰", 状态: '待审核' },
+  ])
 })

@@ -11,6 +11,8 @@ import type { VoucherRow } from '../voucher/rules.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
 
+export { wanted as verificationsMatching } from './desk-queries.ts'
+
 export interface Redeeming {
   /** Eight digits, or the text of the QR code. */
   code: string

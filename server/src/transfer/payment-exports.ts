@@ -1,0 +1,117 @@
+import {
+  channelNames,
+  type Difference,
+  differenceNames,
+  type PaymentRow,
+  paymentFilter,
+  paymentStateNames,
+  purposeNames,
+  type RefundRow,
+  refundFilter,
+  refundReasonText,
+  refundStateNames,
+} from '@gongfang/contract/payment-desk'
+import { Day, showTime } from '@gongfang/contract/time'
+import * as z from 'zod/mini'
+import { paymentColumns, paymentsMatching, refundColumns, refundsMatching } from '../payment/actions.ts'
+import { differencesMatching } from '../reconciliation/actions.ts'
+import { exportTable, money, text, whole, yuanOf } from './export-kind.ts'
+
+export const paymentTable = exportTable({
+  filter: z.strictObject(paymentFilter),
+  columns: [
+    text('支付单号', 34),
+    text('业务', 10),
+    text('业务单号', 24),
+    text('渠道', 14),
+    money('金额'),
+    whole('积分'),
+    text('状态', 18),
+    money('已退金额'),
+    text('交易号', 34),
+    text('发起时间', 18),
+    text('支付时间', 18),
+  ],
+  query: (tx, wanted) => tx<PaymentRow[]>`
+    select ${paymentColumns(tx)} from payment p where ${paymentsMatching(tx, wanted)} order by p.id desc`,
+  cells: (row: PaymentRow) => [
+    row.outTradeNo,
+    purposeNames[row.purpose],
+    row.subjectNo,
+    channelNames[row.channel],
+    yuanOf(row.amountFen),
+    row.amountPoints,
+    paymentStateNames[row.state],
+    yuanOf(row.refundedFen),
+    row.channelTradeNo,
+    showTime(row.createdAt),
+    row.paidAt && showTime(row.paidAt),
+  ],
+})
+
+export const refundTable = exportTable({
+  filter: z.strictObject(refundFilter),
+  columns: [
+    text('退款单号', 34),
+    text('支付单号', 34),
+    text('业务', 10),
+    text('业务单号', 24),
+    text('渠道', 14),
+    money('金额'),
+    whole('积分'),
+    text('原因', 18),
+    text('状态', 14),
+    text('渠道说明', 32),
+    text('渠道退款号', 34),
+    text('发起时间', 18),
+    text('到账时间', 18),
+  ],
+  query: (tx, wanted) => tx<RefundRow[]>`
+    select ${refundColumns(tx)} from refund r join payment p on p.id = r.payment_id
+     where ${refundsMatching(tx, wanted)} order by r.id desc`,
+  cells: (row: RefundRow) => [
+    row.outRefundNo,
+    row.outTradeNo,
+    purposeNames[row.purpose],
+    row.subjectNo,
+    channelNames[row.channel],
+    yuanOf(row.amountFen),
+    row.amountPoints,
+    refundReasonText(row.reason),
+    refundStateNames[row.state],
+    row.problem,
+    row.channelRefundNo,
+    showTime(row.createdAt),
+    row.doneAt && showTime(row.doneAt),
+  ],
+})
+
+type DifferenceRow = Difference & { day: string }
+
+/** Of one day, or of all the days that are listed. */
+export const billDifferenceTable = exportTable({
+  filter: z.strictObject({ day: z.optional(Day), before: z.optional(Day) }),
+  columns: [
+    text('日期', 12),
+    text('差异', 24),
+    text('单号', 34),
+    money('账单'),
+    money('我方'),
+    text('说明', 40),
+    text('说明人', 12),
+    text('说明时间', 18),
+  ],
+  query: (tx, wanted) => tx<DifferenceRow[]>`
+    select to_char(x.day, 'YYYY-MM-DD') as day, x.kind, x.number, x.theirs_fen, x.ours_fen, x.note, x.noted_by, x.noted_at
+      from bill_difference x where ${differencesMatching(tx, wanted)} order by x.day desc, x.id`,
+  cells: (row: DifferenceRow) => [
+    row.day,
+    differenceNames[row.kind],
+    row.number,
+    yuanOf(row.theirsFen),
+    yuanOf(row.oursFen),
+    row.note,
+    row.notedBy,
+    row.notedAt && showTime(row.notedAt),
+  ],
+})
