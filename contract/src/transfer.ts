@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import type { Permission } from './permission.ts'
 import { Instant } from './time.ts'
-import { Count, Id, KeyPaging, keyPageOf } from './values.ts'
+import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
 interface Kind {
   readonly title: string
@@ -125,6 +125,8 @@ export const listTransfers = endpoint({
     ...KeyPaging,
     direction: z.optional(z.enum(['import', 'export'])),
     kind: z.optional(z.string().check(z.maxLength(20))),
+    /** A whole name, for who sees more than their own. */
+    staff: z.optional(line('员工', 40)),
   }),
   output: keyPageOf(TransferJob),
 })

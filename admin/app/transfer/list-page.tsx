@@ -19,7 +19,7 @@ import type { Route } from './+types/list-page'
 import { useDownload } from './download.ts'
 import { MonthForm } from './month-form.tsx'
 import { usePolled } from './use-polled.ts'
-import { kindName, resultOf, stateNames, stateTones } from './words.ts'
+import { kindName, kindOptions, resultOf, stateNames, stateTones } from './words.ts'
 
 export const meta = () => [{ title: '导入导出 - 后台' }]
 
@@ -78,7 +78,10 @@ const filters: Filter[] = [
       { value: 'export', label: '导出' },
     ],
   },
+  { kind: 'select', name: 'kind', label: '内容', width: 180, options: kindOptions },
 ]
+/** Who manages the staff sees what all of them took. */
+const byStaff: Filter = { kind: 'text', name: 'staff', label: '员工（完整姓名）', width: 160 }
 
 export default function TransfersPage({ loaderData: page }: Route.ComponentProps) {
   const can = useCan()
@@ -91,7 +94,7 @@ export default function TransfersPage({ loaderData: page }: Route.ComponentProps
         page={page}
         columns={columns}
         rowKey={({ id }) => id}
-        filters={filters}
+        filters={can('staff.write') ? [...filters, byStaff] : filters}
         empty="还没有导入或导出过"
         actions={
           <>

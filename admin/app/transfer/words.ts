@@ -26,6 +26,16 @@ export const kindName = ({ direction, kind }: Pick<TransferJob, 'direction' | 'k
   return `${kinds[kind]?.title ?? kind}${direction === 'import' ? '导入' : '导出'}`
 }
 
+/** What is read in, and what is written out, by name; some are both. */
+export const kindOptions = [...new Set([...Object.keys(exportKinds), ...Object.keys(importKinds)])].map(
+  (value) => ({ value, label: titlesOf(value).join(' / ') }),
+)
+
+function titlesOf(kind: string): string[] {
+  const kinds: Record<string, { title: string }>[] = [importKinds, exportKinds]
+  return [...new Set(kinds.flatMap((known) => known[kind]?.title ?? []))]
+}
+
 /** '成功 196，失败 4', or how far it is. */
 export function resultOf({ state, direction, rows, done, outcome, error }: TransferJob): string {
   if (state === 'failed' || error) return error

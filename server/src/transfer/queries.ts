@@ -24,6 +24,7 @@ export interface JobFilter {
   readonly staffId?: number | undefined
   readonly direction?: 'import' | 'export' | undefined
   readonly kind?: string | undefined
+  readonly staff?: string | undefined
 }
 
 export const listJobs = (db: Db, filter: JobFilter, { before, limit }: { before: number; limit: number }) =>
@@ -34,11 +35,12 @@ export const listJobs = (db: Db, filter: JobFilter, { before, limit }: { before:
 export const countJobs = (db: Db, filter: JobFilter) =>
   countUpTo(db, db`select 1 from transfer_job j where ${matching(db, filter)}`)
 
-const matching = (db: Db, { staffId, direction, kind }: JobFilter) => db`
+const matching = (db: Db, { staffId, direction, kind, staff }: JobFilter) => db`
   true
   ${staffId === undefined ? db`` : db`and j.staff_id = ${staffId}`}
   ${direction ? db`and j.direction = ${direction}` : db``}
-  ${kind ? db`and j.kind = ${kind}` : db``}`
+  ${kind ? db`and j.kind = ${kind}` : db``}
+  ${staff ? db`and j.staff_name = ${staff}` : db``}`
 
 export async function findJob(db: Db, id: number) {
   const [row] = await db<(JobRow & TransferJob)[]>`select ${shown(db)} from transfer_job j where j.id = ${id}`

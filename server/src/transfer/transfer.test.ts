@@ -633,6 +633,14 @@ test('files are for their maker, and go after a day', async () => {
     hasFile: true,
     state: 'done',
   })
+  const everybody = async (filter: object) =>
+    (await staff.call(listTransfers, filter)).rows.map((row) => row.staffName)
+  const own = await take('audit', {}, other)
+  expect(await everybody({ staff: other.name })).toEqual([other.name])
+  expect(await everybody({ staff: other.name, kind: 'order' })).toEqual([])
+  expect(new Set(await everybody({ staff: staff.name }))).toEqual(new Set([staff.name]))
+  expect((await other.call(listTransfers, { staff: staff.name })).rows).toEqual([])
+  expect((await other.call(listTransfers, { staff: other.name })).rows).toMatchObject([{ id: own.id }])
   shop.setNow(new Date(Date.now() + 25 * 3_600_000))
   expect((await staff.ask(readTransferFile, { id: job.id })).body.reason).toBe('transferGone')
   await transferTasks(shop.app.house)['transfer.sweep']!({} as never, { now: shop.now() })
