@@ -31,19 +31,21 @@ export const ArticleRow = z.object({
 })
 export type ArticleRow = z.output<typeof ArticleRow>
 
+/** Of the list and of the file that is written of it. */
+export const articleFilter = {
+  kind: z.optional(ArticleKind),
+  categoryId: z.optional(Id),
+  state: z.optional(ArticleState),
+  /** A part of the title. */
+  keyword: z.optional(line('关键词', 60)),
+}
+
 export const listArticles = endpoint({
   method: 'GET',
   path: '/api/admin.article/lst',
   access: { staff: 'content.read' },
   summary: '新闻与技术分享',
-  input: z.object({
-    ...KeyPaging,
-    kind: z.optional(ArticleKind),
-    categoryId: z.optional(Id),
-    state: z.optional(ArticleState),
-    /** A part of the title. */
-    keyword: z.optional(line('关键词', 60)),
-  }),
+  input: z.object({ ...KeyPaging, ...articleFilter }),
   output: keyPageOf(ArticleRow),
 })
 

@@ -89,19 +89,21 @@ export const SentMessage = z.object({
 })
 export type SentMessage = z.output<typeof SentMessage>
 
+/** Of the list and of the file that is written of it. */
+export const sentFilter = {
+  event: z.optional(EventName),
+  memberId: z.optional(Id),
+  mobile: z.optional(Phone),
+  read: z.optional(z.enum(['yes', 'no'])),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
 export const listSent = endpoint({
   method: 'GET',
   path: '/api/admin.message/lst',
   access: { staff: 'message.read' },
   summary: '消息发送记录',
-  input: z.object({
-    ...KeyPaging,
-    event: z.optional(EventName),
-    memberId: z.optional(Id),
-    mobile: z.optional(Phone),
-    read: z.optional(z.enum(['yes', 'no'])),
-    from: z.optional(Day),
-    to: z.optional(Day),
-  }),
+  input: z.object({ ...KeyPaging, ...sentFilter }),
   output: keyPageOf(SentMessage),
 })

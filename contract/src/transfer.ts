@@ -43,6 +43,8 @@ export const exportKinds = {
   activity: { title: '活动', permission: 'activity.read' },
   signUp: { title: '报名', permission: 'activity.read' },
   review: { title: '评价', permission: 'review.moderate' },
+  article: { title: '文章', permission: 'content.read' },
+  message: { title: '站内消息', permission: 'message.read' },
   feedback: { title: '反馈', permission: 'feedback.read' },
   audit: { title: '审计日志', permission: 'audit.read' },
 } as const satisfies Record<string, Kind>

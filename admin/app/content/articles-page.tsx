@@ -12,6 +12,7 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Flex, Space, Switch, Tag } from 'antd'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -142,16 +143,19 @@ export default function ArticlesPage({ loaderData: { page, categories } }: Route
       open={({ id }) => `/articles/${id}`}
       empty="还没有文章"
       actions={
-        mayWrite && (
-          <>
-            <Link to="/articles/new?kind=share">
-              <Button>写技术分享</Button>
-            </Link>
-            <Link to="/articles/new?kind=news">
-              <Button type="primary">写新闻</Button>
-            </Link>
-          </>
-        )
+        <>
+          <ExportButton kind="article" viewIs="state" />
+          {mayWrite && (
+            <>
+              <Link to="/articles/new?kind=share">
+                <Button>写技术分享</Button>
+              </Link>
+              <Link to="/articles/new?kind=news">
+                <Button type="primary">写新闻</Button>
+              </Link>
+            </>
+          )}
+        </>
       }
     />
   )

@@ -1,9 +1,10 @@
-import type { SentMessage } from '@gongfang/contract/message-desk'
+import { type SentMessage, sentFilter } from '@gongfang/contract/message-desk'
 import { smsStates } from '@gongfang/contract/sms-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Flex } from 'antd'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCan } from '../shell/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
@@ -47,6 +48,9 @@ interface SentListProps {
 /** What was told inside the shop, and whether an SMS went out beside it. */
 export function SentList({ page, events, views }: SentListProps) {
   const seesMembers = useCan()('member.read')
+  const [params] = useSearchParams()
+  // The list of SMS beside this one has fields of its own in the same address.
+  const wanted = Object.fromEntries([...params].filter(([name, value]) => value && name in sentFilter))
   const columns: Column<SentMessage>[] = [
     { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
     { key: 'name', title: '事件', dataIndex: 'name' },
@@ -106,6 +110,7 @@ export function SentList({ page, events, views }: SentListProps) {
       rowKey={({ id }) => id}
       views={views}
       filters={filters(events)}
+      actions={<ExportButton kind="message" filter={wanted} />}
       empty="没有符合条件的消息"
     />
   )

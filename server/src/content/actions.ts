@@ -34,6 +34,8 @@ import {
   upsertCategory,
 } from './write-queries.ts'
 
+export { stateOf as articleStateOf, wanted as articlesMatching } from './desk-queries.ts'
+
 const HOT = 8
 
 /** A page of the list and what stands around it. */

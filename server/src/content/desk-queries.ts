@@ -18,10 +18,10 @@ export interface ArticleFilter {
   readonly keyword?: string | undefined
 }
 
-const stateOf = (db: Db, now: Date) => db`
+export const stateOf = (db: Db, now: Date) => db`
   case when a.publish_at is null then 'draft' when a.publish_at > ${now} then 'timed' else 'published' end`
 
-const wanted = (db: Db, { kind, categoryId, state, keyword }: ArticleFilter, now: Date) => db`
+export const wanted = (db: Db, { kind, categoryId, state, keyword }: ArticleFilter, now: Date) => db`
   true
   ${kind ? db`and a.kind = ${kind}` : db``}
   ${categoryId ? db`and a.category_id = ${categoryId}` : db``}

@@ -4,11 +4,10 @@ import {
   saveTemplate,
   sendTest,
 } from '@gongfang/contract/message-desk'
-import { normalPhone } from '@gongfang/contract/values'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listTemplates, save, test } from './desk-actions.ts'
-import { events, isTold, unsetNames } from './events.ts'
+import { eventName } from './events.ts'
 import { countSentRows, listSentRows } from './template-queries.ts'
 
 export function messageDeskRoutes(app: App) {
@@ -18,15 +17,12 @@ export function messageDeskRoutes(app: App) {
     return {}
   })
   serve(app, sendTest, (wish, ctx) => test(ctx, wish))
-  serve(app, listSent, async ({ after, limit, mobile, ...filter }, { db }) => {
-    const wish = { ...filter, mobile: mobile === undefined ? undefined : (normalPhone(mobile) ?? mobile) }
+  serve(app, listSent, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      listSentRows(db, wish, { before: idBefore(after), limit: limit + 1 }),
-      countSentRows(db, wish),
+      listSentRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countSentRows(db, filter),
     ])
-    const named = rows.map((row) => ({ ...row, name: nameOf(row.event) }))
+    const named = rows.map((row) => ({ ...row, name: eventName(row.event) }))
     return asKeyPage(named, limit, total)
   })
 }
-
-const nameOf = (event: string) => (isTold(event) ? events[event].name : (unsetNames[event] ?? event))

@@ -155,6 +155,9 @@ export const isImportant = (event: string): boolean => isTold(event) && events[e
 
 export const isTold = (event: string): event is ToldEvent => Object.hasOwn(events, event)
 
+export const eventName = (event: string) =>
+  isTold(event) ? events[event].name : (unsetNames[event] ?? event)
+
 export function variablesOf(event: ToldEvent) {
   const samples = events[event].samples as Record<string, readonly [string, string | number]>
   return Object.entries(samples).map(([name, [label, sample]]) => ({ name, label, sample: String(sample) }))

@@ -1,4 +1,5 @@
 import type { SentMessage } from '@gongfang/contract/message-desk'
+import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 
@@ -45,11 +46,11 @@ export interface SentFilter {
   readonly to?: string | undefined
 }
 
-const wanted = (db: Db, { event, memberId, mobile, read, from, to }: SentFilter) => db`
+export const wanted = (db: Db, { event, memberId, mobile, read, from, to }: SentFilter) => db`
   true
   ${event ? db`and m.event = ${event}` : db``}
   ${memberId ? db`and m.member_id = ${memberId}` : db``}
-  ${mobile ? db`and m.member_id = (select id from member where mobile = ${mobile})` : db``}
+  ${mobile ? db`and m.member_id = (select id from member where mobile = ${normalPhone(mobile) ?? mobile})` : db``}
   ${read ? db`and m.read_at is ${read === 'yes' ? db`not null` : db`null`}` : db``}
   ${from ? db`and m.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${to ? db`and m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`

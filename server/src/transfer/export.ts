@@ -18,6 +18,7 @@ import { writeLongSheet } from '../outside/sheet-stream.ts'
 import { activityTable, signUpTable } from './activity-exports.ts'
 import { aftersaleTable } from './aftersale-exports.ts'
 import { bankTransferTable } from './bank-exports.ts'
+import { articleTable, messageTable } from './content-exports.ts'
 import { depotLogTable, depotStockTable, verificationTable } from './depot-exports.ts'
 import { auditTable, feedbackTable, reviewTable } from './desk-exports.ts'
 import type { Exporting, ExportTable } from './export-kind.ts'
@@ -48,6 +49,8 @@ const tables: Record<KindName, ExportTable> = {
   activity: activityTable,
   signUp: signUpTable,
   review: reviewTable,
+  article: articleTable,
+  message: messageTable,
   feedback: feedbackTable,
   audit: auditTable,
 }

@@ -1,8 +1,10 @@
 import { listDeskActivities, listDeskSignUps } from '@gongfang/contract/activity-desk'
+import { listArticles } from '@gongfang/contract/content-desk'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { listDepotLog, listDepotStock } from '@gongfang/contract/depot-desk'
 import { appendFeedback, submitFeedback } from '@gongfang/contract/feedback'
 import { listFeedbackDesk } from '@gongfang/contract/feedback-desk'
+import { listSent } from '@gongfang/contract/message-desk'
 import { listOrderDesk, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { listReviewDesk } from '@gongfang/contract/review-desk'
 import { listVerifications, redeemVoucher } from '@gongfang/contract/verification-desk'
@@ -184,4 +186,34 @@ test('reviews are written out of the state and the score that are shown', async 
   expect(await exported(shop, clerk, 'review')).toMatchObject([
     { 订单号: no, 商品: '深度尺', 评分: 4, 内容: "'=1+1 刻度清晰", 状态: '待审核' },
   ])
+})
+
+test('articles and messages are written out as they are listed', async () => {
+  await shop.db`insert into article_category (kind, name, position) values ('news', '公告', 1)`
+  await shop.db`
+    insert into article (kind, category_id, title, summary, body, publish_at, created_at, updated_at, updated_by)
+    select 'news', c.id, w.title, '', '', now() + w.later::interval, now(), now(), '小王'
+      from article_category c, (values ('量具：已发布', '-1 day'), ('量具：定时', '1 day'), ('量具：草稿', null)) w (title, later)
+     where c.name = '公告'`
+  const clerk = await shop.staff(['content.read', 'message.read', 'transfer.export'])
+  for (const filter of [{}, { state: 'timed' }, { state: 'draft' }] as const) {
+    const listed = (await clerk.call(listArticles, { keyword: '量具', ...filter })).rows
+    expect(listed).toHaveLength('state' in filter ? 1 : 3)
+    const rows = await exported(shop, clerk, 'article', { keyword: '量具', ...filter })
+    expect(columnOf(rows, '标题')).toEqual(listed.map(({ title }) => title))
+  }
+  const member = await shop.member()
+  await shop.db`
+    insert into message (member_id, event, reference, title, body, created_at)
+    values (${member.id}, 'orderPaid', 'a', '支付成功', '订单已支付', now()), (${member.id}, 'staffMessage', 'b', '通知', '请来取件', now())`
+  const spaced = member.mobile.replace(/^(.{3})(.{4})/, '$1 $2 ')
+  for (const filter of [{ mobile: spaced }, { memberId: member.id, event: 'orderPaid' }] as const) {
+    const listed = (await clerk.call(listSent, filter as never)).rows
+    expect(listed).toHaveLength('event' in filter ? 1 : 2)
+    const rows = await exported(shop, clerk, 'message', filter)
+    expect(columnOf(rows, '标题')).toEqual(listed.map(({ title }) => title))
+    expect(columnOf(rows, '事件')).toEqual(listed.map(({ name }) => name))
+    expect(columnOf(rows, '手机号')).toEqual(listed.map(({ mobile }) => mobile))
+  }
+  expect(await exported(shop, clerk, 'message', { mobile: member.mobile, read: 'yes' })).toEqual([])
 })
