@@ -637,13 +637,17 @@ create table feedback (
   created_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  assignee_id bigint,
+  hand_note text not null default ''::text,
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_kind_check CHECK (kind = ANY (ARRAY['suggestion'::text, 'product'::text, 'order'::text, 'complaint'::text, 'other'::text])),
   constraint feedback_state_check CHECK (state = ANY (ARRAY['open'::text, 'replied'::text, 'closed'::text])),
+  constraint feedback_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
   constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint feedback_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint feedback_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+CREATE INDEX feedback_assignee ON public.feedback USING btree (assignee_id, id DESC);
 CREATE INDEX feedback_kind ON public.feedback USING btree (kind, id DESC);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_state ON public.feedback USING btree (state, id DESC);
@@ -1765,6 +1769,22 @@ create table sms_log (
 );
 CREATE INDEX sms_log_at ON public.sms_log USING btree (at);
 CREATE INDEX sms_log_message ON public.sms_log USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+create table sourcing (
+  feedback_id bigint not null,
+  wanted text not null,
+  quantity integer,
+  state text not null default 'looking'::text,
+  product_id bigint,
+  constraint sourcing_pkey PRIMARY KEY (feedback_id),
+  constraint sourcing_check CHECK (product_id IS NULL OR state = 'found'::text),
+  constraint sourcing_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint sourcing_state_check CHECK (state = ANY (ARRAY['looking'::text, 'found'::text, 'missing'::text])),
+  constraint sourcing_wanted_check CHECK (char_length(wanted) >= 1 AND char_length(wanted) <= 300),
+  constraint sourcing_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id),
+  constraint sourcing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX sourcing_state ON public.sourcing USING btree (state, feedback_id DESC);
 
 create table staff (
   id bigint generated always as identity,

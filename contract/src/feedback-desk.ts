@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { FEEDBACK_RULES, FeedbackKind, FeedbackState } from './feedback.ts'
+import { FEEDBACK_RULES, FeedbackKind, FeedbackState, Sourcing, SourcingState } from './feedback.ts'
 import { OrderNumber } from './order.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
-import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
+import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
 
 export const feedbackStateNames: Record<FeedbackState, string> = {
   open: '待回复',
@@ -31,6 +31,9 @@ export const FeedbackRow = z.object({
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
+  /** Who of the staff sees to it; '' for nobody. */
+  assignee: z.string(),
+  sourcing: z.nullable(SourcingState),
   createdAt: Instant,
   /** Since when it waits for whom its state says. */
   lastAt: Instant,
@@ -44,6 +47,12 @@ export const feedbackFilter = {
   /** A part of what the member said, at first or later. */
   keyword: z.optional(line('关键词', 60)),
   memberId: z.optional(Id),
+  /** What somebody sees to, or nobody; without a state only what is not closed. */
+  assigneeId: z.optional(Id),
+  unassigned: z.optional(z.boolean()),
+  /** Only goods that are asked for, and how far that is. */
+  wanted: z.optional(z.boolean()),
+  sourcing: z.optional(SourcingState),
 }
 
 export const listFeedbackDesk = endpoint({
@@ -59,9 +68,16 @@ export const countFeedback = endpoint({
   method: 'GET',
   path: '/api/admin.feedback/counts',
   access: { staff: 'feedback.read' },
-  summary: '各状态的反馈数',
+  summary: '各状态的反馈数，自己的、未分配的和寻找中的',
   input: z.object({}),
-  output: z.object({ open: Count, replied: Count, closed: Count }),
+  output: z.object({
+    open: Count,
+    replied: Count,
+    closed: Count,
+    mine: Count,
+    unassigned: Count,
+    looking: Count,
+  }),
 })
 
 const Post = z.object({
@@ -83,6 +99,10 @@ export const FeedbackThread = z.object({
   contact: z.string(),
   order: z.nullable(z.object({ no: z.string() })),
   product: z.nullable(z.object({ id: Id, title: z.string() })),
+  assignee: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** What a colleague wrote to them. */
+  handNote: z.string(),
+  sourcing: z.nullable(Sourcing),
   page: z.string(),
   device: z.string(),
   createdAt: Instant,
@@ -132,4 +152,63 @@ export const linkFeedback = endpoint({
   summary: '关联会员自己的订单或商品；null 为不关联',
   input: z.strictObject({ id: Id, orderNo: z.nullable(OrderNumber), productId: z.nullable(Id) }),
   output: Nothing,
+})
+
+/** Whoever may answer it: needs no look at the accounts of the staff. */
+export const listFeedbackColleagues = endpoint({
+  method: 'GET',
+  path: '/api/admin.feedback/colleagues',
+  access: { staff: 'feedback.reply' },
+  summary: '可以处理反馈的同事',
+  input: z.object({}),
+  output: z.array(z.object({ id: Id, name: z.string() })),
+})
+
+export const assignFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/assign',
+  access: { staff: 'feedback.reply' },
+  summary: '把反馈转交给同事；null 为不分配',
+  input: z.strictObject({
+    id: Id,
+    staffId: z.nullable(Id),
+    note: z._default(lines('转交说明', 300), ''),
+  }),
+  output: Nothing,
+})
+
+/** Saved anew, it is looked for again. */
+export const sourceFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/source',
+  access: { staff: 'feedback.reply' },
+  summary: '把反馈开为寻货需求；null 为不再是',
+  input: z.strictObject({
+    id: Id,
+    sourcing: z.nullable(
+      z.strictObject({
+        wanted: lines('需要的商品', FEEDBACK_RULES.wanted, 1),
+        quantity: z.nullable(Quantity),
+      }),
+    ),
+  }),
+  output: Nothing,
+})
+
+/** How it ended, said to the member as an answer. */
+export const settleSourcing = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/settleSourcing',
+  access: { staff: 'feedback.reply' },
+  once: true,
+  summary: '寻货结果，并回复会员',
+  input: z.strictObject({
+    id: Id,
+    lastPostId: Id,
+    state: z.enum(['found', 'missing'], '请选择结果'),
+    /** Where it was found, when the shop sells it. */
+    productId: z.nullable(Id),
+    content: lines('回复内容', FEEDBACK_RULES.most, 1),
+  }),
+  output: FeedbackThread,
 })

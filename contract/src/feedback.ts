@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
-import { Id, line, lines, PageLimit, PageNumber, pageOf } from './values.ts'
+import { Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
 
 export const FeedbackKind = z.enum(['suggestion', 'product', 'order', 'complaint', 'other'], '请选择反馈类型')
 export type FeedbackKind = z.output<typeof FeedbackKind>
@@ -19,7 +19,7 @@ export const feedbackKinds: Record<FeedbackKind, string> = {
 export const FeedbackState = z.enum(['open', 'replied', 'closed'])
 export type FeedbackState = z.output<typeof FeedbackState>
 
-export const FEEDBACK_RULES = { least: 5, most: 1000, images: 6, perDay: 20 } as const
+export const FEEDBACK_RULES = { least: 5, most: 1000, images: 6, perDay: 20, wanted: 300 } as const
 
 /** Ids of uploads of the kind `feedback`. */
 const Images = z._default(z.array(Id).check(z.maxLength(FEEDBACK_RULES.images, '最多上传 6 张图片')), [])
@@ -46,6 +46,23 @@ export const FeedbackPost = z.object({
 })
 export type FeedbackPost = z.output<typeof FeedbackPost>
 
+export const SourcingState = z.enum(['looking', 'found', 'missing'])
+export type SourcingState = z.output<typeof SourcingState>
+
+export const sourcingStateNames: Record<SourcingState, string> = {
+  looking: '寻找中',
+  found: '已找到',
+  missing: '未找到',
+}
+
+/** Goods that the shop looks for because a member asked. */
+export const Sourcing = z.object({
+  wanted: z.string(),
+  quantity: z.nullable(Quantity),
+  state: SourcingState,
+  product: z.nullable(z.object({ id: Id, title: z.string() })),
+})
+
 export const Feedback = z.object({
   id: Id,
   kind: FeedbackKind,
@@ -54,6 +71,7 @@ export const Feedback = z.object({
   order: z.nullable(z.object({ no: z.string() })),
   product: z.nullable(z.object({ id: Id, title: z.string() })),
   /** From where and with what it was sent, when the member left that in. */
+  sourcing: z.nullable(Sourcing),
   page: z.string(),
   device: z.string(),
   createdAt: Instant,

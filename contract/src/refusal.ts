@@ -202,6 +202,7 @@ export const refusals = {
   // 6200 feedback
   feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],
   feedbackMoved: [6210, '该反馈有新的回复，请查看后再发送'],
+  notSourcing: [6211, '该反馈不是寻货需求，请刷新后再试'],
   templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],
   noSuchMember: [6221, '没有这个手机号的会员'],
 

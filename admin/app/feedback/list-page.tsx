@@ -1,15 +1,16 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { FeedbackState, feedbackKinds } from '@gongfang/contract/feedback'
+import { FeedbackState, feedbackKinds, sourcingStateNames } from '@gongfang/contract/feedback'
 import {
   countFeedback,
   type FeedbackRow,
   feedbackStateNames,
   listFeedbackDesk,
 } from '@gongfang/contract/feedback-desk'
+import { getStaffSelf } from '@gongfang/contract/staff'
 import { showLeft } from '@gongfang/contract/time'
 import { Flex } from 'antd'
-import { Link } from 'react-router'
-import { call } from '../shell/session.ts'
+import { Link, useSearchParams } from 'react-router'
+import { call, useSelf } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -17,17 +18,27 @@ import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
-import { feedbackTones } from './words.ts'
+import { feedbackTones, sourcingTones } from './words.ts'
 
 export const meta = () => [{ title: '反馈 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const view = FeedbackState.safeParse(new URL(request.url).searchParams.get('view'))
+  const view = new URL(request.url).searchParams.get('view')
+  const self = view === 'mine' ? (await call(getStaffSelf, {})).id : 0
   const [page, counts] = await Promise.all([
-    loadList(listFeedbackDesk, request, view.success ? { state: view.data } : {}),
+    loadList(listFeedbackDesk, request, viewed(view, self)),
     call(countFeedback, {}),
   ])
   return { page, counts, now: Date.now() }
+}
+
+/** What a tab stands for. */
+function viewed(view: string | null, self: number): Record<string, string | number | boolean> {
+  if (view === 'mine') return { assigneeId: self }
+  if (view === 'unassigned') return { unassigned: true }
+  if (view === 'sourcing') return { wanted: true }
+  const state = FeedbackState.safeParse(view)
+  return state.success ? { state: state.data } : {}
 }
 
 const columns = (now: number): Column<FeedbackRow>[] => [
@@ -68,6 +79,17 @@ const columns = (now: number): Column<FeedbackRow>[] => [
     render: (_, { state }) => <StateTag tone={feedbackTones[state]}>{feedbackStateNames[state]}</StateTag>,
   },
   {
+    key: 'sourcing',
+    title: '寻货',
+    render: (_, { sourcing }) =>
+      sourcing ? (
+        <StateTag tone={sourcingTones[sourcing]}>{sourcingStateNames[sourcing]}</StateTag>
+      ) : (
+        <Soft>—</Soft>
+      ),
+  },
+  { key: 'assignee', title: '负责人', render: (_, { assignee }) => assignee || <Soft>未分配</Soft> },
+  {
     key: 'waiting',
     title: '等待时长',
     render: (_, { state, lastAt }) =>
@@ -85,9 +107,21 @@ const filters: Filter[] = [
     label: '类型',
     options: Object.entries(feedbackKinds).map(([value, label]) => ({ value, label })),
   },
+  {
+    kind: 'select',
+    name: 'sourcing',
+    label: '寻货',
+    options: Object.entries(sourcingStateNames).map(([value, label]) => ({ value, label })),
+  },
 ]
 
 export default function FeedbackPage({ loaderData: { page, counts, now } }: Route.ComponentProps) {
+  const self = useSelf()
+  const [params] = useSearchParams()
+  const kept = ['keyword', 'kind', 'sourcing', 'memberId'].flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value] as const] : []
+  })
   return (
     <List
       title="反馈"
@@ -96,14 +130,22 @@ export default function FeedbackPage({ loaderData: { page, counts, now } }: Rout
       rowKey={({ id }) => id}
       views={[
         { key: '', label: '全部' },
+        { key: 'mine', label: '我的', count: counts.mine },
+        { key: 'unassigned', label: '未分配', count: counts.unassigned },
         ...FeedbackState.options.map((state) => ({
           key: state,
           label: feedbackStateNames[state],
           count: counts[state],
         })),
+        { key: 'sourcing', label: '寻货需求', count: counts.looking },
       ]}
       filters={filters}
-      actions={<ExportButton kind="feedback" viewIs="state" />}
+      actions={
+        <ExportButton
+          kind="feedback"
+          filter={{ ...Object.fromEntries(kept), ...viewed(params.get('view'), self.id) }}
+        />
+      }
       open={({ id }) => `/feedback/${id}`}
       empty="没有符合条件的反馈"
     />

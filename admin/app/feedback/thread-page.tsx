@@ -10,9 +10,11 @@ import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/thread-page'
 import styles from './feedback.module.css'
+import { HandCard } from './hand-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { Posts } from './posts.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { SourcingCard } from './sourcing-card.tsx'
 import { feedbackTones } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `反馈 ${params.id} - 后台` }]
@@ -74,9 +76,20 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
               ]}
             />
           </Card>
+          <HandCard thread={thread} disabled={!mayReply} />
+          <SourcingCard thread={thread} disabled={!mayReply} />
           <LinkForm key={`${thread.order?.no} ${thread.product?.id}`} thread={thread} disabled={!mayReply} />
           <Card size="small" title="处理记录">
-            <History key={`${state} ${posts.length}`} subject={`feedback ${id}`} />
+            <History
+              key={[
+                state,
+                posts.length,
+                thread.assignee?.id,
+                thread.handNote,
+                JSON.stringify(thread.sourcing),
+              ].join(' ')}
+              subject={`feedback ${id}`}
+            />
           </Card>
         </aside>
       </div>

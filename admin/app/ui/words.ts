@@ -38,6 +38,7 @@ const verbs: Record<string, string> = {
   adjust: '调整',
   approve: '通过',
   ask: '查询渠道',
+  assign: '转交',
   attach: '上传文件',
   cancel: '取消',
   cancelTimed: '取消定时上架',
@@ -102,8 +103,10 @@ const verbs: Record<string, string> = {
   saveTemplate: '修改模板',
   set: '修改',
   setAside: '标记非货款',
+  settleSourcing: '寻货结果',
   shelf: '修改库位',
   ship: '发货',
+  source: '寻货需求',
   startTotp: '开启动态码',
   stopTotp: '关闭动态码',
   tell: '发通知',
@@ -111,6 +114,7 @@ const verbs: Record<string, string> = {
   unbindWechat: '解绑微信',
   undo: '撤销',
   unpublish: '取消发布',
+  unsource: '取消寻货需求',
   update: '修改',
   withdraw: '撤回',
 }
@@ -125,6 +129,7 @@ const fields: Record<string, string> = {
   amount: '金额',
   amountFen: '金额（分）',
   aside: '非货款原因',
+  assignee: '负责人',
   at: '时间',
   attachments: '附件',
   attempts: '尝试次数',
@@ -161,6 +166,7 @@ const fields: Record<string, string> = {
   flag: '标记',
   format: '形式',
   from: '来自',
+  handNote: '转交说明',
   held: '在库',
   icon: '图标',
   id: '编号',
@@ -252,6 +258,7 @@ const fields: Record<string, string> = {
   video: '视频',
   visible: '显示',
   voucherId: '核销码编号',
+  wanted: '需要的商品',
 }
 
 /** 'order.ship' → '订单 · 发货'; what nobody gave a word stays as it is written in the log. */

@@ -8,7 +8,7 @@ import { tellMember } from '../message/actions.ts'
 import { listOwnUploads, takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
 
-export { wanted as feedbackMatching } from './desk-queries.ts'
+export { matching as feedbackMatching } from './desk-queries.ts'
 
 const DAY_MS = 86_400_000
 const REPEAT_MS = 600_000

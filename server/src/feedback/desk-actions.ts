@@ -24,12 +24,17 @@ const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, '$1****')
 export const answer = (ctx: StaffContext, said: Parsed<typeof replyFeedback>) =>
   ctx.once(async (tx) => {
     const { id, content, lastPostId } = said
-    if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
-    if ((await desk.findLastPost(tx, id)) !== lastPostId) refuse('feedbackMoved')
+    await mustBeLast(tx, id, lastPostId)
     const pictures = await picturesOf(tx, said.images, ctx.now)
     await reply(tx, { id, content, who: actorOf(ctx), now: ctx.now, pictures })
     return { ...(await readThread({ ...ctx, db: tx }, id)) }
   })
+
+/** Nobody answers past words they have not read. */
+export async function mustBeLast(tx: Db, id: number, lastPostId: number) {
+  if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
+  if ((await desk.findLastPost(tx, id)) !== lastPostId) refuse('feedbackMoved')
+}
 
 async function picturesOf(tx: Db, images: readonly number[], now: Date): Promise<number[]> {
   const ids = [...new Set(images)]

@@ -1,23 +1,33 @@
-import type { FeedbackKind, FeedbackState } from '@gongfang/contract/feedback'
+import type { FeedbackKind, FeedbackState, SourcingState } from '@gongfang/contract/feedback'
 import type { DeskPost, FeedbackRow, FeedbackThread } from '@gongfang/contract/feedback-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { reading } from '../db/words.ts'
+import { sourcingOf } from './queries.ts'
 
 export interface FeedbackFilter {
   readonly state?: FeedbackState | undefined
   readonly kind?: FeedbackKind | undefined
   readonly keyword?: string | undefined
   readonly memberId?: number | undefined
+  readonly assigneeId?: number | undefined
+  readonly unassigned?: boolean | undefined
+  readonly wanted?: boolean | undefined
+  readonly sourcing?: SourcingState | undefined
 }
 
 const EXCERPT = 80
 
-export const wanted = (db: Db, { state, kind, keyword, memberId }: FeedbackFilter) => db`
+export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: FeedbackFilter) => db`
   true
   ${state ? db`and f.state = ${state}` : db``}
   ${kind ? db`and f.kind = ${kind}` : db``}
   ${memberId ? db`and f.member_id = ${memberId}` : db``}
+  ${filter.assigneeId ? db`and f.assignee_id = ${filter.assigneeId}` : db``}
+  ${filter.unassigned ? db`and f.assignee_id is null` : db``}
+  ${(filter.assigneeId || filter.unassigned) && !state ? db`and f.state <> 'closed'` : db``}
+  ${filter.wanted ? db`and exists (select from sourcing w where w.feedback_id = f.id)` : db``}
+  ${filter.sourcing ? db`and exists (select from sourcing w where w.feedback_id = f.id and w.state = ${filter.sourcing})` : db``}
   ${
     keyword
       ? db`and exists (select from feedback_post w where w.feedback_id = f.id and w.who = 'member'
@@ -38,28 +48,30 @@ export const listRows = (
          (select count(*) from feedback_post p where p.feedback_id = f.id) as posts,
          (select count(*) from feedback_post p join feedback_image i on i.post_id = p.id
            where p.feedback_id = f.id and p.who = 'member') as images,
-         f.member_id, m.nickname, ${jigou(db)}, f.created_at, f.last_at
-    from (select f.* from feedback f where f.id < ${before} and ${wanted(db, filter)} order by f.id desc limit ${limit}) f
+         f.member_id, m.nickname, ${jigou(db)}, coalesce(a.name, '') as assignee, s.state as sourcing,
+         f.created_at, f.last_at
+    from (select f.* from feedback f where f.id < ${before} and ${matching(db, filter)} order by f.id desc limit ${limit}) f
     join member m on m.id = f.member_id
+    left join staff a on a.id = f.assignee_id
+    left join sourcing s on s.feedback_id = f.id
     join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
    order by f.id desc`
 
 export const countRows = (db: Db, filter: FeedbackFilter) =>
-  countUpTo(db, db`select 1 from feedback f where ${wanted(db, filter)}`)
-
-export const countState = (db: Db, state: FeedbackState) =>
-  countUpTo(db, db`select 1 from feedback where state = ${state}`)
+  countUpTo(db, db`select 1 from feedback f where ${matching(db, filter)}`)
 
 type Thread = Omit<FeedbackThread, 'posts'> & { member: { mobile: string | null } }
 
 export async function findThread(db: Db, id: number): Promise<Thread | undefined> {
   const [thread] = await db<(Thread & { member: { mobile: string | null } })[]>`
-    select f.id, f.kind, f.state, f.contact, f.page, f.device, f.created_at,
+    select f.id, f.kind, f.state, f.contact, f.page, f.device, f.created_at, f.hand_note,
            (select jsonb_build_object('id', w.id, 'nickname', w.nickname, 'mobile', coalesce(w.mobile, ''), 'jigou', w.jigou)
               from (select m.id, m.nickname, m.mobile, ${jigou(db)}) w) as member,
            case when o.id is not null then jsonb_build_object('no', o.no) end as order,
-           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product
-      from feedback f join member m on m.id = f.member_id
+           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product,
+           case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as assignee,
+           ${sourcingOf(db)} as sourcing
+      from feedback f join member m on m.id = f.member_id left join staff a on a.id = f.assignee_id
       left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
      where f.id = ${id}`
   return thread
@@ -95,3 +107,24 @@ export const updateLinks = (
   id: number,
   { orderId, productId }: { orderId: number | null; productId: number | null },
 ) => tx`update feedback set order_id = ${orderId}, product_id = ${productId} where id = ${id}`
+
+/** Who may answer: a name is enough to hand something over. */
+export const listColleagues = (db: Db) => db<{ id: number; name: string }[]>`
+  select s.id, s.name from staff s
+   where s.disabled_at is null
+     and exists (select from staff_role sr join role r on r.id = sr.role_id
+                  where sr.staff_id = s.id and (r.owner or 'feedback.reply' = any(r.permissions)))
+   order by s.name, s.id`
+
+export const updateAssignee = (tx: Db, id: number, to: { staffId: number | null; note: string }) =>
+  tx`update feedback set assignee_id = ${to.staffId}, hand_note = ${to.note} where id = ${id}`
+
+export const upsertSourcing = (tx: Db, id: number, asked: { wanted: string; quantity: number | null }) => tx`
+  insert into sourcing (feedback_id, wanted, quantity) values (${id}, ${asked.wanted}, ${asked.quantity})
+  on conflict (feedback_id) do update
+    set wanted = excluded.wanted, quantity = excluded.quantity, state = 'looking', product_id = null`
+
+export const deleteSourcing = (tx: Db, id: number) => tx`delete from sourcing where feedback_id = ${id}`
+
+export const updateSourcing = (tx: Db, id: number, end: { state: SourcingState; productId: number | null }) =>
+  tx`update sourcing set state = ${end.state}, product_id = ${end.productId} where feedback_id = ${id}`

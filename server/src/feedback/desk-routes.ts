@@ -1,15 +1,20 @@
 import {
+  assignFeedback,
   countFeedback,
   getFeedbackThread,
   linkFeedback,
+  listFeedbackColleagues,
   listFeedbackDesk,
   replyFeedback,
   setFeedbackClosed,
+  settleSourcing,
+  sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { answer, link, readThread, setClosed } from './desk-actions.ts'
-import { countRows, countState, listRows } from './desk-queries.ts'
+import { countRows, listColleagues, listRows } from './desk-queries.ts'
+import { assign, settle, source } from './hand-actions.ts'
 
 export function feedbackDeskRoutes(app: App) {
   serve(app, listFeedbackDesk, async ({ after, limit, ...filter }, { db }) => {
@@ -19,13 +24,16 @@ export function feedbackDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
-  serve(app, countFeedback, async (_, { db }) => {
-    const [open, replied, closed] = await Promise.all([
-      countState(db, 'open'),
-      countState(db, 'replied'),
-      countState(db, 'closed'),
+  serve(app, countFeedback, async (_, { db, caller }) => {
+    const [open, replied, closed, mine, unassigned, looking] = await Promise.all([
+      countRows(db, { state: 'open' }),
+      countRows(db, { state: 'replied' }),
+      countRows(db, { state: 'closed' }),
+      countRows(db, { assigneeId: caller.id }),
+      countRows(db, { unassigned: true }),
+      countRows(db, { sourcing: 'looking' }),
     ])
-    return { open, replied, closed }
+    return { open, replied, closed, mine, unassigned, looking }
   })
   serve(app, getFeedbackThread, ({ id }, ctx) => readThread(ctx, id))
   serve(app, replyFeedback, (said, ctx) => answer(ctx, said))
@@ -37,4 +45,14 @@ export function feedbackDeskRoutes(app: App) {
     await link(ctx, wish)
     return {}
   })
+  serve(app, listFeedbackColleagues, (_, { db }) => listColleagues(db))
+  serve(app, assignFeedback, async (wish, ctx) => {
+    await assign(ctx, wish)
+    return {}
+  })
+  serve(app, sourceFeedback, async (wish, ctx) => {
+    await source(ctx, wish)
+    return {}
+  })
+  serve(app, settleSourcing, (wish, ctx) => settle(ctx, wish))
 }

@@ -1,12 +1,16 @@
 import { listHistory } from '@gongfang/contract/audit'
 import { appendFeedback, getFeedback, submitFeedback } from '@gongfang/contract/feedback'
 import {
+  assignFeedback,
   countFeedback,
   getFeedbackThread,
   linkFeedback,
+  listFeedbackColleagues,
   listFeedbackDesk,
   replyFeedback,
   setFeedbackClosed,
+  settleSourcing,
+  sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
 import { readMemberFile } from '@gongfang/contract/upload-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,4 +120,82 @@ test('one finds what one looks for, and only who may read sees it', async () => 
   const reader = await shop.staff(['feedback.read'])
   const answer = { id: rows[0]!.id, lastPostId: 1, content: '好' }
   expect(await reasonOf(reader.call(replyFeedback, answer))).toBe(403)
+})
+
+test('one hands it over with a note, and the colleague finds it among theirs', async () => {
+  const [member, colleague] = [await shop.member(), await shop.staff(['feedback.read', 'feedback.reply'])]
+  const { id } = await member.call(submitFeedback, said)
+  const nobodys = async () =>
+    (await staff.call(listFeedbackDesk, { unassigned: true })).rows.map((one) => one.id)
+  expect(await nobodys()).toContain(id)
+  expect(await staff.call(listFeedbackColleagues, {})).toContainEqual({
+    id: colleague.id,
+    name: colleague.name,
+  })
+  await staff.call(assignFeedback, { id, staffId: colleague.id, note: '涉及量具，请您答复' })
+  expect(await nobodys()).not.toContain(id)
+  const { rows } = await colleague.call(listFeedbackDesk, { assigneeId: colleague.id })
+  expect(rows).toMatchObject([{ id, assignee: colleague.name }])
+  expect((await colleague.call(countFeedback, {})).mine).toBe(1)
+  expect(await colleague.call(getFeedbackThread, { id })).toMatchObject({
+    assignee: { id: colleague.id },
+    handNote: '涉及量具，请您答复',
+  })
+  expect(JSON.stringify(await member.call(getFeedback, { id }))).not.toContain('涉及量具')
+  const history = await staff.call(listHistory, { subject: `feedback ${id}` })
+  expect(history.rows).toMatchObject([
+    { what: 'feedback.assign', before: { assignee: null }, after: { assignee: colleague.name } },
+  ])
+  await staff.call(setFeedbackClosed, { id, closed: true })
+  expect((await colleague.call(countFeedback, {})).mine).toBe(0)
+  await staff.call(assignFeedback, { id, staffId: null })
+  expect(await staff.call(getFeedbackThread, { id })).toMatchObject({ assignee: null, handNote: '' })
+})
+
+test('it goes to nobody who may not answer it', async () => {
+  const { id } = await (await shop.member()).call(submitFeedback, said)
+  const reader = await shop.staff(['feedback.read'])
+  const gone = await shop.staff(['feedback.read', 'feedback.reply'])
+  await shop.db`update staff set disabled_at = now() where id = ${gone.id}`
+  for (const staffId of [reader.id, gone.id, 999_999])
+    await expect(staff.call(assignFeedback, { id, staffId })).rejects.toMatchObject({
+      fields: { staffId: '该同事不能处理反馈，请另选一位' },
+    })
+  expect((await staff.call(getFeedbackThread, { id })).assignee).toBeNull()
+})
+
+test('goods that are asked for are looked for until the member reads where they were found', async () => {
+  const [member, { productId }] = [await shop.member(), await shop.product()]
+  const { id } = await member.call(submitFeedback, { kind: 'product', content: '需要 0-150 的深度尺两把' })
+  const end = { id, lastPostId: await lastOf(id), state: 'found' as const, productId, content: '找到了。' }
+  expect(await reasonOf(staff.call(settleSourcing, end))).toBe('notSourcing')
+  await staff.call(sourceFeedback, { id, sourcing: { wanted: '深度尺 0-150', quantity: 2 } })
+  const asked = { wanted: '深度尺 0-150', quantity: 2, state: 'looking', product: null }
+  expect((await member.call(getFeedback, { id })).sourcing).toEqual(asked)
+  const looking = async () =>
+    (await staff.call(listFeedbackDesk, { wanted: true, sourcing: 'looking' })).rows.map((one) => one.id)
+  expect(await looking()).toContain(id)
+
+  expect(await reasonOf(staff.call(settleSourcing, { ...end, productId: 999_999 }))).toBe('invalid')
+  expect(await reasonOf(staff.call(settleSourcing, { ...end, state: 'missing' }))).toBe('invalid')
+  expect(await reasonOf(staff.call(settleSourcing, { ...end, lastPostId: 1 }))).toBe('feedbackMoved')
+  await staff.call(settleSourcing, end)
+  expect(await looking()).not.toContain(id)
+  const read = await member.call(getFeedback, { id })
+  expect(read.sourcing).toMatchObject({ state: 'found', product: { id: productId } })
+  expect(read.posts.at(-1)).toMatchObject({ who: 'staff', content: '找到了。' })
+  const { rows } = await staff.call(listHistory, { subject: `feedback ${id}` })
+  expect(rows.map(({ what }) => what)).toEqual([
+    'feedback.reply',
+    'feedback.settleSourcing',
+    'feedback.source',
+  ])
+
+  await staff.call(sourceFeedback, { id, sourcing: { wanted: '深度尺 0-200', quantity: null } })
+  expect((await staff.call(getFeedbackThread, { id })).sourcing).toMatchObject({
+    state: 'looking',
+    product: null,
+  })
+  await staff.call(sourceFeedback, { id, sourcing: null })
+  expect((await member.call(getFeedback, { id })).sourcing).toBeNull()
 })

@@ -124,13 +124,20 @@ export async function countFeedback(db: Db, memberId: number): Promise<number> {
   return row.count
 }
 
+/** Goods asked for by the feedback f. */
+export const sourcingOf = (db: Db) => db`
+  (select jsonb_build_object('wanted', s.wanted, 'quantity', s.quantity, 'state', s.state, 'product',
+            case when g.id is not null then jsonb_build_object('id', g.id, 'title', g.title) end)
+     from sourcing s left join product g on g.id = s.product_id where s.feedback_id = f.id)`
+
 type Row = Omit<Feedback, 'posts'>
 
 export async function findOwnFeedback(db: Db, memberId: number, id: number): Promise<Row | undefined> {
   const [feedback] = await db<Row[]>`
     select f.id, f.kind, f.state, f.contact, f.page, f.device, f.created_at,
            case when o.id is not null then jsonb_build_object('no', o.no) end as order,
-           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product
+           case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product,
+           ${sourcingOf(db)} as sourcing
       from feedback f left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
      where f.id = ${id} and f.member_id = ${memberId}`
   return feedback

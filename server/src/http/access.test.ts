@@ -46,12 +46,16 @@ const table = `
   GET  /api/admin.banner/lst                staff:content.read
   POST /api/admin.banner/save               staff:content.write
   POST /api/admin.content/preview           staff:content.read
+  POST /api/admin.feedback/assign           staff:feedback.reply
+  GET  /api/admin.feedback/colleagues       staff:feedback.reply
   GET  /api/admin.feedback/counts           staff:feedback.read
   GET  /api/admin.feedback/detail           staff:feedback.read
   POST /api/admin.feedback/link             staff:feedback.reply
   GET  /api/admin.feedback/lst              staff:feedback.read
   POST /api/admin.feedback/reply            staff:feedback.reply
   POST /api/admin.feedback/setClosed        staff:feedback.reply
+  POST /api/admin.feedback/settleSourcing   staff:feedback.reply
+  POST /api/admin.feedback/source           staff:feedback.reply
   GET  /api/admin.health/checks             staff:health.read
   GET  /api/admin.health/jobs               staff:health.read
   POST /api/admin.health/check              staff:health.read

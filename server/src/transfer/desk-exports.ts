@@ -1,5 +1,11 @@
 import { auditFilter } from '@gongfang/contract/audit'
-import { type FeedbackKind, type FeedbackState, feedbackKinds } from '@gongfang/contract/feedback'
+import {
+  type FeedbackKind,
+  type FeedbackState,
+  feedbackKinds,
+  type SourcingState,
+  sourcingStateNames,
+} from '@gongfang/contract/feedback'
 import { feedbackFilter, feedbackStateNames } from '@gongfang/contract/feedback-desk'
 import { type ReviewState, reviewFilter, reviewStateNames } from '@gongfang/contract/review-desk'
 import { showTime } from '@gongfang/contract/time'
@@ -19,6 +25,10 @@ interface FeedbackRow {
   jigou: string
   content: string
   replies: string
+  assignee: string
+  wanted: string
+  quantity: number | null
+  sourcing: SourcingState | null
   lastAt: string
 }
 
@@ -35,18 +45,25 @@ export const feedbackTable = exportTable({
     text('机构', 28),
     text('内容', 60),
     text('往来', 60),
+    text('负责人', 12),
+    text('寻货需求', 30),
+    whole('寻货数量'),
+    text('寻货结果', 10),
     text('最近更新', 18),
   ],
-  query: (tx, wanted) => tx<FeedbackRow[]>`
+  query: (tx, filter) => tx<FeedbackRow[]>`
     select f.id, f.created_at, f.kind, f.state, m.nickname, m.mobile, coalesce(i.jigou, '') as jigou, p.content,
            coalesce((select string_agg(case r.who when 'staff' then '客服：' else '会员：' end || r.content, ' / ' order by r.id)
-              from feedback_post r where r.feedback_id = f.id and r.id <> p.id), '') as replies, f.last_at
+              from feedback_post r where r.feedback_id = f.id and r.id <> p.id), '') as replies,
+           coalesce(a.name, '') as assignee, coalesce(w.wanted, '') as wanted, w.quantity, w.state as sourcing, f.last_at
       from feedback f
       join lateral (select id, content from feedback_post where feedback_id = f.id order by id limit 1) p on true
       join member m on m.id = f.member_id
       left join membership s on s.member_id = m.id and s.state = 'active'
       left join institution i on i.id = s.institution_id
-     where ${feedbackMatching(tx, wanted)}
+      left join staff a on a.id = f.assignee_id
+      left join sourcing w on w.feedback_id = f.id
+     where ${feedbackMatching(tx, filter)}
      order by f.id desc`,
   cells: (row: FeedbackRow, exporting) => [
     row.id,
@@ -58,6 +75,10 @@ export const feedbackTable = exportTable({
     row.jigou,
     row.content,
     row.replies,
+    row.assignee,
+    row.wanted,
+    row.quantity,
+    row.sourcing && sourcingStateNames[row.sourcing],
     showTime(row.lastAt),
   ],
 })

@@ -1,4 +1,4 @@
-import { closeFeedback, type Feedback, feedbackKinds } from '@gongfang/contract/feedback'
+import { closeFeedback, type Feedback, feedbackKinds, sourcingStateNames } from '@gongfang/contract/feedback'
 import { showTime } from '@gongfang/contract/time'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -51,10 +51,11 @@ export function ThreadView({ loaded }: { loaded: Feedback }) {
 }
 
 /** What it is about and where it came from, as far as that was said. */
-function Subject({ feedback: { order, product, contact, page, device } }: { feedback: Feedback }) {
+function Subject({ feedback: { order, product, sourcing, contact, page, device } }: { feedback: Feedback }) {
   const rows = [
     order && (['关联订单', <Link to={`/order/detail?no=${order.no}`}>{order.no}</Link>] as const),
     product && (['关联商品', <Link to={`/product/${product.id}`}>{product.title}</Link>] as const),
+    sourcing && (['寻货需求', <Asked key="sourcing" sourcing={sourcing} />] as const),
     contact && (['联系方式', contact] as const),
     page && (['来自页面', page] as const),
     device && (['设备信息', device] as const),
@@ -69,6 +70,21 @@ function Subject({ feedback: { order, product, contact, page, device } }: { feed
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What the shop looks for, and where it was found. */
+function Asked({
+  sourcing: { wanted, quantity, state, product },
+}: {
+  sourcing: NonNullable<Feedback['sourcing']>
+}) {
+  return (
+    <>
+      {wanted}
+      {quantity !== null && ` × ${quantity}`}（{sourcingStateNames[state]}）
+      {product && <Link to={`/product/${product.id}`}>{product.title}</Link>}
+    </>
   )
 }
 

@@ -1,0 +1,109 @@
+import { FEEDBACK_RULES, sourcingStateNames } from '@gongfang/contract/feedback'
+import { type FeedbackThread, sourceFeedback } from '@gongfang/contract/feedback-desk'
+import { Button, Card, Form, Input, InputNumber, Modal, Space } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Soft, StateTag } from '../ui/show.tsx'
+import styles from './feedback.module.css'
+import { SettleForm } from './settle-form.tsx'
+import { sourcingTones } from './words.ts'
+
+/** Goods that the member asks for, and whether the shop found them. */
+export function SourcingCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
+  const [open, setOpen] = useState<'ask' | 'settle' | null>(null)
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const { id, sourcing } = thread
+  const drop = async () => {
+    if (!(await confirm({ title: '不再作为寻货需求？', yes: '确定' }))) return
+    await act(sourceFeedback, { id, sourcing: null }, { done: '已不再作为寻货需求' })
+  }
+  return (
+    <Card size="small" title="寻货需求">
+      {sourcing ? <Asked sourcing={sourcing} /> : <Soft>会员要的商品店里没有时，可开为寻货需求。</Soft>}
+      {!disabled && (
+        <Space wrap style={{ marginTop: 8 }}>
+          {sourcing && (
+            <Button type="primary" onClick={() => setOpen('settle')}>
+              寻货结果
+            </Button>
+          )}
+          <Button onClick={() => setOpen('ask')}>{sourcing ? '修改需求' : '开为寻货需求'}</Button>
+          {sourcing && (
+            <Button type="link" loading={busy} onClick={drop}>
+              不再寻货
+            </Button>
+          )}
+        </Space>
+      )}
+      {open === 'ask' && <AskForm thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'settle' && <SettleForm thread={thread} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+function Asked({
+  sourcing: { wanted, quantity, state, product },
+}: {
+  sourcing: NonNullable<FeedbackThread['sourcing']>
+}) {
+  return (
+    <>
+      <StateTag tone={sourcingTones[state]}>{sourcingStateNames[state]}</StateTag>
+      <p className={styles.said}>{wanted}</p>
+      <p>
+        <Soft>数量</Soft> {quantity ?? '未说明'}
+      </p>
+      {product && (
+        <p>
+          <Soft>商品</Soft>{' '}
+          <a href={`/product/${product.id}`} target="_blank" rel="noreferrer">
+            {product.title}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function AskForm({ thread, onClose }: { thread: FeedbackThread; onClose: () => void }) {
+  const { id, sourcing, posts } = thread
+  const [form] = Form.useForm<{ sourcing: { wanted: string; quantity: number | null } }>()
+  const { act, busy } = useAct()
+  const first = [...(posts[0]?.content ?? '')].slice(0, FEEDBACK_RULES.wanted).join('')
+  const save = async () => {
+    const asked = (await form.validateFields()).sourcing
+    const wish = { id, sourcing: { wanted: asked.wanted, quantity: asked.quantity ?? null } }
+    if (await act(sourceFeedback, wish, { form, done: '已保存，状态为寻找中' })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title="寻货需求"
+      okText="保存"
+      confirmLoading={busy}
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{
+          sourcing: { wanted: sourcing?.wanted ?? first, quantity: sourcing?.quantity ?? null },
+        }}
+      >
+        <Form.Item
+          name={['sourcing', 'wanted']}
+          label="需要的商品（会员可见）"
+          rules={[{ required: true, whitespace: true, message: '请填写需要的商品' }]}
+        >
+          <Input.TextArea rows={3} maxLength={FEEDBACK_RULES.wanted} showCount />
+        </Form.Item>
+        <Form.Item name={['sourcing', 'quantity']} label="数量（选填）">
+          <InputNumber min={1} max={99_999} precision={0} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
