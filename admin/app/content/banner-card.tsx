@@ -1,15 +1,19 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import type { ScheduledBanner } from '@gongfang/contract/config'
 import { AutoComplete, Button, Col, Form, Input, Row } from 'antd'
+import { useState } from 'react'
 import { PictureField } from '../ui/picture-field.tsx'
 import { StateTag } from '../ui/show.tsx'
+import { bannerState, bannerStates } from './banner-state.ts'
 import styles from './content.module.css'
+import { LinkPicker } from './link-picker.tsx'
 import { TimeField } from './time-field.tsx'
 
 interface BannerCardProps {
   banner: ScheduledBanner
   place: number
-  count: number
+  /** Whether it is the first or the last of those shown. */
+  ends: { first: boolean; last: boolean }
   disabled: boolean
   fault: (field: keyof ScheduledBanner) => string | undefined
   onChange: (changes: Partial<ScheduledBanner>) => void
@@ -20,10 +24,11 @@ interface BannerCardProps {
 }
 
 export function BannerCard(props: BannerCardProps) {
-  const { banner, place, count, disabled, fault, onChange, onMove, onRemove, onDrag, onDropHere } = props
+  const { banner, place, ends, disabled, fault, onChange, onMove, onRemove, onDrag, onDropHere } = props
   const { link, alt, from, until } = banner
   const name = `第 ${place + 1} 张`
-  const { tone, text } = stateOf(banner, new Date())
+  const { tone, text } = bannerStates[bannerState(banner, new Date())]
+  const [picked, setPicked] = useState({ path: '', title: '' })
   const help = (field: keyof ScheduledBanner) => {
     const said = fault(field)
     return said ? { validateStatus: 'error' as const, help: said } : {}
@@ -90,7 +95,11 @@ export function BannerCard(props: BannerCardProps) {
           layout="vertical"
           label="点击后打开"
           htmlFor={`link-${place}`}
-          extra="站内地址以 / 开头，其他以 https:// 开头；留空不可点击"
+          extra={
+            picked.path !== '' && picked.path === link
+              ? `已选：${picked.title}`
+              : '站内地址以 / 开头，其他以 https:// 开头；留空不可点击'
+          }
           {...help('link')}
         >
           <AutoComplete
@@ -102,6 +111,15 @@ export function BannerCard(props: BannerCardProps) {
             onChange={(value: string) => onChange({ link: value.trim() })}
           />
         </Form.Item>
+        {!disabled && (
+          <LinkPicker
+            name={name}
+            onPick={(path, title) => {
+              setPicked({ path, title })
+              onChange({ link: path })
+            }}
+          />
+        )}
         <Row gutter={16}>
           <Col xs={24} xl={12}>
             <Form.Item layout="vertical" label="开始" {...help('from')}>
@@ -132,13 +150,13 @@ export function BannerCard(props: BannerCardProps) {
           <Button
             icon={<ArrowUpOutlined />}
             aria-label={`上移${name}`}
-            disabled={place === 0}
+            disabled={ends.first}
             onClick={() => onMove(-1)}
           />
           <Button
             icon={<ArrowDownOutlined />}
             aria-label={`下移${name}`}
-            disabled={place === count - 1}
+            disabled={ends.last}
             onClick={() => onMove(1)}
           />
           <Button danger icon={<DeleteOutlined />} aria-label={`删除${name}`} onClick={onRemove} />
@@ -156,9 +174,3 @@ const places = [
   { value: '/shares', label: '/shares 技术分享' },
   { value: '/about', label: '/about 关于我们' },
 ]
-
-function stateOf({ from, until }: ScheduledBanner, now: Date) {
-  if (until && new Date(until) <= now) return { tone: 'neutral', text: '已结束' } as const
-  if (from && new Date(from) > now) return { tone: 'progress', text: '未开始' } as const
-  return { tone: 'good', text: '展示中' } as const
-}

@@ -1,6 +1,6 @@
 import { listBanners, MOST_BANNERS, saveBanners } from '@gongfang/contract/banner-desk'
 import type { ScheduledBanner } from '@gongfang/contract/config'
-import { Button, Card, Empty } from 'antd'
+import { Button, Card, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -10,6 +10,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/banners-page'
 import { BannerCard } from './banner-card.tsx'
+import { type BannerState, bannerState, bannerStates } from './banner-state.ts'
 import styles from './content.module.css'
 
 export const meta = () => [{ title: '轮播 - 后台' }]
@@ -26,6 +27,11 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const [banners, setBanners] = useState<ScheduledBanner[]>(loaded.banners)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [dragged, drag] = useState<number | null>(null)
+  const [shown, show] = useState<BannerState | 'all'>('all')
+  const now = new Date()
+  const places = banners.flatMap((banner, at) =>
+    shown === 'all' || bannerState(banner, now) === shown ? [at] : [],
+  )
   const changed = JSON.stringify(banners) !== JSON.stringify(loaded.banners)
   const move = (from: number, to: number) => {
     const moved = banners[from]
@@ -41,6 +47,7 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       ]),
     )
     setFaults(missing)
+    if (Object.keys(missing).length > 0) show('all')
     if (Object.keys(missing).length > 0) return
     await act(
       saveBanners,
@@ -49,6 +56,8 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
         done: '已保存',
         refused: ({ fields }) => {
           setFaults(fields)
+          // What is wrong may lie among those that are filtered out.
+          show('all')
           return Object.keys(fields).length > 0
         },
       },
@@ -68,7 +77,13 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       actions={
         !disabled &&
         banners.length < MOST_BANNERS && (
-          <Button type="primary" onClick={() => setBanners([...banners, blank])}>
+          <Button
+            type="primary"
+            onClick={() => {
+              setBanners([...banners, blank])
+              show('all')
+            }}
+          >
             添加一张
           </Button>
         )
@@ -91,20 +106,36 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       }
     >
       {banners.length === 0 && <Empty description="还没有轮播图，首页不显示轮播" />}
+      {banners.length > 0 && (
+        <Segmented
+          aria-label="按排期筛选"
+          style={{ marginBottom: 16 }}
+          value={shown}
+          options={[
+            { value: 'all' as const, label: `全部 ${banners.length}` },
+            ...(['active', 'coming', 'over'] as const).map((state) => ({
+              value: state,
+              label: `${bannerStates[state].text} ${banners.filter((one) => bannerState(one, now) === state).length}`,
+            })),
+          ]}
+          onChange={show}
+        />
+      )}
+      {banners.length > 0 && places.length === 0 && <Empty description="没有符合条件的轮播图" />}
       <ol className={styles.banners}>
-        {banners.map((banner, at) => (
+        {places.map((at, nth) => (
           <BannerCard
             key={at}
-            banner={banner}
+            banner={banners[at] ?? blank}
             place={at}
-            count={banners.length}
+            ends={{ first: nth === 0, last: nth === places.length - 1 }}
             disabled={disabled}
             fault={(field) => faults[`banners.${at}.${field}`]}
             onChange={(changes) => {
-              setBanners(banners.with(at, { ...banner, ...changes }))
+              setBanners(banners.with(at, { ...(banners[at] ?? blank), ...changes }))
               setFaults({})
             }}
-            onMove={(by) => move(at, at + by)}
+            onMove={(by) => move(at, places[nth + by] ?? at)}
             onRemove={() => setBanners(banners.toSpliced(at, 1))}
             onDrag={() => drag(at)}
             onDropHere={() => {
