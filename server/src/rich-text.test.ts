@@ -33,6 +33,9 @@ describe('a text of others', () => {
       '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
     ],
+    ['<div data-product="12" class="x">扳手</div>', '<div data-product="12">扳手</div>'],
+    ['<div data-product="1&quot; onclick=x">扳手</div>', '<div>扳手</div>'],
+    ['<p data-product="12">扳手</p>', '<p>扳手</p>'],
     ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
   ])('%s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean)

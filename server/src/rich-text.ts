@@ -22,6 +22,7 @@ const allowed: sanitizeHtml.IOptions = {
     ),
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
+    div: ['data-product'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
@@ -33,6 +34,11 @@ const allowed: sanitizeHtml.IOptions = {
     a: (tagName, { href = '', title = '' }) => ({
       tagName,
       attribs: { ...(href && { href }), ...(title && { title }), ...(isOurs(href) ? {} : elsewhere) },
+    }),
+    // A card of goods, filled where it is read; see content/card-rules.ts.
+    div: (tagName, { 'data-product': id = '' }) => ({
+      tagName,
+      attribs: /^[1-9]\d{0,14}$/.test(id) ? { 'data-product': id } : {},
     }),
     img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
   },

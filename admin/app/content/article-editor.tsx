@@ -9,6 +9,7 @@ import {
 import { Button, Card, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { findGoods } from '../catalogue/find-goods.ts'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -184,7 +185,7 @@ interface BodyFieldProps {
   disabled: boolean
 }
 const BodyField = ({ value = '', onChange = () => {}, disabled }: BodyFieldProps) => (
-  <RichText label="正文" value={value} onChange={onChange} disabled={disabled} />
+  <RichText label="正文" value={value} onChange={onChange} disabled={disabled} findGoods={findGoods} />
 )
 
 const FieldFault = ({ errors }: { errors: string[] }) =>

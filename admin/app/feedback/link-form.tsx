@@ -1,11 +1,11 @@
 import { type FeedbackThread, linkFeedback } from '@gongfang/contract/feedback-desk'
 import { Button, Card, Form, Input } from 'antd'
 import { Link } from 'react-router'
+import { findGoods } from '../catalogue/find-goods.ts'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Code, Soft } from '../ui/show.tsx'
-import { findProduct } from './find-product.ts'
 
 /** The order or the goods that it is about. */
 export function LinkForm({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
@@ -67,7 +67,7 @@ export function LinkForm({ thread, disabled }: { thread: FeedbackThread; disable
             <Input maxLength={20} inputMode="numeric" />
           </Form.Item>
           <Form.Item name="productId" label="商品">
-            <SearchSelect find={findProduct} placeholder="按标题或型号搜索" />
+            <SearchSelect find={findGoods} placeholder="按标题或型号搜索" />
           </Form.Item>
           <Button htmlType="submit" loading={busy}>
             保存关联

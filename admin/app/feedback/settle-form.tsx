@@ -1,9 +1,9 @@
 import { FEEDBACK_RULES, sourcingStateNames } from '@gongfang/contract/feedback'
 import { type FeedbackThread, settleSourcing } from '@gongfang/contract/feedback-desk'
 import { Form, Input, Modal, Radio } from 'antd'
+import { findGoods } from '../catalogue/find-goods.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
-import { findProduct } from './find-product.ts'
 
 interface End {
   state: 'found' | 'missing'
@@ -50,7 +50,7 @@ export function SettleForm({ thread, onClose }: { thread: FeedbackThread; onClos
         </Form.Item>
         {state !== 'missing' && (
           <Form.Item name="productId" label="对应商品（选填，会员可点开）">
-            <SearchSelect find={findProduct} placeholder="按标题或型号搜索" />
+            <SearchSelect find={findGoods} placeholder="按标题或型号搜索" />
           </Form.Item>
         )}
         <Form.Item

@@ -10,7 +10,8 @@ import { tidy } from './rich-text-tidy.ts'
 import { Toolbar } from './rich-text-toolbar.tsx'
 import { uploadPicture } from './upload.ts'
 
-export default function RichTextEditor({ value, onChange, label, disabled = false }: RichTextProps) {
+export default function RichTextEditor(props: RichTextProps) {
+  const { value, onChange, label, disabled = false, findGoods } = props
   const { message } = App.useApp()
   const said = useRef(value)
   const changed = useRef(onChange)
@@ -88,7 +89,9 @@ export default function RichTextEditor({ value, onChange, label, disabled = fals
 
   return (
     <div className={styles.box} data-disabled={disabled || undefined}>
-      {!disabled && <Toolbar editor={editor} label={label} onPictures={insertPictures} />}
+      {!disabled && (
+        <Toolbar editor={editor} label={label} onPictures={insertPictures} findGoods={findGoods} />
+      )}
       <EditorContent editor={editor} className={styles.content} />
     </div>
   )

@@ -15,7 +15,9 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Select } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import styles from './rich-text.module.css'
+import type { RichTextProps } from './rich-text.tsx'
 import { AltTool } from './rich-text-alt.tsx'
+import { GoodsTool } from './rich-text-goods-tool.tsx'
 import { LinkTool } from './rich-text-link.tsx'
 import { TableTool } from './rich-text-table.tsx'
 import { ToolButton } from './rich-text-tool.tsx'
@@ -24,10 +26,11 @@ interface ToolbarProps {
   editor: Editor
   label: string
   onPictures: (files: File[]) => void
+  findGoods: RichTextProps['findGoods']
 }
 
 /** One stop of the Tab key; the arrows go from button to button. */
-export function Toolbar({ editor, label, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, label, onPictures, findGoods }: ToolbarProps) {
   const file = useRef<HTMLInputElement>(null)
   const on = useEditorState({ editor, selector: ({ editor: one }) => stateOf(one) })
   return (
@@ -70,6 +73,7 @@ export function Toolbar({ editor, label, onPictures }: ToolbarProps) {
       <ToolButton title="插入图片" icon={<PictureOutlined />} onClick={() => file.current?.click()} />
       <AltTool editor={editor} />
       <TableTool editor={editor} />
+      {findGoods && <GoodsTool editor={editor} find={findGoods} />}
       <ToolButton
         title="撤销 Ctrl+Z"
         icon={<UndoOutlined />}

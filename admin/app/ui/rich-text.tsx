@@ -8,6 +8,8 @@ export interface RichTextProps {
   /** What screen readers call it. */
   label: string
   disabled?: boolean
+  /** How goods are found, where cards of them may stand in the text. */
+  findGoods?: (keyword: string) => Promise<{ value: number; label: string }[]>
 }
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'))

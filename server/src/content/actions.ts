@@ -9,10 +9,12 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
 import { type Actor, insertAudit } from '../audit/actions.ts'
 import { listChosenCards } from '../catalogue/actions.ts'
+import { shownConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
+import { goodsIn, withGoods } from './card-rules.ts'
 import {
   countCards,
   findArticle,
@@ -58,7 +60,16 @@ export async function getArticle(
   const [article] = await findArticle(ctx.db, id, kind, ctx.now)
   if (!article) refuse('articleMissing')
   const products = article.productIds.length > 0 ? await listChosenCards(ctx, article.productIds) : []
-  return { ...article, ...readable(cleanHtml(article.body)), products }
+  return { ...article, ...(await readText(ctx, article.body)), products }
+}
+
+/** A text of an article as it is read now, with the goods it speaks of. */
+export async function readText(ctx: Pick<Context, 'db' | 'kept'>, text: string) {
+  const { body, outline } = readable(cleanHtml(text))
+  const ids = goodsIn(body)
+  if (ids.length === 0) return { body, outline }
+  const [cards, { priceOrScore }] = await Promise.all([listChosenCards(ctx, ids), shownConfig(ctx)])
+  return { body: withGoods(body, cards, priceOrScore === '2'), outline }
 }
 
 /** A text that nobody has written yet is an empty one: its screen has more to say than the text. */

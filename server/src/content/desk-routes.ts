@@ -3,12 +3,11 @@ import * as contract from '@gongfang/contract/content-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
-import { cleanHtml } from '../rich-text.ts'
+import { readText } from './actions.ts'
 import { readBanners, save as saveAllBanners } from './banner-desk.ts'
 import { getToEdit, pin, remove, save } from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
 import { getVersion, listPages, publish } from './page-desk.ts'
-import { readable } from './rules.ts'
 
 export function contentDeskRoutes(app: App) {
   serve(app, contract.listArticles, async ({ after, limit, ...filter }, { db, now }) => {
@@ -35,7 +34,7 @@ export function contentDeskRoutes(app: App) {
     if (!saved) return refuse('notFound')
     return { ...saved, products: await queries.listProducts(db, saved.form.productIds) }
   })
-  serve(app, contract.previewText, ({ body }) => readable(cleanHtml(body)))
+  serve(app, contract.previewText, ({ body }, ctx) => readText(ctx, body))
 
   serve(app, contract.listShopPages, (_, { db, now }) => listPages(db, now))
   serve(app, contract.getShopPageVersion, (wish, { db, now }) => getVersion(db, { ...wish, now }))

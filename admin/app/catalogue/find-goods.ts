@@ -2,7 +2,7 @@ import { listProducts } from '@gongfang/contract/catalogue'
 import { call } from '../shell/session.ts'
 
 /** Goods as the shop sells them now, for a `SearchSelect`. */
-export const findProduct = async (keyword: string) =>
+export const findGoods = async (keyword: string) =>
   (await call(listProducts, { keyword, limit: 20 })).data.map(({ id, title }) => ({
     value: id,
     label: title,

@@ -1,0 +1,56 @@
+import { ShoppingOutlined } from '@ant-design/icons'
+import type { Editor } from '@tiptap/react'
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { ToolButton } from './rich-text-tool.tsx'
+import { SearchSelect } from './search-select.tsx'
+
+interface Choice {
+  value: number
+  label: string
+}
+interface GoodsToolProps {
+  editor: Editor
+  find: (keyword: string) => Promise<Choice[]>
+}
+
+/** Puts a card of goods into the text, found as shoppers find them. */
+export function GoodsTool({ editor, find }: GoodsToolProps) {
+  const [open, setOpen] = useState(false)
+  const [chosen, choose] = useState<Choice | null>(null)
+  const found = useRef<Choice[]>([])
+  const close = () => {
+    setOpen(false)
+    choose(null)
+  }
+  const insert = () => {
+    if (!chosen) return
+    const attrs = { product: String(chosen.value), title: chosen.label }
+    editor.chain().focus().insertContent({ type: 'goods', attrs }).run()
+    close()
+  }
+  return (
+    <>
+      <ToolButton title="插入商品卡片" icon={<ShoppingOutlined />} onClick={() => setOpen(true)} />
+      <Modal
+        open={open}
+        destroyOnHidden
+        title="插入商品卡片"
+        okText="插入"
+        okButtonProps={{ disabled: chosen === null }}
+        onOk={insert}
+        onCancel={close}
+      >
+        <p>读者看到图片、标题和当时的价格；商品下架后不显示。</p>
+        <SearchSelect
+          find={async (keyword) => {
+            found.current = await find(keyword)
+            return found.current
+          }}
+          placeholder="按标题或型号搜索在售商品"
+          onChange={(id) => choose(found.current.find(({ value }) => value === id) ?? null)}
+        />
+      </Modal>
+    </>
+  )
+}

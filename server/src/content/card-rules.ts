@@ -1,0 +1,35 @@
+import type { ProductCard } from '@gongfang/contract/catalogue'
+import { mediaUrl } from '@gongfang/contract/media'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { escaped } from './rules.ts'
+
+/** As the sanitiser writes it: the product, and what it was called when somebody put it there. */
+const PLACE = /<div data-product="(\d{1,15})">[^<]*<\/div>/g
+/** Nobody writes of more; what comes after them is left out. */
+const MOST = 50
+
+/** Goods that stand as cards in a text. */
+export const goodsIn = (html: string): number[] =>
+  [...new Set([...html.matchAll(PLACE)].map(([, id]) => Number(id)))].slice(0, MOST)
+
+/**
+ * A sanitised text with its goods as they are today: the text itself knows no price. What cannot be bought any more is
+ * not there.
+ */
+export function withGoods(html: string, cards: readonly ProductCard[], inPoints: boolean): string {
+  const found = new Map(cards.map((card) => [card.id, card]))
+  return html.replace(PLACE, (_, id: string) => {
+    const card = found.get(Number(id))
+    return card ? cardHtml(card, inPoints) : ''
+  })
+}
+
+function cardHtml({ id, title, keySpec, image, unit, ...price }: ProductCard, inPoints: boolean): string {
+  const amount = inPoints ? showPoints(price.points) : showFen(price.priceFen)
+  const picture = image
+    ? `<img src="${escaped(mediaUrl(image, 192))}" alt="" width="96" height="96" loading="lazy" />`
+    : ''
+  return `<a data-card="" href="/product/${id}">${picture}<span><b>${escaped(title)}</b>${
+    keySpec && `<small>${escaped(keySpec)}</small>`
+  }<em>${amount}${price.priceVaries ? ' 起' : ''}${unit && ` / ${escaped(unit)}`}</em></span></a>`
+}
