@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import styles from './rich-text.module.css'
 import type { RichTextProps } from './rich-text.tsx'
+import { type Embedded, putEmbedded } from './rich-text-embedded.ts'
 import { fromMarkdown, isMarkdown } from './rich-text-markdown.ts'
 import { extensions } from './rich-text-nodes.ts'
 import { cleanPasted, hasWords } from './rich-text-paste.ts'
@@ -35,6 +36,13 @@ export default function RichTextEditor(props: RichTextProps) {
     }
   }
 
+  const takeEmbedded = async (embedded: Embedded[]) => {
+    const hide = message.loading(`正在上传 ${embedded.length} 张图片…`, 0)
+    const lost = await putEmbedded(() => made.current, embedded)
+    hide()
+    if (lost > 0) message.warning(`${lost} 张图片没有传上，请另存后上传`)
+  }
+
   const editor = useEditor({
     extensions,
     content: value,
@@ -48,7 +56,8 @@ export default function RichTextEditor(props: RichTextProps) {
         'aria-label': label,
       },
       transformPastedHTML: (html) => {
-        const { html: clean, left } = cleanPasted(html, location.origin)
+        const { html: clean, left, embedded } = cleanPasted(html, location.origin)
+        if (embedded.length > 0) void takeEmbedded(embedded)
         if (left > 0) message.warning(`${left} 张外部图片未粘贴，请另存后上传`)
         return clean
       },

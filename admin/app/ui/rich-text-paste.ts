@@ -1,17 +1,30 @@
+import { embeddedPicture } from './embedded-picture.ts'
+
+interface Pasted {
+  html: string
+  /** How many pictures of others were left out. */
+  left: number
+  /** Pictures that came along inside the text, and the words that stand in their place until they are sent. */
+  embedded: { file: File; words: string }[]
+}
+
+/** What stands where a picture could not be taken along. */
+export const PICTURE_LEFT = '〔此处图片未粘贴，请另存后上传〕'
+
 /** What is pasted from 公众号, Word and web pages, as the shop writes it: no styles, no classes, no pictures of others. */
-export function cleanPasted(html: string, origin: string): { html: string; left: number } {
+export function cleanPasted(html: string, origin: string): Pasted {
   // Copied in this editor: it is clean, and its marks say how it is to be joined.
-  if (html.includes('data-pm-slice')) return { html, left: 0 }
+  if (html.includes('data-pm-slice')) return { html, left: 0, embedded: [] }
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
   for (const element of body.querySelectorAll(NOTHING)) element.remove()
   listsOfWord(body)
   for (const element of body.querySelectorAll<HTMLElement>('span, b, font')) boldByStyle(element)
-  const left = pictures(body, origin)
+  const { left, embedded } = pictures(body, origin)
   for (const element of body.querySelectorAll('*')) bare(element, origin)
   for (const paragraph of body.querySelectorAll('p, section, div, h2, h3, h4'))
     if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img, table, hr')) paragraph.remove()
-  return { html: body.innerHTML.replace(/[\u200b\ufeff]/g, ''), left }
+  return { html: body.innerHTML.replace(/[\u200b\ufeff]/g, ''), left, embedded }
 }
 
 /** Whether there is anything but pictures in it. */
@@ -61,8 +74,9 @@ function boldByStyle(element: HTMLElement) {
 }
 
 /** Pictures of others are neither shown nor fetched: who looks at the text must not be told of elsewhere. */
-function pictures(body: HTMLElement, origin: string): number {
+function pictures(body: HTMLElement, origin: string): Omit<Pasted, 'html'> {
   let left = 0
+  const embedded: Pasted['embedded'] = []
   for (const picture of body.querySelectorAll('img')) {
     const own = ownPath(picture.getAttribute('src') ?? '', origin)
     if (own) {
@@ -72,15 +86,21 @@ function pictures(body: HTMLElement, origin: string): number {
     const edges = [picture.getAttribute('width'), picture.getAttribute('height')]
     const counting = edges.some((edge) => edge !== null && Number.parseInt(edge, 10) <= 3)
     if (!counting) {
-      left++
-      const notice = body.ownerDocument.createElement('p')
-      notice.textContent = '〔此处图片未粘贴，请另存后上传〕'
+      const file = embeddedPicture(picture.getAttribute('src') ?? '', picture.alt || '粘贴的图片')
+      const words = file ? `〔图片 ${++pasted} 正在上传〕` : PICTURE_LEFT
+      if (file) embedded.push({ file, words })
+      else left++
+      const notice = body.ownerDocument.createElement('span')
+      notice.textContent = words
       picture.before(notice)
     }
     picture.remove()
   }
-  return left
+  return { left, embedded }
 }
+
+/** No two pictures have the same words in their place, whenever they were pasted. */
+let pasted = 0
 
 function ownPath(src: string, origin: string): string {
   const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
