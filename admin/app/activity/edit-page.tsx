@@ -1,4 +1,4 @@
-import { getDeskActivity, saveDeskActivity } from '@gongfang/contract/activity-desk'
+import { type ActivityDraft, getDeskActivity, saveDeskActivity } from '@gongfang/contract/activity-desk'
 import { draftProblems } from '@gongfang/contract/activity-draft'
 import type { Refused } from '@gongfang/contract/call'
 import { showTime } from '@gongfang/contract/time'
@@ -9,7 +9,9 @@ import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Edit } from '../ui/edit.tsx'
+import { FoundDraft } from '../ui/found-draft.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
 import type { Route } from './+types/edit-page'
 import { EditAside } from './edit-aside.tsx'
 import styles from './form.module.css'
@@ -51,9 +53,19 @@ function Editor({ activity, draft }: Loaded) {
   const [changed, setChanged] = useState(activity === null)
   const frozen = !can('activity.write') || activity?.state === 'cancelled'
 
+  const name = `activity ${activity?.id ?? 'new'}`
+  const version = String(activity?.version ?? 0)
+  const kept = useKeepDraft<ActivityDraft>(name, version)
+  const [found, setFound] = useState(() => (frozen ? null : draftOf<ActivityDraft>(name)))
+  const written = () => toDraft(form.getFieldsValue(true), draft)
+  const touched = () => {
+    setChanged(true)
+    kept.keep(written())
+  }
+
   const save = async () => {
     await form.validateFields()
-    const next = toDraft(form.getFieldsValue(true), draft)
+    const next = written()
     const problems = draftProblems(
       next,
       new Date(),
@@ -72,6 +84,7 @@ function Editor({ activity, draft }: Loaded) {
       promoted > 0 ? `已保存，${promoted} 个候补已转正` : activity ? '已保存' : '已保存，尚未发布'
     const saved = await act(saveDeskActivity, { ...id, ...next }, { form, done, refused, reload: false })
     if (!saved) return
+    kept.drop()
     setChanged(false)
     if (activity) await revalidate()
     // After the guard has seen that nothing is unsaved.
@@ -94,6 +107,7 @@ function Editor({ activity, draft }: Loaded) {
   }
 
   const discard = () => {
+    kept.drop()
     setChanged(false)
     form.setFieldsValue(toForm(draft))
     if (activity) revalidate()
@@ -110,6 +124,22 @@ function Editor({ activity, draft }: Loaded) {
       onDiscard={discard}
       aside={activity && <EditAside activity={activity} changed={changed} />}
     >
+      {found && (
+        <FoundDraft
+          at={found.at}
+          what="未保存"
+          since={found.version === version ? '' : '，之后活动已被修改'}
+          onTake={() => {
+            form.setFieldsValue(toForm(found.value))
+            touched()
+            setFound(null)
+          }}
+          onDrop={() => {
+            kept.drop()
+            setFound(null)
+          }}
+        />
+      )}
       <Form
         form={form}
         layout="vertical"
@@ -117,7 +147,7 @@ function Editor({ activity, draft }: Loaded) {
         initialValues={toForm(draft)}
         disabled={frozen}
         scrollToFirstError={{ block: 'center', focus: true }}
-        onValuesChange={() => setChanged(true)}
+        onValuesChange={touched}
       >
         <BasicFields />
         <TimeFields />

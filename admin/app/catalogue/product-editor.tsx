@@ -15,6 +15,8 @@ import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
 import { FileList } from '../ui/file-list.tsx'
+import { FoundDraft } from '../ui/found-draft.tsx'
+import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Basics } from './basics.tsx'
 import styles from './catalogue.module.css'
@@ -53,6 +55,9 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
   const [theirs, setTheirs] = useState<(Theirs & { sale: SaleWish; saleAt: string | undefined }) | null>(null)
   const [previewing, preview] = useState(false)
   const changed = !sameValue(form, base)
+  const draftName = `product ${product?.id ?? 'new'} detail`
+  const draft = useKeepDraft<string>(draftName, String(version))
+  const [found, setFound] = useState(() => (disabled ? null : draftOf<string>(draftName)))
 
   const set = (changes: Partial<ProductForm>) => {
     setForm((before) => ({ ...before, ...changes }))
@@ -63,17 +68,22 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
       ),
     )
   }
-  const say = (found: Record<string, string>) => {
-    setFaults(found)
-    const [[path = '', text = ''] = []] = Object.entries(found)
+  const write = (detail: string) => {
+    set({ detail })
+    if (detail === base.detail) draft.drop()
+    else draft.keep(detail)
+  }
+  const say = (wrong: Record<string, string>) => {
+    setFaults(wrong)
+    const [[path = '', text = ''] = []] = Object.entries(wrong)
     message.error(`${nameOf(path, form)}：${text}`)
     document.getElementById(`part-${partOf(path)}`)?.scrollIntoView({ block: 'start' })
   }
 
   const save = async (sale: SaleWish, saleAt?: string, wish = { form, version }) => {
     const willSell = sale === 'now' || sale === 'later' || (sale === 'keep' && product?.status === 'onSale')
-    const found = { ...productFaults(wish.form), ...(willSell ? missingForSale(wish.form) : {}) }
-    if (Object.keys(found).length > 0) return say(found)
+    const wrong = { ...productFaults(wish.form), ...(willSell ? missingForSale(wish.form) : {}) }
+    if (Object.keys(wrong).length > 0) return say(wrong)
     const saved = await act(
       saveProduct,
       { id: product?.id ?? null, ...wish, sale, ...(saleAt && { saleAt }) },
@@ -93,6 +103,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
       },
     )
     if (!saved) return
+    draft.drop()
     // What is on the screen is what was saved: leaving asks nothing.
     setBase(wish.form)
     setForm(wish.form)
@@ -113,6 +124,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
       onDiscard={() => {
         setForm(base)
         setFaults({})
+        draft.drop()
       }}
       actions={
         <>
@@ -134,12 +146,22 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
             <Parameters {...part} categories={categories} />
           </Card>
           <Card id="part-detail" size="small" title="图文详情">
-            <RichText
-              label="图文详情"
-              value={form.detail}
-              disabled={disabled}
-              onChange={(detail) => set({ detail })}
-            />
+            {found && (
+              <FoundDraft
+                at={found.at}
+                what="未保存"
+                since={found.version === String(product?.version ?? 0) ? '' : '，之后商品已被修改'}
+                onTake={() => {
+                  write(found.value)
+                  setFound(null)
+                }}
+                onDrop={() => {
+                  draft.drop()
+                  setFound(null)
+                }}
+              />
+            )}
+            <RichText label="图文详情" value={form.detail} disabled={disabled} onChange={write} />
           </Card>
           <Card id="part-attachments" size="small" title="资料下载">
             <FileList

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { Time } from '../ui/show.tsx'
+import { Time } from './show.tsx'
 
 interface FoundDraftProps {
   at: string
