@@ -481,6 +481,7 @@ create table brand (
   logo text not null default ''::text,
   initial text not null,
   "position" integer not null default 0,
+  version integer not null default 1,
   constraint brand_pkey PRIMARY KEY (id),
   constraint brand_name_key UNIQUE (name),
   constraint brand_initial_check CHECK (initial ~ '^[A-Z#]$'::text)
@@ -522,6 +523,7 @@ create table category (
   "position" integer not null default 0,
   visible boolean not null default true,
   path bigint[] not null default '{}'::bigint[],
+  version integer not null default 1,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
   constraint category_path_check CHECK (cardinality(path) <= 3),
@@ -1488,6 +1490,7 @@ create table role (
   owner boolean not null default false,
   permissions text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint role_pkey PRIMARY KEY (id),
   constraint role_name_key UNIQUE (name)
 );
@@ -1797,6 +1800,7 @@ create table staff (
   totp_step bigint not null default 0,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint staff_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX staff_account ON public.staff USING btree (lower(account));

@@ -11,7 +11,7 @@ const fields = {
   position: z.int('排序应为整数').check(z.minimum(0, '排序不能为负数'), z.maximum(99_999, '排序最大 99999')),
 }
 
-export const DeskBrand = z.object({ id: Id, ...fields, products: Count })
+export const DeskBrand = z.object({ id: Id, ...fields, products: Count, version: Count })
 export type DeskBrand = z.output<typeof DeskBrand>
 
 export const listDeskBrands = endpoint({
@@ -28,7 +28,8 @@ export const saveBrand = endpoint({
   path: '/api/admin.brand/save',
   access: { staff: 'product.write' },
   summary: '新建或修改品牌',
-  input: z.strictObject({ id: z.nullable(Id), ...fields }),
+  /** `version`: as it was read; a moved one is refused with `recordChanged`. */
+  input: z.strictObject({ id: z.nullable(Id), version: z.optional(Count), ...fields }),
   output: z.object({ id: Id }),
 })
 

@@ -32,6 +32,7 @@ export const DeskCategory = z.object({
   /** Products right in it, and with those below it. */
   products: Count,
   total: Count,
+  version: Count,
 })
 export type DeskCategory = z.output<typeof DeskCategory>
 
@@ -53,6 +54,8 @@ export const saveCategory = endpoint({
   summary: '新建或修改分类及其参数模板',
   input: z.strictObject({
     id: z.nullable(Id),
+    /** As it was read; a moved one is refused with `recordChanged`. */
+    version: z.optional(Count),
     /** Where a new one hangs; an old one is moved by a call of its own. */
     parentId: z.nullable(Id),
     ...fields,

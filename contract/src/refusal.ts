@@ -11,6 +11,7 @@ export const refusals = {
   keyMissing: [1002, '请求缺少标识，请刷新页面后重试'],
   keyReused: [1003, '该请求标识已用于另一次提交，请刷新页面后重试'],
   changedMeanwhile: [1004, '内容已被更新，请刷新后重试'],
+  recordChanged: [1006, '{who} 于 {at} 修改过，请核对后再保存'],
   notOffered: [1005, '该功能暂未开放'],
 
   // 1100 getting in

@@ -142,6 +142,8 @@ export const StaffRow = z.object({
   sessions: Count,
   lastSeenAt: z.nullable(Instant),
   createdAt: Instant,
+  /** Of name and roles. */
+  version: Count,
 })
 export type StaffRow = z.output<typeof StaffRow>
 
@@ -171,7 +173,8 @@ export const updateStaff = endpoint({
   path: '/api/admin.staff/update',
   access: { staff: 'staff.write' },
   summary: '修改员工的姓名和角色',
-  input: z.strictObject({ id: Id, name: StaffName, roleIds: RoleIds }),
+  /** `version`: as it was read; a moved one is refused with `recordChanged`. */
+  input: z.strictObject({ id: Id, version: z.optional(Count), name: StaffName, roleIds: RoleIds }),
   output: Nothing,
 })
 
@@ -208,6 +211,7 @@ export const Role = z.object({
   owner: z.boolean(),
   permissions: z.array(PermissionName),
   staffCount: Count,
+  version: Count,
 })
 export type Role = z.output<typeof Role>
 
@@ -227,6 +231,8 @@ export const saveRole = endpoint({
   summary: '新建或修改角色',
   input: z.strictObject({
     id: z.optional(Id),
+    /** As it was read; a moved one is refused with `recordChanged`. */
+    version: z.optional(Count),
     name: line('角色名称', 20, 1),
     permissions: z.array(PermissionName).check(z.maxLength(allPermissions.length)),
   }),

@@ -172,6 +172,12 @@ export const saveShelf = endpoint({
   path: '/api/admin.stock/saveShelf',
   access: { staff: 'stock.write' },
   summary: '修改安全库存和库位',
-  input: z.strictObject({ skuId: Id, safetyStock: Counted, shelf: line('库位', 40) }),
+  input: z.strictObject({
+    skuId: Id,
+    /** As they were read; others are refused. */
+    before: z.strictObject({ safetyStock: Count, shelf: z.string().check(z.maxLength(200)) }),
+    safetyStock: Counted,
+    shelf: line('库位', 40),
+  }),
   output: Nothing,
 })

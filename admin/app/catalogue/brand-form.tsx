@@ -2,6 +2,7 @@ import { type DeskBrand, saveBrand } from '@gongfang/contract/brand-desk'
 import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { PictureField } from '../ui/picture-field.tsx'
+import { useStale } from '../ui/use-stale.ts'
 
 type Fields = Pick<DeskBrand, 'name' | 'logo' | 'initial' | 'position'>
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'].map((letter) => ({ value: letter, label: letter }))
@@ -9,10 +10,12 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'].map((letter) => ({ value: let
 export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose: () => void }) {
   const [form] = Form.useForm<Fields>()
   const { act, busy } = useAct()
+  const stale = useStale(onClose)
   const save = async () => {
     const { name, logo, initial, position } = await form.validateFields()
-    const wish = { id: brand?.id ?? null, name: name.trim(), logo, initial, position: position ?? 0 }
-    if (await act(saveBrand, wish, { form, done: '已保存' })) onClose()
+    const fields = { name: name.trim(), logo, initial, position: position ?? 0 }
+    const wish = { id: brand?.id ?? null, ...(brand && { version: brand.version }), ...fields }
+    if (await act(saveBrand, wish, { form, done: '已保存', refused: stale })) onClose()
   }
   return (
     <Modal

@@ -3,6 +3,7 @@ import { Button, Drawer, Form, Input, Space, Switch } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { History } from '../ui/history.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
+import { useStale } from '../ui/use-stale.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 interface CategoryFormProps {
@@ -18,6 +19,7 @@ const empty: Fields = { name: '', icon: '', cover: '', visible: true, parameters
 export function CategoryForm({ category, parentId, onClose }: CategoryFormProps) {
   const [form] = Form.useForm<Fields>()
   const { act, busy } = useAct()
+  const stale = useStale(onClose)
   const save = async () => {
     const { name, icon, cover, visible } = await form.validateFields()
     const parameters = (form.getFieldValue('parameters') as Fields['parameters']).map((one) => ({
@@ -26,8 +28,10 @@ export function CategoryForm({ category, parentId, onClose }: CategoryFormProps)
       facet: one.facet ?? false,
       options: one.options ?? [],
     }))
-    const wish = { id: category?.id ?? null, parentId, name: name.trim(), icon, cover, visible, parameters }
-    if (await act(saveCategory, wish, { form, done: '已保存' })) onClose()
+    const fields = { name: name.trim(), icon, cover, visible, parameters }
+    const which = category ? { id: category.id, version: category.version } : { id: null }
+    const wish = { ...which, parentId, ...fields }
+    if (await act(saveCategory, wish, { form, done: '已保存', refused: stale })) onClose()
   }
   return (
     <Drawer

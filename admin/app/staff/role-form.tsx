@@ -2,11 +2,13 @@ import type { Permission } from '@gongfang/contract/permission'
 import { type Role, saveRole } from '@gongfang/contract/staff'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { grantGroups } from './grants.ts'
 
 /** A role as a set of boxes, one row a noun. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
   const { act, busy } = useAct()
+  const stale = useStale(onClose)
   const [form] = Form.useForm<{ name: string } & Record<string, Permission[]>>()
   const initial = Object.fromEntries(
     grantGroups.map(([group, grants]) => [
@@ -19,8 +21,8 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
     const permissions = Object.values(groups).flat()
     const saved = await act(
       saveRole,
-      { ...(role ? { id: role.id } : {}), name, permissions },
-      { form, done: '已保存，立即生效' },
+      { ...(role ? { id: role.id, version: role.version } : {}), name, permissions },
+      { form, done: '已保存，立即生效', refused: stale },
     )
     if (saved) onClose()
   }

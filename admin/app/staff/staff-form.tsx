@@ -2,6 +2,7 @@ import { createStaff, type Role, type StaffRow, updateStaff } from '@gongfang/co
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { GivenPassword } from './given-password.tsx'
 
 interface StaffFormProps {
@@ -13,13 +14,15 @@ interface StaffFormProps {
 
 export function StaffForm({ roles, person, onClose }: StaffFormProps) {
   const { act, busy } = useAct()
+  const stale = useStale(onClose)
   const [form] = Form.useForm<{ account: string; name: string; roleIds: number[] }>()
   const [given, setGiven] = useState<{ account: string; password: string } | null>(null)
 
   const save = async () => {
     const { account, name, roleIds } = await form.validateFields()
     if (person) {
-      if (await act(updateStaff, { id: person.id, name, roleIds }, { form, done: '已保存' })) onClose()
+      const wish = { id: person.id, version: person.version, name, roleIds }
+      if (await act(updateStaff, wish, { form, done: '已保存', refused: stale })) onClose()
       return
     }
     const answer = await act(createStaff, { account, name, roleIds }, { form })

@@ -6,6 +6,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { History } from '../ui/history.tsx'
 import { Code } from '../ui/show.tsx'
+import { useStale } from '../ui/use-stale.ts'
 import { Ledger } from './ledger.tsx'
 
 interface StockDrawerProps {
@@ -47,7 +48,12 @@ export function StockDrawer({ row, onClose }: StockDrawerProps) {
                   label: '调整',
                   children: <AdjustForm row={row} onMoved={() => setMoves(moves + 1)} />,
                 },
-                { key: 'shelf', label: '安全库存与库位', children: <ShelfForm row={row} /> },
+                {
+                  key: 'shelf',
+                  label: '安全库存与库位',
+                  // What is read anew is a new form: typed over what stood there, it would hide it.
+                  children: <ShelfForm key={`${row.safetyStock} ${row.shelf}`} row={row} onStale={onClose} />,
+                },
               ]
             : []),
           { key: 'history', label: '修改记录', children: <History key={moves} subject={`sku ${id}`} /> },
@@ -107,15 +113,18 @@ function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
   )
 }
 
-function ShelfForm({ row }: { row: StockRow }) {
+function ShelfForm({ row, onStale }: { row: StockRow; onStale: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ safetyStock: number; shelf: string }>()
+  const before = { safetyStock: row.safetyStock, shelf: row.shelf }
+  const stale = useStale(onStale)
   const save = async () => {
     const { safetyStock, shelf = '' } = await form.validateFields()
-    await act(saveShelf, { skuId: row.id, safetyStock, shelf }, { form, done: '已保存' })
+    const wish = { skuId: row.id, before, safetyStock, shelf }
+    await act(saveShelf, wish, { form, done: '已保存', refused: stale })
   }
   return (
-    <Form form={form} layout="vertical" initialValues={{ safetyStock: row.safetyStock, shelf: row.shelf }}>
+    <Form form={form} layout="vertical" initialValues={before}>
       <Form.Item
         name="safetyStock"
         label="安全库存"

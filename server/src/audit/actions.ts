@@ -1,3 +1,5 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 
@@ -52,4 +54,20 @@ export const auditAll = (tx: Db, ctx: StaffContext, changes: readonly Change[]) 
     select ${name}, ${staffId}, ${ip}, ${requestId}, what, subject, before, after
       from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
            as r(what text, subject text, before jsonb, after jsonb)`
+}
+
+/**
+ * The record is not as it was read any more: by whom and when, as the log has it. `after`: what that change made of it;
+ * where the log knows of no such change, nobody is named for it.
+ */
+export async function refuseChanged(
+  tx: Db,
+  { subject, what, after = {} }: { subject: string; what: readonly string[]; after?: object },
+): Promise<never> {
+  const [last] = await tx<{ who: string; at: string }[]>`
+    select who, at from audit_entry
+     where subject = ${subject} and what = any(${what as string[]}) and after @> ${tx.json(after as never)}
+     order by id desc limit 1`
+  if (!last) return refuse('changedMeanwhile')
+  return refuse('recordChanged', { values: { who: last.who, at: showTime(last.at) } })
 }

@@ -1,7 +1,7 @@
 import type { deleteBrand, mergeBrand, saveBrand } from '@gongfang/contract/brand-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/actions.ts'
 import type { StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -17,25 +17,28 @@ import {
   updateBrand,
 } from './brand-desk-queries.ts'
 
-export const saveOne = (ctx: StaffContext, { id, ...fields }: Parsed<typeof saveBrand>) =>
+export const saveOne = (ctx: StaffContext, { id, version, ...fields }: Parsed<typeof saveBrand>) =>
   ctx.transaction(async (tx) => {
     await lockBrands(tx)
-    const [before] = id === null ? [] : await findBrand(tx, id)
-    if (id !== null && !before) refuse('notFound')
+    const [found] = id === null ? [] : await findBrand(tx, id)
+    if (id !== null && !found) refuse('notFound')
+    if (found && found.version !== version)
+      await refuseChanged(tx, { subject: `brand ${id}`, what: ['brand.create', 'brand.edit'] })
+    const { version: _, ...before } = found ?? {}
     if ((await listNamesakes(tx, fields.name, id)).length > 0) refuseField('name', '已有同名品牌')
     const saved = id ?? (await insertBrand(tx, fields))
-    if (before) await updateBrand(tx, saved, fields)
+    if (found) await updateBrand(tx, saved, fields)
     await takeShown(tx, [fields.logo], ctx.now)
     await changed(tx, 'catalogue')
     // Goods are found by the name of their brand.
-    if (before && before.name !== fields.name) {
+    if (found && found.name !== fields.name) {
       const productIds = (await listProductsOf(tx, saved)).map((product) => product.id)
       if (productIds.length > 0) await enqueue(tx, 'search.index', { productIds })
     }
     await audit(tx, ctx, {
-      what: before ? 'brand.edit' : 'brand.create',
+      what: found ? 'brand.edit' : 'brand.create',
       subject: `brand ${saved}`,
-      before,
+      before: found ? before : null,
       after: fields,
     })
     return { id: saved }

@@ -6,7 +6,7 @@ export const listCategoryRows = (db: Db) => db<DeskCategory[]>`
   with counted as (
     select category_id, category_path, count(*) as n from product group by category_id, category_path
   )
-  select c.id, c.parent_id, cardinality(c.path) as depth, c.name, c.icon, c.cover, c.visible,
+  select c.id, c.parent_id, cardinality(c.path) as depth, c.name, c.icon, c.cover, c.visible, c.version,
          coalesce((select json_agg(json_build_object('name', k.name, 'kind', k.kind, 'unit', k.unit, 'facet', k.facet,
                                                      'options', k.options) order by k.position, k.name)
             from category_parameter k where k.category_id = c.id), '[]') as parameters,
@@ -46,7 +46,8 @@ export async function insertCategory(tx: Db, parentId: number | null, fields: Fi
 }
 
 export const updateCategory = (tx: Db, id: number, { name, icon, cover, visible }: Fields) => tx`
-  update category set name = ${name}, icon = ${icon}, cover = ${cover}, visible = ${visible} where id = ${id}`
+  update category set name = ${name}, icon = ${icon}, cover = ${cover}, visible = ${visible}, version = version + 1
+   where id = ${id}`
 
 export async function replaceTemplate(tx: Db, id: number, parameters: readonly ParameterTemplate[]) {
   await tx`delete from category_parameter where category_id = ${id}`
@@ -59,6 +60,7 @@ export async function replaceTemplate(tx: Db, id: number, parameters: readonly P
 
 /** What the other's template says already stays as it says it. */
 export const moveTemplate = (tx: Db, id: number, intoId: number) => tx`
+  with moved as (update category set version = version + 1 where id = ${intoId})
   insert into category_parameter (category_id, name, kind, unit, facet, options, position)
   select ${intoId}, name, kind, unit, facet, options,
          position + (select coalesce(max(position) + 1, 0) from category_parameter where category_id = ${intoId})

@@ -49,7 +49,14 @@ test('a tree has three levels, counts its goods, and shows in the shop what is v
   await sell(middle)
   expect(await rowOf(top)).toMatchObject({ depth: 1, products: 0, total: 2 })
   expect(await rowOf(low)).toMatchObject({ depth: 3, products: 1, total: 1, parameters: [material] })
-  await staff.call(saveCategory, { ...plain, id: low, parentId: middle, name: '六角螺栓', visible: false })
+  await staff.call(saveCategory, {
+    ...plain,
+    id: low,
+    version: 1,
+    parentId: middle,
+    name: '六角螺栓',
+    visible: false,
+  })
   const tree = await shop.visitor.call(listCategories, {})
   expect(tree.find(({ id }) => id === top)?.children).toMatchObject([{ id: middle, children: [] }])
 })
@@ -59,8 +66,15 @@ test('a parameter becomes a filter of the goods that have it, and stops being on
   await sell(id, { parameters: [{ name: '材质', value: '304', unit: '' }] })
   const names = async () =>
     (await shop.visitor.call(listFacets, { categoryId: id })).parameters.map(({ name }) => name)
-  const template = (parameters: ParameterTemplate[]) =>
-    staff.call(saveCategory, { ...plain, id, parentId: null, name: '垫圈', parameters })
+  const template = async (parameters: ParameterTemplate[]) =>
+    staff.call(saveCategory, {
+      ...plain,
+      id,
+      version: (await rowOf(id))!.version,
+      parentId: null,
+      name: '垫圈',
+      parameters,
+    })
   expect(await names()).toEqual([])
   await template([material])
   expect(await names()).toEqual(['材质'])
@@ -140,10 +154,41 @@ test('brands are named once, merged with their goods, and deleted only when unus
   expect(await staff.call(mergeBrand, { id: gone, intoId: into })).toEqual({ products: 1 })
   expect((await shop.visitor.call(getProduct, { id })).brand?.name).toBe('SATA')
   expect((await staff.call(listDeskBrands, {})).filter(({ name }) => name === '世达旧')).toEqual([])
-  await staff.call(saveBrand, { id: into, name: '世达', logo: '', initial: 'S', position: 3 })
+  await staff.call(saveBrand, { id: into, version: 1, name: '世达', logo: '', initial: 'S', position: 3 })
   const [job] = await shop.db<{ payload: object }[]>`
     select payload from job_outbox where job = 'search.index' order by id desc limit 1`
   expect(job!.payload).toEqual({ productIds: [id] })
   expect(await remove(into)).toMatchObject({ reason: 'brandInUse' })
   expect(await remove(await brand('没人用'))).toBeUndefined()
+})
+
+test('of two who change a category or a brand, the second hears of the first and nothing is lost', async () => {
+  const other = await shop.staff(['product.read', 'product.write'])
+  const [id, from] = [await add('量具'), await add('旧量具', null, { parameters: [material] })]
+  const edit = { ...plain, id, version: 1, parentId: null }
+  await other.call(saveCategory, { ...edit, name: '精密量具' })
+  const said = await staff.call(saveCategory, { ...edit, name: '通用量具' }).catch((error: Refused) => error)
+  expect(said).toMatchObject({ reason: 'recordChanged' })
+  expect((said as Refused).message).toMatch(
+    new RegExp(`^${other.name} 于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d 修改过`),
+  )
+  expect(await rowOf(id)).toMatchObject({ name: '精密量具', version: 2 })
+  // A template that came from another category is a change as well.
+  await other.call(mergeCategory, { id: from, intoId: id })
+  expect(await refusal(staff.call(saveCategory, { ...edit, version: 2, name: '量具' }))).toMatchObject({
+    reason: 'recordChanged',
+  })
+  expect((await rowOf(id))?.parameters).toMatchObject([material])
+
+  const fields = { logo: '', initial: 'M', position: 0 }
+  const brand = await staff.call(saveBrand, { id: null, name: '三丰', ...fields })
+  const answers = await Promise.all(
+    [staff, other].map((one, at) =>
+      refusal(one.call(saveBrand, { ...brand, version: 1, name: `三丰 ${at}`, ...fields })),
+    ),
+  )
+  expect(answers.map((one) => one?.reason ?? 'saved').sort()).toEqual(['recordChanged', 'saved'])
+  expect(await refusal(staff.call(saveBrand, { ...brand, name: '无版本', ...fields }))).toMatchObject({
+    reason: 'recordChanged',
+  })
 })

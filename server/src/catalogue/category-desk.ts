@@ -8,7 +8,7 @@ import type {
 } from '@gongfang/contract/category-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
@@ -34,13 +34,18 @@ import {
 import { mustBeFree, mustBeTemplate, mustFitUnder, nodeOf, sistersWith } from './category-desk-rules.ts'
 import { updateFacets } from './product-bulk-queries.ts'
 
-export const saveNode = (ctx: StaffContext, { id, parentId, ...fields }: Parsed<typeof saveCategory>) =>
+export const saveNode = (
+  ctx: StaffContext,
+  { id, version, parentId, ...fields }: Parsed<typeof saveCategory>,
+) =>
   ctx.transaction(async (tx) => {
     mustBeTemplate(fields.parameters)
     await lockCategories(tx)
     const nodes = await listNodes(tx)
     const before = id === null ? undefined : (await listCategoryRows(tx)).find((row) => row.id === id)
     if (id !== null && !before) refuse('notFound')
+    if (before && before.version !== version)
+      await refuseChanged(tx, { subject: `category ${id}`, what: ['category.edit', 'category.merge'] })
     const parent = before ? before.parentId : parentId
     if (parent !== null && nodeOf(nodes, parent).path.length >= 3) refuse('categoryDeep')
     mustBeFree(nodes, fields.name, parent, id)

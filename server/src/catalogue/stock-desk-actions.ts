@@ -8,7 +8,7 @@ import type {
   receiveGoods,
   saveShelf,
 } from '@gongfang/contract/stock-desk'
-import { audit } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
@@ -92,11 +92,14 @@ export const changeShelf = (ctx: StaffContext, wish: Parsed<typeof saveShelf>) =
   ctx.transaction(async (tx) => {
     const [before = refuse('notFound')] = await lockShelves(tx, [wish.skuId])
     const { safetyStock, shelf } = wish
+    const now = { safetyStock: before.safetyStock, shelf: before.shelf }
+    if (now.safetyStock !== wish.before.safetyStock || now.shelf !== wish.before.shelf)
+      await refuseChanged(tx, { subject: `sku ${wish.skuId}`, what: ['stock.shelf'], after: now })
     await updateShelf(tx, wish)
     await audit(tx, ctx, {
       what: 'stock.shelf',
       subject: `sku ${wish.skuId}`,
-      before: { safetyStock: before.safetyStock, shelf: before.shelf },
+      before: now,
       after: { safetyStock, shelf },
     })
     return {}

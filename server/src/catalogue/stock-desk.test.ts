@@ -145,6 +145,8 @@ test('the ledger of a SKU tells what there was after every movement, page by pag
   expect(all[0]).toMatchObject({ kind: 'adjust', who: staff.name, note: '其他' })
 })
 
+const fresh = { safetyStock: 0, shelf: '' }
+
 test('stock is found by view, category, code in any spelling, barcode and title', async () => {
   const { skuIds, productId } = await shop.product({
     title: '梅花扳手套装',
@@ -152,7 +154,8 @@ test('stock is found by view, category, code in any spelling, barcode and title'
   })
   const [low = 0, out = 0, plenty = 0] = skuIds
   await shop.db`update sku set barcode = '6901234567892' where id = ${plenty}`
-  for (const skuId of skuIds) await staff.call(saveShelf, { skuId, safetyStock: 5, shelf: 'A-01-03' })
+  for (const skuId of skuIds)
+    await staff.call(saveShelf, { skuId, before: fresh, safetyStock: 5, shelf: 'A-01-03' })
   const [{ categoryId } = { categoryId: 0 }] = await shop.db<{ categoryId: number }[]>`
     select category_id from product where id = ${productId}`
   const found = async (filter: object) =>
@@ -167,6 +170,22 @@ test('stock is found by view, category, code in any spelling, barcode and title'
   expect((await staff.call(findStock, { code: 'mh 10x12' })).map(({ id }) => id)).toEqual([low])
   expect(await rowOf(low)).toMatchObject({ safetyStock: 5, shelf: 'A-01-03' })
   expect(await auditOf(`sku ${low}`)).toMatchObject([{ what: 'stock.shelf', after: { shelf: 'A-01-03' } }])
+})
+
+test('of two who set where a model lies, the second hears of the first', async () => {
+  const { skuId } = await shop.product()
+  const other = await shop.staff(['stock.read', 'stock.write'])
+  await other.call(saveShelf, { skuId, before: fresh, safetyStock: 5, shelf: 'A-01' })
+  const mine = { skuId, before: fresh, safetyStock: 8, shelf: '' }
+  await expect(staff.call(saveShelf, mine)).rejects.toMatchObject({
+    reason: 'recordChanged',
+    message: expect.stringContaining(other.name),
+  })
+  // Changed in a way that is written down elsewhere: nobody is named who did not do it.
+  await shop.db`update sku set safety_stock = 7 where id = ${skuId}`
+  await expect(staff.call(saveShelf, mine)).rejects.toMatchObject({ reason: 'changedMeanwhile' })
+  await staff.call(saveShelf, { ...mine, before: { safetyStock: 7, shelf: 'A-01' } })
+  expect(await rowOf(skuId)).toMatchObject({ safetyStock: 8, shelf: '' })
 })
 
 test('who may only look cannot move anything, and a member is nobody here', async () => {

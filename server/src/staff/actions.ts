@@ -3,7 +3,7 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { allPermissions, presetRoles } from '@gongfang/contract/permission'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { createStaff, saveRole, updateStaff } from '@gongfang/contract/staff'
-import { audit, insertAudit } from '../audit/actions.ts'
+import { audit, insertAudit, refuseChanged } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { hashPassword } from '../passwords.ts'
@@ -43,8 +43,9 @@ export const create = (ctx: StaffContext, { account, name, roleIds }: Parsed<typ
     return { id, password }
   })
 
-export const update = (ctx: StaffContext, { id, name, roleIds }: Parsed<typeof updateStaff>) =>
+export const update = (ctx: StaffContext, { id, version, name, roleIds }: Parsed<typeof updateStaff>) =>
   withStaff(ctx, id, async (tx, staff) => {
+    if (staff.version !== version) await refuseChanged(tx, { subject: `staff ${id}`, what: ['staff.update'] })
     const before = { name: staff.name, roleIds: await queries.rolesOf(tx, id) }
     const after = { name, roleIds: [...new Set(roleIds)].sort((a, b) => a - b) }
     await mustBeGrantable(tx, ctx, after.roleIds)
@@ -141,7 +142,7 @@ async function mustHaveOwner(tx: Db) {
 
 // ── roles ──────────────────────────────────────────────────────────────────────────────────
 
-export const keepRole = (ctx: StaffContext, { id, name, permissions }: Parsed<typeof saveRole>) =>
+export const keepRole = (ctx: StaffContext, { id, version, name, permissions }: Parsed<typeof saveRole>) =>
   ctx.transaction(async (tx) => {
     if (isBeyond(ctx, { owner: false, permissions })) refuse('ownerOnly')
     const roles = await queries.lockRoles(tx)
@@ -149,11 +150,18 @@ export const keepRole = (ctx: StaffContext, { id, name, permissions }: Parsed<ty
     if (id !== undefined && !before) refuse('notFound')
     if (before?.owner) refuse('ownerRole')
     if (before && isBeyond(ctx, before)) refuse('ownerOnly')
+    if (before && before.version !== version)
+      await refuseChanged(tx, { subject: `role ${id}`, what: ['role.save'] })
     if (roles.some((role) => role.name === name && role.id !== id)) refuseField('name', '已有同名角色')
     const after = { name, permissions: allPermissions.filter((one) => permissions.includes(one)) }
     const saved = before?.id ?? (await queries.insertRole(tx, after))!
     if (before) await queries.updateRole(tx, { id: saved, ...after })
-    await audit(tx, ctx, { what: 'role.save', subject: `role ${saved}`, before: before ?? null, after })
+    await audit(tx, ctx, {
+      what: 'role.save',
+      subject: `role ${saved}`,
+      before: before ? { name: before.name, permissions: before.permissions } : null,
+      after,
+    })
     return { id: saved }
   })
 

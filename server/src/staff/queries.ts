@@ -11,6 +11,7 @@ export interface StaffRecord {
   totpPending: string | null
   totpStep: number
   disabledAt: string | null
+  version: number
 }
 
 export async function findByAccount(db: Db, account: string) {
@@ -34,7 +35,7 @@ export async function insertStaff(
 }
 
 export const updateName = (tx: Db, id: number, name: string) =>
-  tx`update staff set name = ${name} where id = ${id}`
+  tx`update staff set name = ${name}, version = version + 1 where id = ${id}`
 
 /** `given`: by somebody else, so that it has to be changed first. */
 export const updatePassword = (tx: Db, id: number, { hash, given }: { hash: string; given: boolean }) => tx`
@@ -52,7 +53,7 @@ export const updateDisabled = (tx: Db, id: number, at: Date | null) =>
 
 export const listStaff = (db: Db, now: Date) => db<StaffRow[]>`
   select s.id, s.account, s.name, s.totp_secret is not null as has_totp, s.disabled_at is not null as disabled,
-         s.created_at, coalesce(r.roles, '[]') as roles, coalesce(r.owner, false) as owner,
+         s.created_at, s.version, coalesce(r.roles, '[]') as roles, coalesce(r.owner, false) as owner,
          coalesce(ss.live, 0) as sessions, ss.last_seen_at
     from staff s
     left join lateral (
@@ -66,7 +67,7 @@ export const listStaff = (db: Db, now: Date) => db<StaffRow[]>`
 // ── roles ──────────────────────────────────────────────────────────────────────────────────
 
 export const listRoles = (db: Db) => db<Role[]>`
-  select r.id, r.name, r.owner, r.permissions, (select count(*) from staff_role where role_id = r.id) as staff_count
+  select r.id, r.name, r.owner, r.permissions, r.version, (select count(*) from staff_role where role_id = r.id) as staff_count
     from role r order by r.owner desc, r.id`
 
 export interface RoleRow {
@@ -74,11 +75,12 @@ export interface RoleRow {
   name: string
   owner: boolean
   permissions: string[]
+  version: number
 }
 
 /** All of them, held still: what a role may do and who has it never move past each other. */
 export const lockRoles = (tx: Db) =>
-  tx<RoleRow[]>`select id, name, owner, permissions from role order by id for update`
+  tx<RoleRow[]>`select id, name, owner, permissions, version from role order by id for update`
 
 export async function insertRole(
   tx: Db,
@@ -93,7 +95,8 @@ export async function insertRole(
 export const updateRole = (
   tx: Db,
   { id, name, permissions }: { id: number; name: string; permissions: readonly string[] },
-) => tx`update role set name = ${name}, permissions = ${permissions as string[]} where id = ${id}`
+) => tx`
+  update role set name = ${name}, permissions = ${permissions as string[]}, version = version + 1 where id = ${id}`
 
 export const deleteRole = (tx: Db, id: number) => tx`delete from role where id = ${id}`
 

@@ -165,7 +165,7 @@ test('what a role may do counts from the next request on, and disabling ends eve
   const { id: role } = await owner.call(staff.saveRole, { name: '看审计', permissions: ['audit.read'] })
   const { id, account, password, client } = await hire([role])
   await client.call(listAudit, {})
-  await owner.call(staff.saveRole, { id: role, name: '看审计', permissions: ['order.read'] })
+  await owner.call(staff.saveRole, { id: role, version: 1, name: '看审计', permissions: ['order.read'] })
   await expect(client.call(listAudit, {})).rejects.toMatchObject({ status: 403 })
   await owner.call(staff.setStaffDisabled, { id, disabled: true })
   await expect(client.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
@@ -235,7 +235,7 @@ describe('who manages staff without being the owner', () => {
       const ids = (await first.call(staff.listStaff, {})).map(({ id }) => id)
       const answers = await Promise.all(
         [first, second].map((who, at) =>
-          who.ask(staff.updateStaff, { id: ids[at], name: '店主', roleIds: [plain.id] }),
+          who.ask(staff.updateStaff, { id: ids[at], version: 1, name: '店主', roleIds: [plain.id] }),
         ),
       )
       expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(1)
@@ -259,7 +259,7 @@ test('a role that somebody has stays, the owner’s role is nobody’s to change
 test('every change of staff is in the log with before and after, and on the record itself', async () => {
   const { id } = await hire()
   const { id: role } = await owner.call(staff.saveRole, { name: '记录', permissions: [] })
-  await owner.call(staff.updateStaff, { id, name: '老张', roleIds: [role] })
+  await owner.call(staff.updateStaff, { id, version: 1, name: '老张', roleIds: [role] })
   const { rows } = await owner.call(listHistory, { subject: `staff ${id}` })
   expect(rows[0]).toMatchObject({
     what: 'staff.update',
@@ -269,6 +269,25 @@ test('every change of staff is in the log with before and after, and on the reco
   })
   const curious = await shop.staff(['order.read'])
   await expect(curious.call(listHistory, { subject: `staff ${id}` })).rejects.toMatchObject({ status: 403 })
+})
+
+test('of two who change somebody or a role, the second hears of the first', async () => {
+  const other = await shop.staff()
+  const { id } = await hire()
+  await other.call(staff.updateStaff, { id, version: 1, name: '张三', roleIds: [] })
+  await expect(
+    owner.call(staff.updateStaff, { id, version: 1, name: '李四', roleIds: [] }),
+  ).rejects.toMatchObject({ reason: 'recordChanged', message: expect.stringContaining(other.name) })
+  const { id: role } = await owner.call(staff.saveRole, { name: '客服主管', permissions: [] })
+  const edit = { id: role, version: 1, name: '客服主管' }
+  const answers = await Promise.all(
+    [owner, other].map((who, at) =>
+      who.ask(staff.saveRole, { ...edit, permissions: at === 0 ? ['order.read'] : ['stock.read'] }),
+    ),
+  )
+  expect(answers.map(({ body }) => body.reason ?? 'saved').sort()).toEqual(['recordChanged', 'saved'])
+  const rows = await owner.call(staff.listRoles, {})
+  expect(rows.find((one) => one.id === role)).toMatchObject({ version: 2, permissions: [expect.any(String)] })
 })
 
 test('the log is turned page by page and loses no entry', async () => {
