@@ -1,4 +1,9 @@
-import { type ActivityDraft, getDeskActivity, saveDeskActivity } from '@gongfang/contract/activity-desk'
+import {
+  type ActivityDraft,
+  type DeskActivity,
+  getDeskActivity,
+  saveDeskActivity,
+} from '@gongfang/contract/activity-desk'
 import { draftProblems } from '@gongfang/contract/activity-draft'
 import type { Refused } from '@gongfang/contract/call'
 import { showTime } from '@gongfang/contract/time'
@@ -7,16 +12,18 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
-import { useConfirm } from '../ui/confirm.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { Edit } from '../ui/edit.tsx'
+import { fieldDifferences } from '../ui/field-differences.ts'
 import { FoundDraft } from '../ui/found-draft.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
+import { mergeRecords } from '../ui/merge-records.ts'
 import type { Route } from './+types/edit-page'
 import { EditAside } from './edit-aside.tsx'
 import styles from './form.module.css'
 import { BasicFields, SeatFields, SpeakerFields, TextFields, TimeFields } from './form-fields.tsx'
-import { copyOf, type FormValues, newDraft, toDraft, toForm } from './form-values.ts'
+import { boundFields, copyOf, type FormValues, newDraft, toDraft, toForm, wordOf } from './form-values.ts'
 import { AgendaFields, AttachmentFields, FormDesigner, QuestionFields } from './list-fields.tsx'
 
 export const meta = () => [{ title: '活动编辑 - 后台' }]
@@ -47,7 +54,7 @@ function Editor({ activity, draft }: Loaded) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { message } = App.useApp()
-  const { confirm } = useConfirm()
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { act, busy } = useAct()
   const [form] = Form.useForm<FormValues>()
   const [changed, setChanged] = useState(activity === null)
@@ -63,7 +70,7 @@ function Editor({ activity, draft }: Loaded) {
     kept.keep(written())
   }
 
-  const save = async () => {
+  const save = async (over = activity?.version) => {
     await form.validateFields()
     const next = written()
     const problems = draftProblems(
@@ -79,7 +86,7 @@ function Editor({ activity, draft }: Loaded) {
       message.error(fields.map(([, text]) => text).join('；'))
       return
     }
-    const id = activity ? { id: activity.id, version: activity.version } : {}
+    const id = activity ? { id: activity.id, version: over ?? 0 } : {}
     const done = ({ promoted }: { promoted: number }) =>
       promoted > 0 ? `已保存，${promoted} 个候补已转正` : activity ? '已保存' : '已保存，尚未发布'
     const saved = await act(saveDeskActivity, { ...id, ...next }, { form, done, refused, reload: false })
@@ -95,17 +102,23 @@ function Editor({ activity, draft }: Loaded) {
   const refused = ({ reason, data }: Refused) => {
     if (reason !== 'changedMeanwhile') return false
     const { changedBy, changedAt } = data as { changedBy: string; changedAt: string }
-    confirm({
-      title: `${changedBy || '同事'} 于 ${showTime(changedAt)} 修改了此活动`,
-      text: '载入最新内容会放弃您的修改；也可以返回，先把自己的修改复制出来。',
-      yes: '载入最新内容',
-      danger: true,
-    }).then((yes) => {
-      if (yes) discard()
-    })
+    call(getDeskActivity, { id: activity?.id ?? 0 }).then(
+      (latest) =>
+        setTheirs({ latest, title: `${changedBy || '同事'} 于 ${showTime(changedAt)} 修改了此活动` }),
+      (error) => message.error((error as Error).message),
+    )
     return true
   }
 
+  const keep = async (keepMine: boolean) => {
+    if (!theirs) return
+    const { version: latest, draft: their } = theirs.latest
+    form.setFieldsValue(toForm(mergeRecords(draft, written(), their, boundFields).merged(keepMine)))
+    setTheirs(null)
+    await save(latest)
+  }
+
+  const faulty = () => message.error('请检查标红的内容')
   const discard = () => {
     kept.drop()
     setChanged(false)
@@ -120,7 +133,7 @@ function Editor({ activity, draft }: Loaded) {
       back="/activities"
       changed={changed && !frozen}
       busy={busy}
-      onSave={() => save().catch(() => message.error('请检查标红的内容'))}
+      onSave={() => save().catch(faulty)}
       onDiscard={discard}
       aside={activity && <EditAside activity={activity} changed={changed} />}
     >
@@ -159,8 +172,27 @@ function Editor({ activity, draft }: Loaded) {
         <QuestionFields />
         <AttachmentFields />
       </Form>
+      {theirs && (
+        <ConflictDialog
+          title={theirs.title}
+          rows={fieldDifferences(
+            { base: draft, mine: written(), theirs: theirs.latest.draft },
+            wordOf,
+            boundFields,
+          )}
+          both={mergeRecords(draft, written(), theirs.latest.draft, boundFields).both.length > 0}
+          busy={busy}
+          onClose={() => setTheirs(null)}
+          onKeep={(keepMine) => keep(keepMine).catch(faulty)}
+        />
+      )}
     </Edit>
   )
+}
+
+interface Theirs {
+  title: string
+  latest: DeskActivity
 }
 
 /** 'fields.0.choices' → ['fields', 0, 'choices'] */

@@ -1,3 +1,4 @@
+import { activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
 import type { ActivityDraft } from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
 import type { Dayjs } from 'dayjs'
@@ -60,3 +61,13 @@ export const copyOf = (draft: ActivityDraft): ActivityDraft => ({
   ...draft,
   title: `${[...draft.title].slice(0, 55).join('')}（副本）`,
 })
+
+/** Judged together, so kept together when two have changed them. */
+export const boundFields: (keyof ActivityDraft)[][] = [[...times], ['feeFen', 'feePoints']]
+
+/** What codes are called when two versions are compared. */
+export function wordOf(key: keyof ActivityDraft, value: unknown): string | undefined {
+  if (key === 'kind') return activityKindNames[value as ActivityDraft['kind']]
+  if (key === 'format') return activityFormatNames[value as ActivityDraft['format']]
+  return undefined
+}

@@ -20,6 +20,7 @@ const category = (id: number, parentId: number | null, names: string[] = []): De
   })),
   products: 0,
   total: 0,
+  version: 1,
 })
 const categories = [
   category(1, null, ['材质', '长度']),

@@ -1,15 +1,9 @@
 import type { ProductForm } from '@gongfang/contract/product-desk'
 import type { SkuForm } from '@gongfang/contract/sku-desk'
-import { fieldNames, mergeForms, sameValue } from './form-merge.ts'
+import { apart, type Difference, said } from '../ui/field-differences.ts'
+import { sameValue } from '../ui/merge-records.ts'
+import { fieldNames, mergeForms } from './form-merge.ts'
 import { yuanText } from './sku-columns.ts'
-
-export interface Difference {
-  /** '标题', or 'HM-250 价格'. */
-  readonly what: string
-  readonly theirs: string
-  readonly mine: string
-  readonly both: boolean
-}
 
 export type NameOf = (field: 'categoryId' | 'brandId', id: number) => string | undefined
 
@@ -25,8 +19,7 @@ export function differences(
     .filter((key) => key !== 'skus' && !sameValue(theirs[key], mine[key]))
     .map((key) => {
       const [hers, own] = apart(fieldText(key, theirs[key], nameOf), fieldText(key, mine[key], nameOf))
-      const said = hers === own ? '同样的文字，格式或图片不同' : hers
-      return { what: fieldNames[key], theirs: said, mine: own, both: both.includes(key) }
+      return { what: fieldNames[key], theirs: hers, mine: own, both: both.includes(key) }
     })
   if (!touched.includes('skus')) return plain
   if (!models) return [...plain, ...ofOtherModels(mine.skus, theirs.skus, both.includes('skus'))]
@@ -97,13 +90,7 @@ function fieldText(key: keyof ProductForm, value: ProductForm[keyof ProductForm]
   if (value === null) return '无'
   if (typeof value === 'number')
     return (key === 'categoryId' || key === 'brandId' ? nameOf(key, value) : undefined) ?? `编号 ${value}`
-  if (typeof value === 'string')
-    return (
-      value
-        .replace(/<[^>]+>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim() || (value ? '（图片或表格）' : '空')
-    )
+  if (typeof value === 'string') return said(value)
   return value.map(partText).join('、') || '无'
 }
 
@@ -116,17 +103,3 @@ function partText(part: Exclude<ProductForm[keyof ProductForm], string | number 
 }
 
 const fileOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
-
-const SHOWN = 120
-const BEFORE = 20
-
-/** Of long texts the part where they begin to differ. */
-function apart(one: string, other: string): [string, string] {
-  if (one.length <= SHOWN && other.length <= SHOWN) return [one, other]
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  const from = Math.max(0, at - BEFORE)
-  const cut = (text: string) =>
-    `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`
-  return [cut(one), cut(other)]
-}

@@ -1,5 +1,6 @@
 import type { ProductForm } from '@gongfang/contract/product-desk'
 import type { SkuForm } from '@gongfang/contract/sku-desk'
+import { mergeRecords, sameValue } from '../ui/merge-records.ts'
 
 export const fieldNames: Record<keyof ProductForm, string> = {
   title: '标题',
@@ -20,8 +21,6 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   axes: '规格名',
   skus: '型号与价格',
 }
-
-export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Two changed the same product: what only one of them touched is taken from that one, of models down to their cells.
@@ -58,19 +57,3 @@ const sameModels = (...[base, ...others]: [ProductForm, ...ProductForm[]]) =>
       skus.length === base.skus.length &&
       skus.every(({ id }, at) => id !== null && id === base.skus[at]?.id),
   )
-
-function mergeRecords<T extends object>(base: T, mine: T, theirs: T, bound: readonly (keyof T)[][]) {
-  const keys = Object.keys(base) as (keyof T)[]
-  const moved = (one: T) => {
-    const touched = keys.filter((key) => !sameValue(one[key], base[key]))
-    const along = bound.filter((group) => group.some((key) => touched.includes(key)))
-    return new Set([...touched, ...along.flat()])
-  }
-  const [byMe, byThem] = [moved(mine), moved(theirs)]
-  const both = keys.filter((key) => byMe.has(key) && byThem.has(key) && !sameValue(mine[key], theirs[key]))
-  const pick = (key: keyof T, keepMine: boolean) =>
-    byMe.has(key) && (keepMine || !byThem.has(key)) ? mine[key] : theirs[key]
-  const merged = (keepMine: boolean) =>
-    Object.fromEntries(keys.map((key) => [key, pick(key, keepMine)])) as unknown as T
-  return { theirs: keys.filter((key) => byThem.has(key)), both, merged }
-}

@@ -6,16 +6,19 @@ import {
   type RelatedProduct,
   saveArticle,
 } from '@gongfang/contract/content-desk'
-import { Button, Card, ConfigProvider, Form } from 'antd'
+import { showTime } from '@gongfang/contract/time'
+import { App, Button, Card, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findGoods } from '../catalogue/find-goods.ts'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
-import { useConfirm } from '../ui/confirm.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { Edit } from '../ui/edit.tsx'
+import { fieldDifferences } from '../ui/field-differences.ts'
 import { FoundDraft } from '../ui/found-draft.tsx'
 import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
+import { mergeRecords } from '../ui/merge-records.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
@@ -34,7 +37,8 @@ interface ArticleEditorProps {
 export function ArticleEditor({ article, kind, kindName, categories }: ArticleEditorProps) {
   const [form] = Form.useForm<{ form: ArticleForm }>()
   const { act, busy } = useAct()
-  const { confirm } = useConfirm()
+  const { message } = App.useApp()
+  const [theirs, setTheirs] = useState<{ latest: ArticleToEdit; now: boolean } | null>(null)
   const navigate = useNavigate()
   const disabled = !useCan()('content.write')
   const [base] = useState(() => article?.form ?? newArticle(kind, categories[0] ?? ''))
@@ -70,9 +74,9 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
         form,
         done: now ? '已发布' : '已保存',
         reload: false,
-        refused: ({ reason, message }) => {
+        refused: ({ reason }) => {
           if (reason !== 'articleChanged' || !article) return false
-          void settle(article.id, message, now)
+          void settle(article.id, now)
           return true
         },
       },
@@ -83,14 +87,22 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
     // After the guard has heard that nothing is unsaved.
     setTimeout(() => navigate(`/articles/${saved.id}`, { replace: true }))
   }
-  const settle = async (id: number, said: string, now: boolean) => {
-    const mine = await confirm({
-      title: '文章已被他人修改',
-      text: `${said}。选择“用我的覆盖”会保存您屏幕上的内容，对方的内容留在历史版本中；返回则继续编辑。`,
-      yes: '用我的覆盖',
-      danger: true,
-    })
-    if (mine) await save(now, (await call(getArticleToEdit, { id })).version)
+  /** What both wrote is laid side by side; whatever is kept, the other's stays among the versions. */
+  const settle = async (id: number, now: boolean) => {
+    try {
+      const latest = await call(getArticleToEdit, { id })
+      setProducts((before) => [...before, ...latest.products])
+      setTheirs({ latest, now })
+    } catch (error) {
+      message.error((error as Error).message)
+    }
+  }
+  const keep = async (keepMine: boolean) => {
+    if (!theirs) return
+    const { latest, now } = theirs
+    form.setFieldsValue({ form: mergeRecords(base, written(), latest.form, []).merged(keepMine) })
+    setTheirs(null)
+    await save(now, latest.version)
   }
 
   return (
@@ -162,6 +174,16 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
             </Card>
           </div>
         </ConfigProvider>
+        {theirs && (
+          <ConflictDialog
+            title={`${theirs.latest.updatedBy || '其他人'} 于 ${showTime(theirs.latest.updatedAt)} 修改了此文章`}
+            rows={fieldDifferences({ base, mine: written(), theirs: theirs.latest.form })}
+            both={mergeRecords(base, written(), theirs.latest.form, []).both.length > 0}
+            busy={busy}
+            onClose={() => setTheirs(null)}
+            onKeep={(keepMine) => void keep(keepMine)}
+          />
+        )}
         {previewing && (
           <TextPreview
             head={{

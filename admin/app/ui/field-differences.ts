@@ -1,0 +1,59 @@
+import { showTime } from '@gongfang/contract/time'
+import { mergeRecords, sameValue } from './merge-records.ts'
+import { fieldText } from './words.ts'
+
+export interface Difference {
+  /** '标题', or of a model 'HM-250 价格'. */
+  readonly what: string
+  readonly theirs: string
+  readonly mine: string
+  readonly both: boolean
+}
+
+/** What somebody else changed of a record, field by field. `word`: what codes and amounts are called. */
+export function fieldDifferences<T extends object>(
+  { base, mine, theirs }: { base: T; mine: T; theirs: T },
+  word: (key: keyof T, value: unknown) => string | undefined = () => undefined,
+  bound: readonly (keyof T)[][] = [],
+): Difference[] {
+  const { both, theirs: touched } = mergeRecords(base, mine, theirs, bound)
+  const text = (key: keyof T, value: unknown) => word(key, value) ?? valueText(value)
+  return touched
+    .filter((key) => !sameValue(theirs[key], mine[key]))
+    .map((key) => {
+      const [hers, own] = apart(text(key, theirs[key]), text(key, mine[key]))
+      return { what: fieldText(String(key)), theirs: hers, mine: own, both: both.includes(key) }
+    })
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '无'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'string') return INSTANT.test(value) ? showTime(value) : said(value)
+  if (Array.isArray(value)) return value.map(valueText).join('、') || '无'
+  return typeof value === 'object' ? Object.values(value).map(valueText).join(' ') : String(value)
+}
+
+/** Of written text its words. */
+export const said = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || (text ? '（图片或表格）' : '空')
+
+const SHOWN = 120
+const BEFORE = 20
+
+/** Of long texts the part where they begin to differ. */
+export function apart(one: string, other: string): [string, string] {
+  if (one === other) return ['同样的文字，格式或图片不同', other]
+  if (one.length <= SHOWN && other.length <= SHOWN) return [one, other]
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const from = Math.max(0, at - BEFORE)
+  const cut = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`
+  return [cut(one), cut(other)]
+}
