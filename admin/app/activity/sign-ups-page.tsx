@@ -15,6 +15,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -109,21 +110,21 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
           {
             key: 'do',
             title: '操作',
-            render: (_, row) =>
-              write && (
-                <Space size={8}>
-                  {row.state === 'waitlisted' && (
-                    <Button size="small" disabled={busy} onClick={() => promote(row)}>
-                      转正
-                    </Button>
-                  )}
-                  {['unpaid', 'waitlisted', 'registered'].includes(row.state) && (
-                    <Button size="small" danger disabled={busy} onClick={() => cancel(row)}>
-                      {row.pay === 'paid' ? '退费' : '取消'}
-                    </Button>
-                  )}
-                </Space>
-              ),
+            render: (_, row) => (
+              <Space size={8}>
+                {write && row.state === 'waitlisted' && (
+                  <Button size="small" disabled={busy} onClick={() => promote(row)}>
+                    转正
+                  </Button>
+                )}
+                {write && ['unpaid', 'waitlisted', 'registered'].includes(row.state) && (
+                  <Button size="small" danger disabled={busy} onClick={() => cancel(row)}>
+                    {row.pay === 'paid' ? '退费' : '取消'}
+                  </Button>
+                )}
+                <HistoryButton subject={`sign-up ${row.no}`} name={`报名 ${row.no}`} />
+              </Space>
+            ),
           },
         ]}
         {...(write && {

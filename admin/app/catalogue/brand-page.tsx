@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { useQuery } from '../ui/query.ts'
@@ -68,40 +69,41 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
         ]}
         columns={[
           ...columns,
-          ...(write
-            ? [
-                {
-                  key: 'do',
-                  title: '操作',
-                  render: (_: unknown, brand: DeskBrand) => (
-                    <Space size={0}>
-                      <Button type="link" size="small" onClick={() => edit(brand)}>
-                        编辑
+          {
+            key: 'do',
+            title: '操作',
+            render: (_: unknown, brand: DeskBrand) => (
+              <Space size={0}>
+                <HistoryButton subject={`brand ${brand.id}`} name={`品牌 ${brand.name}`} />
+                {write && (
+                  <>
+                    <Button type="link" size="small" onClick={() => edit(brand)}>
+                      编辑
+                    </Button>
+                    <Dropdown
+                      trigger={['click']}
+                      menu={{
+                        items: [
+                          { key: 'merge', label: '合并到……', onClick: () => merge(brand) },
+                          {
+                            key: 'del',
+                            danger: true,
+                            disabled: brand.products > 0,
+                            label: brand.products > 0 ? '删除（仍有商品）' : '删除',
+                            onClick: () => remove(brand),
+                          },
+                        ],
+                      }}
+                    >
+                      <Button type="link" size="small" aria-label={`更多：${brand.name}`}>
+                        更多
                       </Button>
-                      <Dropdown
-                        trigger={['click']}
-                        menu={{
-                          items: [
-                            { key: 'merge', label: '合并到……', onClick: () => merge(brand) },
-                            {
-                              key: 'del',
-                              danger: true,
-                              disabled: brand.products > 0,
-                              label: brand.products > 0 ? '删除（仍有商品）' : '删除',
-                              onClick: () => remove(brand),
-                            },
-                          ],
-                        }}
-                      >
-                        <Button type="link" size="small" aria-label={`更多：${brand.name}`}>
-                          更多
-                        </Button>
-                      </Dropdown>
-                    </Space>
-                  ),
-                },
-              ]
-            : []),
+                    </Dropdown>
+                  </>
+                )}
+              </Space>
+            ),
+          },
         ]}
         actions={
           write && (

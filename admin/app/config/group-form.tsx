@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { Time } from '../ui/show.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ImageField } from './image-field.tsx'
@@ -59,7 +60,8 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
                 {field.hint && <span>{field.hint}。</span>}
                 {setting?.updatedAt && (
                   <span>
-                    {setting.updatedBy} 修改于 <Time at={setting.updatedAt} />
+                    {setting.updatedBy} 修改于 <Time at={setting.updatedAt} />{' '}
+                    <HistoryButton subject={`config ${field.key}`} name={field.label} />
                   </span>
                 )}
               </>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -67,6 +68,7 @@ export default function StockPage({ loaderData: page }: Route.ComponentProps) {
                     调整
                   </Button>
                 )}
+                <HistoryButton subject={`depot ${row.id}`} name={`寄存 ${row.modelCode}`} />
               </Space>
             ),
           },

@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { listRegions, type Region } from '@gongfang/contract/address'
 import { type FreightRuleForm, saveFreight } from '@gongfang/contract/freight-desk'
-import { Alert, Button, Form, InputNumber, Space, TreeSelect, Typography } from 'antd'
+import { Alert, Button, Card, Form, InputNumber, Space, TreeSelect, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
+import { History } from '../ui/history.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
 import styles from './freight-form.module.css'
 
@@ -46,6 +47,11 @@ export function FreightForm({ rules, version }: FreightFormProps) {
         form.resetFields()
         setChanged(false)
       }}
+      aside={
+        <Card size="small" title="修改记录">
+          <History key={version} subject="freight all" />
+        </Card>
+      }
     >
       <Alert
         type="info"

@@ -17,6 +17,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -171,6 +172,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
           <Button type="link" size="small" onClick={() => answer(row)}>
             {row.reply ? '改回复' : '回复'}
           </Button>
+          <HistoryButton subject={`review ${row.id}`} name={`评价 ${row.id}`} />
         </Space>
       ),
     },

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -93,6 +94,7 @@ export default function QuestionsPage({ loaderData: { page, counts } }: Route.Co
               隐藏
             </Button>
           )}
+          <HistoryButton subject={`question ${row.id}`} name={`提问 ${row.id}`} />
         </Space>
       ),
     },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/roles-page'
 import { grantsByGroup } from './grants.ts'
@@ -60,14 +61,19 @@ export default function RolesPage({ loaderData: roles }: Route.ComponentProps) {
                 {role.permissions.length === 0 && <p className="soft">没有任何权限</p>}
               </dl>
             )}
-            {can('staff.write') && !role.owner && (
+            {!role.owner && (
               <Space>
-                <Button size="small" onClick={() => edit(role)}>
-                  修改
-                </Button>
-                <Button size="small" danger disabled={role.staffCount > 0} onClick={() => remove(role)}>
-                  删除
-                </Button>
+                {can('staff.write') && (
+                  <>
+                    <Button size="small" onClick={() => edit(role)}>
+                      修改
+                    </Button>
+                    <Button size="small" danger disabled={role.staffCount > 0} onClick={() => remove(role)}>
+                      删除
+                    </Button>
+                  </>
+                )}
+                <HistoryButton subject={`role ${role.id}`} name={`角色 ${role.name}`} />
               </Space>
             )}
           </Card>

@@ -7,6 +7,7 @@ import { Space } from 'antd'
 import { Link } from 'react-router'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
@@ -62,6 +63,7 @@ const columns: Column<VerificationRow>[] = [
       <Space>
         <Link to={`/verification/slip/${row.no}`}>小票</Link>
         <UndoButton row={row} size="small" />
+        <HistoryButton subject={`verification ${row.no}`} name={`核销 ${row.no}`} />
       </Space>
     ),
   },

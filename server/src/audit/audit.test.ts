@@ -1,4 +1,4 @@
-import { listAudit } from '@gongfang/contract/audit'
+import { listAudit, listHistory } from '@gongfang/contract/audit'
 import type { Output } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -24,4 +24,21 @@ test('what was done in some days is turned page by page, newest first, whichever
     after = page.next
   } while (after)
   expect(subjects).toEqual(['test 1', 'test 3', 'test 2', 'test 0'])
+})
+
+test.each([
+  ['brand 1', 'product.read'],
+  ['freight all', 'config.read'],
+  ['config name', 'config.read'],
+  ['role 1', 'staff.read'],
+  ['sign-up 20261120000000000001', 'activity.read'],
+  ['depot 1', 'depot.read'],
+  ['verification 20261120000000000001', 'depot.read'],
+  ['review 1', 'review.moderate'],
+  ['question 1', 'review.moderate'],
+] as const)('what happened to %s is for who may see it: %s', async (subject, permission) => {
+  await shop.db`insert into audit_entry (who, what, subject) values ('李四', 'test.act', ${subject})`
+  const [reader, stranger] = [await shop.staff([permission]), await shop.staff(['invoice.read'])]
+  expect((await reader.call(listHistory, { subject })).rows).toMatchObject([{ who: '李四', subject }])
+  await expect(stranger.call(listHistory, { subject })).rejects.toMatchObject({ status: 403 })
 })
