@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ContactPhone } from './address.ts'
 import { AftersaleKind, AftersaleNumber, AftersaleState } from './aftersale.ts'
+import { Slip } from './bank.ts'
 import { endpoint, Nothing } from './endpoint.ts'
+import { InvoiceKind, InvoiceNo, InvoiceState } from './invoice.ts'
 import { RegionCode } from './member.ts'
 import { Currency, Fen, Points } from './money.ts'
 import {
@@ -14,12 +16,16 @@ import {
   OrderState,
   orderCan,
   PayWay,
+  TransferState,
 } from './order.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
 
-/** `partly`: of what is paid, what was sent in part. `depot`: what is kept for members. */
-const OrderPile = z.enum(['unpaid', 'paid', 'partly', 'shipped', 'done', 'cancelled', 'depot'])
+/**
+ * `transfer`: unpaid, with a bank transfer that somebody has to confirm. `partly`: of what is paid, what was sent in part.
+ * `depot`: what is kept for members.
+ */
+const OrderPile = z.enum(['unpaid', 'transfer', 'paid', 'partly', 'shipped', 'done', 'cancelled', 'depot'])
 export const OrderView = z.enum(['all', ...OrderPile.options])
 export type OrderView = z.output<typeof OrderView>
 
@@ -71,6 +77,10 @@ const beginnings: [RegExp, (typeof carriers)[number]][] = [
   [/^77\d{13}$/, '申通快递'],
 ]
 
+/** Of an order's invoices the one there is most to do about. */
+export const OrderInvoiceMark = z.enum(['none', 'requested', 'issued', 'red'])
+export type OrderInvoiceMark = z.output<typeof OrderInvoiceMark>
+
 const head = {
   id: Id,
   no: OrderNumber,
@@ -106,6 +116,7 @@ export const OrderRow = z.object({
   receiver: z.string(),
   region: z.string(),
   inAftersale: z.boolean(),
+  invoice: OrderInvoiceMark,
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -229,6 +240,24 @@ export const DeskOrder = z.object({
       reason: z.string(),
       createdAt: Instant,
     }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: Id,
+      invoiceNo: InvoiceNo,
+      kind: InvoiceKind,
+      state: InvoiceState,
+      /** Of this order; the invoice may be of several. */
+      amountFen: Fen,
+      /** '' until it is issued. */
+      number: z.string(),
+      redNumber: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+  /** null: nobody opened one. */
+  transfer: z.nullable(
+    z.object({ state: TransferState, code: z.string(), receivedFen: Fen, slip: z.nullable(Slip) }),
   ),
 })
 export type DeskOrder = z.output<typeof DeskOrder>

@@ -15,6 +15,7 @@ import styles from './detail.module.css'
 import { Amounts, Delivery, Member } from './detail-facts.tsx'
 import { Goods } from './detail-goods.tsx'
 import { Packages } from './detail-packages.tsx'
+import { Invoices, Transfer } from './detail-papers.tsx'
 import { Payments } from './detail-payments.tsx'
 import { Events } from './events.tsx'
 import { Flag } from './flag.tsx'
@@ -52,7 +53,9 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           {order.packages.length > 0 && <Packages order={order} />}
           {order.depot.length > 0 && <Depot rows={order.depot} />}
           <Aftersales order={order} />
+          <Transfer order={order} />
           <Payments payments={order.payments} />
+          {order.invoices.length > 0 && <Invoices invoices={order.invoices} />}
           <Card size="small">
             <Tabs
               items={[

@@ -15,11 +15,11 @@ import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
-import { Code, StateTag, Time } from '../ui/show.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { Flag } from './flag.tsx'
 import { PrintMenu } from './print-menu.tsx'
-import { payable, stateTones, viewNames } from './words.ts'
+import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from './words.ts'
 
 export const meta = () => [{ title: '订单 - 后台' }]
 
@@ -100,6 +100,16 @@ const columns: Column<OrderRow>[] = [
         {inAftersale && <StateTag tone="bad">售后中</StateTag>}
       </Space>
     ),
+  },
+  {
+    key: 'invoice',
+    title: '发票',
+    render: (_, { invoice, currency, state }) =>
+      invoice === 'none' && (currency === 'points' || state === 'unpaid' || state === 'cancelled') ? (
+        <Soft>—</Soft>
+      ) : (
+        <StateTag tone={invoiceTones[invoice]}>{invoiceNames[invoice]}</StateTag>
+      ),
   },
   {
     key: 'delivery',

@@ -1,11 +1,12 @@
 import type { Currency } from '@gongfang/contract/money'
 import type { OrderState } from '@gongfang/contract/order'
-import type { DeskOrder, OrderFlag, OrderView } from '@gongfang/contract/order-desk'
+import type { DeskOrder, OrderFlag, OrderInvoiceMark, OrderView } from '@gongfang/contract/order-desk'
 import { amount, type Tone } from '../ui/show.tsx'
 
 export const viewNames: Record<OrderView, string> = {
   all: '全部',
   unpaid: '待付款',
+  transfer: '对公待确认',
   paid: '待发货',
   partly: '部分发货',
   shipped: '待收货',
@@ -21,6 +22,20 @@ export const stateTones: Record<OrderState, Tone> = {
   done: 'good',
   cancelled: 'neutral',
   closed: 'neutral',
+}
+
+export const invoiceNames: Record<OrderInvoiceMark, string> = {
+  none: '未开',
+  requested: '申请中',
+  issued: '已开',
+  red: '已红冲',
+}
+
+export const invoiceTones: Record<OrderInvoiceMark, Tone> = {
+  none: 'neutral',
+  requested: 'warning',
+  issued: 'good',
+  red: 'bad',
 }
 
 export const eventNames: Record<DeskOrder['events'][number]['what'], string> = {

@@ -4,6 +4,7 @@ import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import { type Db, unprepared } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { holding } from '../db/words.ts'
+import { invoiceMark, invoices, transfer, waitsForTransfer } from './desk-paper-queries.ts'
 import type { Keyword } from './desk-rules.ts'
 
 export interface DeskFilter {
@@ -43,6 +44,7 @@ export async function findSkuIds(db: Db, code: string): Promise<number[]> {
 const piles: Record<OrderView, string> = {
   all: 'true',
   unpaid: `o.state = 'unpaid'`,
+  transfer: waitsForTransfer,
   paid: `o.state = 'paid'`,
   partly: `o.state = 'paid' and o.parcels > 0`,
   shipped: `o.state = 'shipped'`,
@@ -130,7 +132,8 @@ export const listRows = (
   )
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
-         exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale
+         exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
+         ${invoiceMark(db)} as invoice
     from page join shop_order o on o.id = page.id
     ${people(db)}
     join order_line first on first.order_id = o.id and first.position = 0
@@ -216,7 +219,8 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
         where t.member_id = o.member_id and o.delivery = 'depot') as depot,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'aftersaleNo', a.no, 'kind', a.kind, 'state', a.state,
           'reason', a.reason, 'createdAt', ${iso(db, 'a.created_at')}) order by a.id), '[]')
-         from aftersale a where a.order_id = o.id) as aftersales
+         from aftersale a where a.order_id = o.id) as aftersales,
+      ${invoices(db)} as invoices, ${transfer(db)} as transfer
       from shop_order o ${people(db)} where o.no = ${no}`
   return order
 }

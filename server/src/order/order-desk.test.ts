@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listHistory } from '@gongfang/contract/audit'
-import { points } from '@gongfang/contract/money'
+import { redInvoice } from '@gongfang/contract/invoice-desk'
+import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import {
   cancelDeskOrder,
@@ -23,8 +24,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { closeOpenPayments } from '../payment/ask.ts'
 import { speakerOf } from '../payment/channel.ts'
 import { listBroken } from '../report/invariants.ts'
+import { anAccount, aTransfer, moneyCame, showSlip, toDesk } from '../testing/bank.ts'
 import { aBuyer, buyNow, pointsOf, stockOf } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { readKeyword } from './desk-rules.ts'
@@ -146,6 +149,55 @@ describe('the list of orders', () => {
     const stored = await desk.call(listOrderDesk, { view: 'depot', memberId: member.id })
     expect(stored.rows.map((row) => row.no)).toEqual([orderNo])
     expect((await orderOf(orderNo)).depot).toMatchObject([{ modelCode: 'P-2', delta: 2, held: 2 }])
+  })
+
+  test('names the invoices of an order, and what there is most to do about', async () => {
+    const staff = await shop.staff()
+    const member = await aBuyer(shop)
+    const { skuId } = await shop.product({ priceFen: 5000 })
+    const no = await aPaid(member, skuId)
+    const mark = async () => (await desk.call(listOrderDesk, { keyword: no })).rows[0]?.invoice
+    expect(await mark()).toBe('none')
+    expect((await orderOf(no)).invoices).toEqual([])
+    const invoiceNo = await requested(member, [no])
+    expect(await mark()).toBe('requested')
+    const { id, number } = await issued(shop, staff, invoiceNo)
+    expect(await mark()).toBe('issued')
+    const redNumber = aNumber()
+    await staff.call(redInvoice, { id, number: redNumber, on: '2026-11-21', reason: '抬头有误' })
+    expect(await mark()).toBe('red')
+    expect((await orderOf(no)).invoices).toEqual([
+      {
+        ...{ id, invoiceNo, kind: 'normal', state: 'red', amountFen: 5000, number, redNumber },
+        createdAt: expect.any(String),
+      },
+    ])
+    const again = await requested(member, [no])
+    expect(await mark()).toBe('requested')
+    expect((await orderOf(no)).invoices.map((one) => one.invoiceNo)).toEqual([again, invoiceNo])
+  })
+
+  test('keeps apart what waits until a transfer is confirmed, and shows its slip', async () => {
+    await anAccount(shop)
+    const finance = await toDesk(shop)
+    const { no, member, code } = await aTransfer(shop)
+    const waiting = async () =>
+      (await desk.call(listOrderDesk, { view: 'transfer' })).rows.some((row) => row.no === no)
+    const counted = async () => (await desk.call(countOrderDesk, {})).transfer
+    const before = await counted()
+    expect(await waiting()).toBe(false)
+    expect((await orderOf(no)).transfer).toEqual({ state: 'waiting', code, receivedFen: 0, slip: null })
+    await showSlip(shop, member, { no, amountFen: fen(3000) })
+    expect([await waiting(), await counted()]).toEqual([true, before + 1])
+    expect((await orderOf(no)).transfer).toMatchObject({
+      ...{ state: 'reviewing', receivedFen: 0 },
+      slip: { amountFen: 3000, payer: '育才中学', name: '回单.png', reason: '' },
+    })
+    await moneyCame(finance, { no, amountFen: 1000 })
+    expect([await waiting(), await counted()]).toEqual([true, before + 1])
+    await moneyCame(finance, { no, amountFen: 2000 })
+    expect([await waiting(), await counted()]).toEqual([false, before])
+    expect((await orderOf(no)).transfer).toMatchObject({ state: 'confirmed', receivedFen: 3000 })
   })
 
   test('tells no telephone number but to who may see it, and remembers who did', async () => {
