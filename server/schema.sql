@@ -1233,8 +1233,10 @@ create table product (
   deleted_at timestamp with time zone,
   sale_at timestamp with time zone,
   summary text not null default ''::text,
+  priority integer not null default 0,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_price_min_fen_check CHECK (price_min_fen >= 0),
+  constraint product_priority_check CHECK (priority >= 0 AND priority <= 9999),
   constraint product_sold_check CHECK (sold >= 0),
   constraint product_status_check CHECK (status = ANY (ARRAY['draft'::text, 'onSale'::text, 'offSale'::text])),
   constraint product_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
@@ -1244,6 +1246,10 @@ create table product (
 );
 CREATE INDEX product_brand ON public.product USING btree (brand_id) WHERE (status = 'onSale'::text);
 CREATE INDEX product_facets ON public.product USING gin (facets) WHERE (status = 'onSale'::text);
+CREATE INDEX product_first ON public.product USING btree (priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_first1 ON public.product USING btree (category1_id, priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_first2 ON public.product USING btree (category2_id, priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_first3 ON public.product USING btree (category_id, priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_newest ON public.product USING btree (on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_newest1 ON public.product USING btree (category1_id, on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_newest2 ON public.product USING btree (category2_id, on_sale_at DESC, id DESC) WHERE (status = 'onSale'::text);

@@ -47,6 +47,7 @@ export const ProductRow = z.object({
   /** Models at or below what should always be there. */
   lowCount: Count,
   sold: Count,
+  priority: Count,
   status: ProductStatus,
   tags: z.array(z.string()),
   saleAt: z.nullable(Instant),
@@ -86,6 +87,12 @@ export const AttachmentForm = z.strictObject({
   size: Count,
 })
 
+export const MOST_PRIORITY = 9999
+/** Bigger comes first in lists that nobody put into another order. */
+const Priority = z
+  .int('排序应为整数')
+  .check(z.minimum(0, '排序最小为 0'), z.maximum(MOST_PRIORITY, `排序最大为 ${MOST_PRIORITY}`))
+
 export const ProductForm = z.strictObject({
   title: line('标题', 60, 2),
   subtitle: line('副标题', 80),
@@ -99,6 +106,7 @@ export const ProductForm = z.strictObject({
   tags: z.array(line('标签', 10, 1)).check(z.maxLength(10, '最多 10 个标签')),
   /** The few parameters worth a line on its card. */
   keySpec: line('卡片参数', 60),
+  priority: Priority,
   /** What search engines show of it; '': made from the title. */
   summary: lines('搜索摘要', 160),
   parameters: z.array(ParameterForm).check(z.maxLength(60, '最多 60 项参数')),
@@ -280,6 +288,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('brand'), brandId: z.nullable(Id) }),
   z.strictObject({ kind: z.literal('addTag'), tag: line('标签', 10, 1) }),
   z.strictObject({ kind: z.literal('removeTag'), tag: line('标签', 10, 1) }),
+  z.strictObject({ kind: z.literal('priority'), priority: Priority }),
   z.strictObject({ kind: z.literal('price'), change: PriceChange }),
   z.strictObject({ kind: z.literal('del') }),
   z.strictObject({ kind: z.literal('restore') }),
@@ -291,7 +300,7 @@ export const changeProducts = endpoint({
   path: '/api/admin.product/bulk',
   access: { staff: 'product.write' },
   once: true,
-  summary: '批量操作：上下架、分类、品牌、标签、调价、回收站',
+  summary: '批量操作：上下架、分类、品牌、标签、排序、调价、回收站',
   input: z.strictObject({ which: Selection, change: BulkChange }),
   output: z.object({
     changed: Count,

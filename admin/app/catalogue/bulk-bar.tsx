@@ -90,6 +90,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
                 { key: 'brand', label: '改品牌' },
                 { key: 'addTag', label: '加标签' },
                 { key: 'removeTag', label: '去标签' },
+                { key: 'priority', label: '改排序' },
                 { key: 'price', label: '按百分比调价' },
               ],
               onClick: ({ key }) => open(key as BulkKind),

@@ -1,16 +1,18 @@
 import type { DeskBrand } from '@gongfang/contract/brand-desk'
 import type { DeskCategory } from '@gongfang/contract/category-desk'
-import type { BulkChange } from '@gongfang/contract/product-desk'
-import { Form, Input, Modal, Select, TreeSelect } from 'antd'
+import { type BulkChange, MOST_PRIORITY } from '@gongfang/contract/product-desk'
+import { Form, Input, InputNumber, Modal, Select, TreeSelect } from 'antd'
 import { countText } from '../ui/list.tsx'
 import { treeOf } from './category-choice.ts'
+import { PRIORITY_HINT } from './priority-input.tsx'
 
-export type BulkKind = 'category' | 'brand' | 'addTag' | 'removeTag'
+export type BulkKind = 'category' | 'brand' | 'addTag' | 'removeTag' | 'priority'
 const titles: Record<BulkKind, string> = {
   category: '改分类',
   brand: '改品牌',
   addTag: '加标签',
   removeTag: '去标签',
+  priority: '改排序',
 }
 
 interface BulkFormProps {
@@ -24,11 +26,12 @@ interface BulkFormProps {
 }
 
 export function BulkForm({ kind, count, categories, brands, busy, onClose, onApply }: BulkFormProps) {
-  const [form] = Form.useForm<{ categoryId: number; brandId: number | null; tag: string }>()
+  const [form] = Form.useForm<{ categoryId: number; brandId: number | null; tag: string; priority: number }>()
   const apply = async () => {
-    const { categoryId, brandId, tag } = await form.validateFields()
+    const { categoryId, brandId, tag, priority } = await form.validateFields()
     if (kind === 'category') onApply({ kind, categoryId })
     else if (kind === 'brand') onApply({ kind, brandId: brandId || null })
+    else if (kind === 'priority') onApply({ kind, priority })
     else onApply({ kind, tag: tag.trim() })
   }
   return (
@@ -42,7 +45,7 @@ export function BulkForm({ kind, count, categories, brands, busy, onClose, onApp
       onOk={apply}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={{ brandId: 0 }}>
+      <Form form={form} layout="vertical" initialValues={{ brandId: 0, priority: 0 }}>
         {kind === 'category' && (
           <Form.Item name="categoryId" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
             <TreeSelect
@@ -62,6 +65,16 @@ export function BulkForm({ kind, count, categories, brands, busy, onClose, onApp
                 ...brands.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
+          </Form.Item>
+        )}
+        {kind === 'priority' && (
+          <Form.Item
+            name="priority"
+            label="排序"
+            extra={PRIORITY_HINT}
+            rules={[{ required: true, message: '请填写排序' }]}
+          >
+            <InputNumber min={0} max={MOST_PRIORITY} precision={0} autoFocus />
           </Form.Item>
         )}
         {(kind === 'addTag' || kind === 'removeTag') && (

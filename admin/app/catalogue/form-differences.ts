@@ -88,6 +88,7 @@ function cellText(key: keyof typeof cellNames, value: SkuForm[keyof typeof cellN
 
 function fieldText(key: keyof ProductForm, value: ProductForm[keyof ProductForm], nameOf: NameOf): string {
   if (value === null) return '无'
+  if (key === 'priority') return String(value)
   if (typeof value === 'number')
     return (key === 'categoryId' || key === 'brandId' ? nameOf(key, value) : undefined) ?? `编号 ${value}`
   if (typeof value === 'string') return said(value)

@@ -14,6 +14,7 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   keywords: '搜索关键词',
   tags: '标签',
   keySpec: '卡片参数',
+  priority: '排序',
   summary: '搜索摘要',
   parameters: '参数',
   attachments: '附件',

@@ -46,6 +46,7 @@ export const newForm = (categoryId: number): ProductForm => ({
   keywords: '',
   tags: [],
   keySpec: '',
+  priority: 0,
   summary: '',
   parameters: [],
   attachments: [],

@@ -1,10 +1,11 @@
-import type { DeskProduct } from '@gongfang/contract/product-desk'
-import { Card, Descriptions, Input, Select } from 'antd'
+import { type DeskProduct, MOST_PRIORITY } from '@gongfang/contract/product-desk'
+import { Card, Descriptions, Input, InputNumber, Select } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../ui/history.tsx'
 import { Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
+import { PRIORITY_HINT } from './priority-input.tsx'
 import { StatusTag } from './product-columns.tsx'
 import type { PartProps } from './product-editor.tsx'
 
@@ -48,7 +49,7 @@ export function ProductAside({
           )}
         </Card>
       )}
-      <Card size="small" title="标签与搜索">
+      <Card size="small" title="标签、排序与搜索">
         <Field label="标签" id="tags" fault={fault('tags')}>
           <Select
             id="tags"
@@ -61,6 +62,17 @@ export function ProductAside({
             onChange={(tags: string[]) =>
               set({ tags: tags.map((tag) => tag.trim().slice(0, 10)).filter(Boolean) })
             }
+          />
+        </Field>
+        <Field label="排序" id="priority" fault={fault('priority')} hint={PRIORITY_HINT}>
+          <InputNumber
+            id="priority"
+            min={0}
+            max={MOST_PRIORITY}
+            precision={0}
+            disabled={disabled}
+            value={form.priority}
+            onChange={(priority) => set({ priority: priority ?? 0 })}
           />
         </Field>
         <Field label="搜索关键词" id="keywords" fault={fault('keywords')} hint="别名、俗称，用空格分开。">

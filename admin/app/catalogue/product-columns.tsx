@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Column } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
+import { PRIORITY_HINT, PriorityInput } from './priority-input.tsx'
 
 export const productColumns: Column<ProductRow>[] = [
   {
@@ -69,6 +70,7 @@ export const productColumns: Column<ProductRow>[] = [
     ),
   },
   { key: 'sold', title: '销量', align: 'right', dataIndex: 'sold' },
+  { key: 'priority', title: '排序', align: 'right', hint: PRIORITY_HINT, dataIndex: 'priority' },
   { key: 'status', title: '状态', render: (_, row) => <StatusTag {...row} /> },
   {
     key: 'updated',
@@ -80,6 +82,13 @@ export const productColumns: Column<ProductRow>[] = [
     ),
   },
 ]
+
+/** For who may write: the place among others is typed where it is read. */
+export const editableColumns = productColumns.map((column) =>
+  column.key === 'priority'
+    ? { ...column, render: (_: unknown, row: ProductRow) => <PriorityInput row={row} /> }
+    : column,
+)
 
 export function StatusTag({
   status,

@@ -18,7 +18,7 @@ import type { Route } from './+types/product-list-page'
 import { BulkBar } from './bulk-bar.tsx'
 import { pathOptions } from './category-choice.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { productColumns } from './product-columns.tsx'
+import { editableColumns, productColumns } from './product-columns.tsx'
 import { RowActions } from './row-actions.tsx'
 
 export const meta = () => [{ title: '商品 - 后台' }]
@@ -66,7 +66,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         },
       ]}
       above={<PriceFilter />}
-      columns={write ? [...productColumns, actionColumn] : productColumns}
+      columns={write ? [...editableColumns, actionColumn] : productColumns}
       open={({ id }) => `/products/${id}`}
       actions={
         <>

@@ -1,6 +1,6 @@
-import { SettingOutlined } from '@ant-design/icons'
+import { QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
-import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs } from 'antd'
+import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { storage } from '../shell/storage.ts'
@@ -12,6 +12,8 @@ import { useQuery } from './query.ts'
 export interface Column<Row> extends TableColumnType<Row> {
   key: string
   title: string
+  /** What stands in it, told to who points at its head. */
+  hint?: string
   /** Hidden until somebody chooses it. */
   extra?: boolean
 }
@@ -118,7 +120,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <Table<Row>
           size="small"
           rowKey={(row) => rowKey(row)}
-          columns={shown}
+          columns={shown.map(withHint)}
           dataSource={page.rows}
           loading={loading}
           pagination={false}
@@ -153,6 +155,20 @@ export function List<Row extends object>(props: ListProps<Row>) {
     </>
   )
 }
+
+const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> =>
+  hint
+    ? {
+        ...column,
+        title: (
+          <Tooltip title={hint} trigger={['hover', 'focus']}>
+            <button type="button" className={styles.hinted}>
+              {column.title} <QuestionCircleOutlined aria-hidden />
+            </button>
+          </Tooltip>
+        ),
+      }
+    : column
 
 /** Buttons, links and boxes inside a row do their own thing. */
 const isControl = (target: EventTarget) =>

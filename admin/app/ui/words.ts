@@ -213,6 +213,7 @@ const fields: Record<string, string> = {
   position: '排序',
   poster: '视频封面',
   priceFen: '价格（分）',
+  priority: '排序',
   productIds: '相关商品',
   products: '商品数',
   publishAt: '发布时间',

@@ -71,13 +71,13 @@ const productRows = (tx: Db, rows: readonly ProductRow[]) => tx`
     tx,
     rows.map(({ skus: _skus, images: _images, parameters: _parameters, ...row }) => row),
   )}) as r(id bigint, title text, subtitle text, "categoryId" bigint, "brandId" bigint, unit text, keywords text,
-           tags text[], axes text[], status text)`
+           tags text[], priority integer, axes text[], status text)`
 
 export const insertProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
-  insert into product (id, title, subtitle, category_id, brand_id, unit, keywords, tags, axes, status, created_at,
+  insert into product (id, title, subtitle, category_id, brand_id, unit, keywords, tags, priority, axes, status, created_at,
                        updated_at, updated_by, on_sale_at)
   overriding system value
-  select id, title, subtitle, "categoryId", "brandId", unit, keywords, tags, axes, status, ${now}::timestamptz,
+  select id, title, subtitle, "categoryId", "brandId", unit, keywords, tags, priority, axes, status, ${now}::timestamptz,
          ${now}::timestamptz, ${who}, case when status = 'onSale' then ${now}::timestamptz end
     from ${productRows(tx, rows)}`
 
@@ -86,7 +86,7 @@ type Writing = { readonly now: Date; readonly who: string }
 export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
   update product p
      set title = r.title, subtitle = r.subtitle, category_id = r."categoryId", brand_id = r."brandId", unit = r.unit,
-         keywords = r.keywords, tags = r.tags, axes = r.axes, status = r.status,
+         keywords = r.keywords, tags = r.tags, priority = r.priority, axes = r.axes, status = r.status,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          deleted_at = case when r.status = 'onSale' then null else p.deleted_at end,
          sale_at = case when r.status = 'onSale' then null else p.sale_at end,

@@ -106,6 +106,7 @@ export interface ImportedProduct {
   readonly unit: string
   readonly keywords: string
   readonly tags: readonly string[]
+  readonly priority: number
   readonly axes: readonly string[]
   readonly status: 'draft' | 'onSale' | 'offSale'
   readonly images: readonly string[]

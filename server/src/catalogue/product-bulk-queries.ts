@@ -10,6 +10,7 @@ export interface Chosen {
   readonly categoryId: number
   readonly brandId: number | null
   readonly tags: string[]
+  readonly priority: number
   readonly hasPicture: boolean
   readonly hasModel: boolean
 }
@@ -31,7 +32,7 @@ export async function lockAll(tx: Db, productIds: readonly number[]) {
 }
 
 export const listChosen = (db: Db, productIds: readonly number[]) => db<Chosen[]>`
-  select p.id, p.title, p.status, p.sale_at, p.deleted_at, p.category_id, p.brand_id, p.tags,
+  select p.id, p.title, p.status, p.sale_at, p.deleted_at, p.category_id, p.brand_id, p.tags, p.priority,
          p.first_image <> '' as has_picture,
          exists (select from sku s where s.product_id = p.id and s.enabled) as has_model
     from product p where p.id = any(${productIds as number[]}::bigint[]) order by p.id`
@@ -52,17 +53,19 @@ export interface NewState {
   readonly categoryId: number
   readonly brandId: number | null
   readonly tags: readonly string[]
+  readonly priority: number
 }
 
 /** Whatever was changed about them; a plan to open the sale ends when it is opened, closed or thrown away. */
 export const updateStates = (tx: Db, rows: readonly NewState[], who: string, now: Date) => tx`
   update product p
      set status = r.status, deleted_at = r."deletedAt", category_id = r."categoryId", brand_id = r."brandId", tags = r.tags,
+         priority = r.priority,
          sale_at = case when r.status = 'onSale' or r."deletedAt" is not null then null else p.sale_at end,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
     from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
-         as r(id bigint, status text, "deletedAt" timestamptz, "categoryId" bigint, "brandId" bigint, tags text[])
+         as r(id bigint, status text, "deletedAt" timestamptz, "categoryId" bigint, "brandId" bigint, tags text[], priority integer)
    where p.id = r.id`
 
 /** Somebody changed what they are made of. */

@@ -26,6 +26,8 @@ export function bulkState(product: Chosen, change: StateChange, now: Date): Verd
       return product.categoryId === change.categoryId ? {} : { state: { categoryId: change.categoryId } }
     case 'brand':
       return product.brandId === change.brandId ? {} : { state: { brandId: change.brandId } }
+    case 'priority':
+      return product.priority === change.priority ? {} : { state: { priority: change.priority } }
     case 'addTag':
       if (tags.includes(change.tag)) return {}
       return tags.length < 10 ? { state: { tags: [...tags, change.tag] } } : { why: '已有 10 个标签' }

@@ -24,7 +24,7 @@ export const listRows = (
          (select string_agg(c.name, ' / ' order by cardinality(c.path)) from category c where c.id = any(p.category_path))
            as category,
          coalesce(b.name, '') as brand, p.price_min_fen, p.price_max_fen, o.own_points, k.stock, k.low_count,
-         p.sold, p.status, p.tags, p.sale_at, p.deleted_at, p.updated_at, p.updated_by
+         p.sold, p.priority, p.status, p.tags, p.sale_at, p.deleted_at, p.updated_at, p.updated_by
     from (select p.id from product p where p.id < ${before} and ${matching(db, filter)}
            order by p.id desc limit ${limit}) page
     join product p on p.id = page.id

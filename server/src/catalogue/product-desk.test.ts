@@ -393,6 +393,46 @@ test('many are changed at once, by ticks or by filter; what cannot be is named',
   ])
 })
 
+test('what has a place of its own comes first in a list that nobody sorted, and nowhere else', async () => {
+  const shelf = await aCategory(shop, '排序货架')
+  const ids: number[] = []
+  for (const title of ['甲级排序货', '乙级排序货', '丙级排序货'])
+    ids.push((await save(aForm(shelf, { title, priority: title === '甲级排序货' ? 5 : 0 }))).id)
+  const [first, second, third] = ids as [number, number, number]
+  await shop.db`update product set sold = 100 where id = ${second}`
+  const listed = async (more: object = {}) =>
+    (await shop.visitor.call(listProducts, { categoryId: shelf, ...more })).data.map(({ id }) => id)
+  const place = (id: number, priority: number) =>
+    staff.call(changeProducts, {
+      which: { kind: 'ids', ids: [id] },
+      change: { kind: 'priority', priority },
+    })
+  expect(await listed()).toEqual([first, second, third])
+  expect(await place(third, 9)).toMatchObject({ changed: 1 })
+  expect(await place(third, 9)).toMatchObject({ changed: 0 })
+  expect(await listed()).toEqual([third, first, second])
+  expect(await listed({ priceFromFen: 0 })).toEqual([third, first, second])
+  expect(await listed({ sort: 'sold' })).toEqual([second, third, first])
+  expect((await shop.visitor.call(listProducts, { limit: 2 })).data.map(({ id }) => id)).toEqual([
+    third,
+    first,
+  ])
+  expect((await read(third)).form.priority).toBe(9)
+  const { rows } = await staff.call(listDeskProducts, { keyword: '排序货' })
+  expect(rows.map(({ id, priority }) => [id, priority])).toEqual([
+    [third, 9],
+    [second, 0],
+    [first, 5],
+  ])
+  const { rows: log } = await staff.call(listHistory, { subject: `product ${third}` })
+  expect(log[0]).toMatchObject({ what: 'product.priority', before: { priority: 0 }, after: { priority: 9 } })
+  for (const wrong of [-1, 10_000, 1.5])
+    expect(await refusal(place(first, wrong))).toMatchObject({
+      reason: 'invalid',
+      fields: { 'change.priority': expect.stringContaining('排序') },
+    })
+})
+
 test('prices move by percent, tiers with them, rounded as said; a preview says the same beforehand', async () => {
   const { id } = await save(
     aForm(categoryId, {

@@ -90,7 +90,8 @@ function order(db: Db, sort: ProductSort): Fragment {
   if (sort === 'priceAsc') return db`p.price_min_fen, p.id`
   if (sort === 'priceDesc') return db`p.price_min_fen desc, p.id desc`
   if (sort === 'newest') return db`p.on_sale_at desc, p.id desc`
-  return db`p.sold desc, p.id desc`
+  if (sort === 'sold') return db`p.sold desc, p.id desc`
+  return db`p.priority desc, p.sold desc, p.id desc`
 }
 
 export interface Slice {

@@ -41,6 +41,7 @@ export const aForm = (categoryId: number, wish: Partial<ProductForm> = {}): Prod
   keywords: '',
   tags: [],
   keySpec: '',
+  priority: 0,
   summary: '',
   parameters: [],
   attachments: [],

@@ -39,6 +39,7 @@ interface ProductRow {
   parameters: string
   tags: string[]
   keywords: string
+  priority: number
   status: 'draft' | 'onSale' | 'offSale'
 }
 
@@ -64,7 +65,7 @@ export const productTable = exportTable({
            coalesce((select string_agg(t.from_quantity || ':' || (t.price_fen / 100.0)::numeric(12, 2), ';'
                                        order by t.from_quantity) from tier_price t where t.sku_id = s.id), '') as tiers,
            s.stock, s.safety_stock, s.shelf, s.min_quantity, s.step_quantity, s.pack_quantity, s.pack_unit, s.lead_days,
-           s.weight_g, s.barcode, p.unit, p.keywords, p.tags, p.status,
+           s.weight_g, s.barcode, p.unit, p.keywords, p.tags, p.priority, p.status,
            array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
            coalesce((select string_agg(q.name || ':' || q.value || q.unit, ';' order by q.position, q.value)
               from product_parameter q where q.product_id = p.id and q.name <> all(p.axes)), '') as parameters
@@ -101,6 +102,7 @@ export const productTable = exportTable({
     row.parameters,
     row.tags.join(';'),
     row.keywords,
+    row.priority,
     states[row.status],
   ],
 })

@@ -115,7 +115,7 @@ export async function listProductsFor(tx: Db, { ids, titles, lock }: Wanted): Pr
   const these = tx`(p.id = any(${ids as number[]}::bigint[]) or (p.title = any(${titles as string[]}) and p.deleted_at is null))`
   if (lock) await tx`select from product p where ${these} order by id for no key update`
   return tx<KnownProduct[]>`
-    select p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.unit, p.keywords, p.tags, p.axes, p.status, p.deleted_at is not null as binned,
+    select p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.unit, p.keywords, p.tags, p.priority, p.axes, p.status, p.deleted_at is not null as binned,
            (select string_agg(c.name, '/' order by cardinality(c.path)) from category c
              where c.id = any((select path from category where id = p.category_id)::bigint[])) as category,
            array(select url from product_image i where i.product_id = p.id order by i.position) as images,

@@ -72,5 +72,12 @@ export const productColumns: readonly Column[] = [
   },
   { key: 'tags', head: '标签', width: 16, hint: '最多 6 个，用分号隔开', example: '现货;热销' },
   { key: 'keywords', head: '搜索词', width: 20, hint: '最多 200 字', example: '杯头螺丝' },
+  {
+    key: 'priority',
+    head: '排序',
+    width: 8,
+    hint: '0–9999，默认 0；综合排序中数字大的在前',
+    example: '100',
+  },
   { key: 'status', head: '状态', width: 10, hint: '上架、下架或草稿；新商品默认草稿', example: '上架' },
 ]

@@ -1,3 +1,4 @@
+import { MOST_PRIORITY } from '@gongfang/contract/product-desk'
 import type { ImportedProduct, ImportedSku } from '../catalogue/actions.ts'
 import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
 import type { Importing } from './import-kind.ts'
@@ -12,6 +13,7 @@ const FRESH: Omit<ProductWish, 'title'> = {
   unit: '件',
   keywords: '',
   tags: [],
+  priority: 0,
   axes: ['规格'],
   status: 'draft',
   images: [],
@@ -27,6 +29,7 @@ const SHARED = [
   ['parameters', '参数'],
   ['tags', '标签'],
   ['keywords', '搜索词'],
+  ['priority', '排序'],
   ['status', '状态'],
 ] as const
 
@@ -70,6 +73,7 @@ export function wishOfProduct(
     unit: cells.text('unit', 10) ?? now.unit,
     keywords: cells.text('keywords', 200) ?? now.keywords,
     tags: atMost(cells, 'tags', 6, 10) ?? now.tags,
+    priority: cells.whole('priority', { least: 0, most: MOST_PRIORITY }) ?? now.priority,
     axes: atMost(cells, 'axes', 3, 20) ?? now.axes,
     status,
     images,

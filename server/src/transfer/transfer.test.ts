@@ -117,7 +117,7 @@ const reasonOf = (calling: Promise<unknown>) =>
 const skuOf = async (code: string) =>
   (
     await shop.db`
-    select s.price_fen, s.stock, s.spec_values, s.min_quantity, s.safety_stock, s.shelf, p.title, p.status, p.first_image,
+    select s.price_fen, s.stock, s.spec_values, s.min_quantity, s.safety_stock, s.shelf, p.title, p.priority, p.status, p.first_image,
            p.in_stock, (select string_agg(c.name, '/' order by cardinality(c.path)) from category c where c.id = any(p.category_path)) as category,
            (select name from brand where id = p.brand_id) as brand
       from sku s join product p on p.id = s.product_id where s.model_code = ${code}`
@@ -185,11 +185,26 @@ test('new goods come in with their categories, brand, stock and tiers, and the s
 test('only what a sheet says is changed, and an empty cell leaves everything as it is', async () => {
   await bring('product', [heads, sample('ON-1', '梅花扳手', '10mm')])
   const job = await bring('product', [
-    ['型号', '价格', '起订量', '步长', '副标题'],
-    ['ON-1', 15, 5, 5, null],
+    ['型号', '价格', '起订量', '步长', '副标题', '排序'],
+    ['ON-1', 15, 5, 5, null, 7],
   ])
   expect(counts(job)).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 0 })
-  expect(await skuOf('ON-1')).toMatchObject({ priceFen: 1500, minQuantity: 5, title: '梅花扳手' })
+  const price = await bring('product', [
+    ['型号', '价格'],
+    ['ON-1', 15],
+  ])
+  expect(counts(price)).toEqual({ added: 0, changed: 0, unchanged: 1, wrong: 0 })
+  const place = await send('product', [
+    ['型号', '排序'],
+    ['ON-1', 10_000],
+  ])
+  expect(errorsOf(place)).toEqual(['2 排序 最大为 9999'])
+  expect(await skuOf('ON-1')).toMatchObject({
+    priceFen: 1500,
+    minQuantity: 5,
+    title: '梅花扳手',
+    priority: 7,
+  })
 })
 
 test('what is wrong is told by row and column and marked in a copy of the file; nothing of it is applied', async () => {
