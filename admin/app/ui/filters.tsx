@@ -1,6 +1,8 @@
-import { Button, DatePicker, Input, Select, Space } from 'antd'
+import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
+import styles from './filters.module.css'
+import { useFirstRow } from './first-row.ts'
 import { useQuery } from './query.ts'
 
 interface Named {
@@ -15,25 +17,46 @@ export type Filter =
   /** Two fields, `from` and `to`, both days included. */
   | { kind: 'days'; name: 'days'; label: string; from?: string; to?: string }
 
-export function Filters({ filters }: { filters: Filter[] }) {
+/** With `fold`, what one row does not hold is shown when it is asked for; that it filters is told meanwhile. */
+export function Filters({
+  filters,
+  fold,
+}: {
+  filters: Filter[]
+  fold?: { open: boolean; onChange: (open: boolean) => void }
+}) {
   const { params, change } = useQuery()
-  const names = filters.flatMap((filter) =>
-    filter.kind === 'days' ? [filter.from ?? 'from', filter.to ?? 'to'] : [filter.name],
-  )
+  const row = useRef<HTMLDivElement>(null)
+  const fits = useFirstRow(row)
+  const folded = fold?.open === false
+  const names = filters.flatMap(namesOf)
   const filtered = names.some((name) => params.has(name))
+  const unseen = filters.slice(fits).filter((filter) => namesOf(filter).some((name) => params.has(name)))
   return (
-    <Space wrap size={8}>
-      {filters.map((filter) => (
-        <One key={filter.name} filter={filter} />
-      ))}
+    <div className={styles.filters}>
+      <div ref={row} className={`${styles.fields} ${folded ? styles.folded : ''}`}>
+        {filters.map((filter, at) => (
+          <div key={filter.name} className={folded && at >= fits ? styles.beyond : undefined}>
+            <One filter={filter} />
+          </div>
+        ))}
+      </div>
+      {fold && fits < filters.length && (
+        <Button type="link" aria-expanded={fold.open} onClick={() => fold.onChange(!fold.open)}>
+          {fold.open ? '收起' : unseen.length > 0 ? `展开（${unseen.length} 项已筛选）` : '展开'}
+        </Button>
+      )}
       {filtered && (
         <Button type="link" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
           清除筛选
         </Button>
       )}
-    </Space>
+    </div>
   )
 }
+
+const namesOf = (filter: Filter) =>
+  filter.kind === 'days' ? [filter.from ?? 'from', filter.to ?? 'to'] : [filter.name]
 
 function One({ filter }: { filter: Filter }) {
   const { params, change } = useQuery()

@@ -1,12 +1,13 @@
-import { QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
-import { Button, Checkbox, Empty, Popover, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
+import { Button, Empty, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { storage } from '../shell/storage.ts'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
 import { useListKeys } from './list-keys.ts'
+import { useListSettings } from './list-settings.ts'
+import { ListTools } from './list-tools.tsx'
 import { useQuery } from './query.ts'
 
 export interface Column<Row> extends TableColumnType<Row> {
@@ -63,7 +64,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const loading = useNavigation().state === 'loading'
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Row[]>([])
-  const [shown, choose] = useShownColumns(title, columns)
+  const looks = useListSettings(title, columns)
+  const { settings, shown } = looks
   const clear = () => setChosen([])
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()
@@ -88,21 +90,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
         />
       )}
       <div className={styles.tools}>
-        {filters && <Filters filters={filters} />}
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          content={
-            <Checkbox.Group
-              className={styles.columns}
-              value={shown.map(({ key }) => key)}
-              options={columns.map(({ key, title: name }) => ({ value: key, label: name }))}
-              onChange={(keys) => choose(keys as string[])}
-            />
-          }
-        >
-          <Button icon={<SettingOutlined />} aria-label="选择列" />
-        </Popover>
+        {filters && (
+          <Filters
+            filters={filters}
+            fold={{ open: settings.unfolded, onChange: (unfolded) => looks.change({ unfolded }) }}
+          />
+        )}
+        <ListTools looks={looks} />
       </div>
       {above}
       {bulk && chosen.length > 0 && (
@@ -118,7 +112,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
       )}
       <div ref={table}>
         <Table<Row>
-          size="small"
+          size={settings.loose ? 'large' : 'small'}
           rowKey={(row) => rowKey(row)}
           columns={shown.map(withHint)}
           dataSource={page.rows}
@@ -222,21 +216,4 @@ function Pager({ page }: { page: KeyPage<unknown> }) {
       </Button>
     </nav>
   )
-}
-
-/** Which columns are shown is remembered on this device. */
-function useShownColumns<Row>(title: string, columns: Column<Row>[]) {
-  const name = `adminColumns ${title}`
-  const [hidden, setHidden] = useState<string[]>(() =>
-    storage.readJson(
-      name,
-      columns.filter(({ extra }) => extra).map(({ key }) => key),
-    ),
-  )
-  const choose = (keys: string[]) => {
-    const rest = columns.map(({ key }) => key).filter((key) => !keys.includes(key))
-    setHidden(rest)
-    storage.writeJson(name, rest)
-  }
-  return [columns.filter(({ key }) => !hidden.includes(key)), choose] as const
 }
