@@ -76,7 +76,7 @@ export const showReviews = endpoint({
   access: { staff: 'review.moderate' },
   summary: '展示评价（可批量）；已被他人处理的跳过',
   input: z.strictObject({
-    ids: z.array(Id).check(z.minLength(1, '请选择评价'), z.maxLength(100, '一次最多 100 条')),
+    ids: z.array(Id).check(z.minLength(1, '请选择评价'), z.maxLength(500, '一次最多 500 条')),
     from: z.enum(['pending', 'hidden']),
   }),
   output: z.object({ shown: Count, skipped: Count }),

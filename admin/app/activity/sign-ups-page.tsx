@@ -18,7 +18,7 @@ import type { Filter } from '../ui/filters.tsx'
 import { HistoryButton } from '../ui/history-button.tsx'
 import { List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
+import { here, loadList, type Paging } from '../ui/query.ts'
 import type { Route } from './+types/sign-ups-page'
 import { saveAnswer } from './save-answer.ts'
 import { columns } from './sign-up-columns.tsx'
@@ -31,12 +31,17 @@ export const meta = () => [{ title: '报名 - 后台' }]
 /** The tab is the state that is asked for. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const activityId = Number(params.id)
-  const view = new URL(request.url).searchParams.get('view')
   const [activity, page] = await Promise.all([
     call(getDeskActivity, { id: activityId }),
-    loadList(listDeskSignUps, request, { activityId, ...(view && { state: view as DeskSignUp['state'] }) }),
+    loadSignUps(activityId, request),
   ])
   return { activity, page }
+}
+
+function loadSignUps(activityId: number, request: Request, paging: Paging = {}) {
+  const view = new URL(request.url).searchParams.get('view')
+  const ofView = view && { state: view as DeskSignUp['state'] }
+  return loadList(listDeskSignUps, request, { activityId, ...ofView, ...paging })
 }
 
 const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '姓名、手机尾号、机构或单号', width: 240 }]
@@ -129,6 +134,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         ]}
         {...(write && {
           bulk: (rows: DeskSignUp[]) => <Button onClick={() => setTelling(rows)}>发消息</Button>,
+          everything: { most: 500, load: (paging: Paging) => loadSignUps(id, here(), paging) },
         })}
         actions={
           <>

@@ -30,7 +30,7 @@ interface BulkBarProps {
 
 export function BulkBar({ rows, clear, total, query, categories, brands }: BulkBarProps) {
   const { act, busy } = useAct()
-  const { confirm } = useConfirm()
+  const { confirm, confirmTyped } = useConfirm()
   const navigate = useNavigate()
   const tell = useTellSkipped()
   const [everything, chooseEverything] = useState(false)
@@ -47,12 +47,15 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
     return true
   }
   const remove = async () => {
-    const sure = await confirm({
+    const question = {
       title: `把 ${countText(count)} 个商品放入回收站？`,
       text: '商品会下架，可以从回收站恢复。',
       yes: '放入回收站',
       danger: true,
-    })
+    }
+    // The number is typed, so that nobody clears a catalogue who meant a row.
+    const sure =
+      count > 1 ? await confirmTyped({ ...question, word: String(count) }) : await confirm(question)
     if (sure) await run({ kind: 'del' }, '已放入回收站')
   }
 

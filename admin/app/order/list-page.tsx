@@ -14,7 +14,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
+import { here, loadList, type Paging } from '../ui/query.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { Flag } from './flag.tsx'
@@ -24,12 +24,12 @@ import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from './wo
 export const meta = () => [{ title: '订单 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, counts] = await Promise.all([
-    loadList(listOrderDesk, request, wholeAmounts(request)),
-    call(countOrderDesk, {}),
-  ])
+  const [page, counts] = await Promise.all([loadOrders(request), call(countOrderDesk, {})])
   return { page, counts }
 }
+
+const loadOrders = (request: Request, paging: Paging = {}) =>
+  loadList(listOrderDesk, request, { ...wholeAmounts(request), ...paging })
 
 /** What was typed for an amount and is none asks for nothing. */
 function wholeAmounts(request: Request) {
@@ -190,7 +190,10 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
         </>
       }
       {...(can('order.ship')
-        ? { bulk: (rows: OrderRow[]) => <PrintMenu nos={rows.map(({ no }) => no)} /> }
+        ? {
+            bulk: (rows: OrderRow[]) => <PrintMenu nos={rows.map(({ no }) => no)} />,
+            everything: { most: 500, load: (paging: Paging) => loadOrders(here(), paging) },
+          }
         : {})}
       above={params.has('memberId') && <OneMember row={page.rows[0]} />}
       empty="没有订单"

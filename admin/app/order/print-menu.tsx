@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import type { OrderSheetKind } from '@gongfang/contract/order-desk'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
+import { printQuery } from './print-nos.ts'
 
 export const sheetNames: Record<OrderSheetKind, string> = {
   picking: '拣货单',
@@ -18,7 +19,7 @@ export function PrintMenu({ nos }: { nos: readonly string[] }) {
       trigger={['click']}
       menu={{
         items,
-        onClick: ({ key }) => navigate(`/orders/print/${key}?${new URLSearchParams({ nos: nos.join(',') })}`),
+        onClick: ({ key }) => navigate(`/orders/print/${key}?${printQuery(nos)}`),
       }}
     >
       <Button icon={<PrinterOutlined />}>打印</Button>

@@ -7,6 +7,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/print-page'
 import { PickingSheet } from './picking-sheet.tsx'
 import { sheetNames } from './print-menu.tsx'
+import { readPrintNos } from './print-nos.ts'
 import styles from './sheet.module.css'
 import { DeliverySheet, QuotationSheet } from './sheets.tsx'
 
@@ -15,8 +16,22 @@ export const meta: Route.MetaFunction = () => [{ title: '打印订单 - 后台' 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const kind = OrderSheetKind.options.find((one) => one === params.kind)
   if (!kind) throw new Error('没有这种单据')
-  const nos = new URL(request.url).searchParams.get('nos')?.split(',') ?? []
-  return { kind, ...(await call(readOrderSheets, { kind, nos })) }
+  const nos = readPrintNos(new URL(request.url).searchParams)
+  if (nos.length === 0) throw new Error('没有要打印的订单，请回到订单列表重新选择')
+  return { kind, ...(await readSheets(kind, nos)) }
+}
+
+const AT_ONCE = 50
+
+/** So many at a time as the shop gives out, one after another: each is looked up, and logged, with its lines. */
+async function readSheets(kind: OrderSheetKind, nos: readonly string[]) {
+  const first = await call(readOrderSheets, { kind, nos: nos.slice(0, AT_ONCE) })
+  const orders = [...first.orders]
+  for (let at = AT_ONCE; at < nos.length; at += AT_ONCE) {
+    const part = nos.slice(at, at + AT_ONCE)
+    orders.push(...(await call(readOrderSheets, { kind, nos: part })).orders)
+  }
+  return { ...first, orders }
 }
 
 /** Paper: the browser prints it, or saves it as PDF. */

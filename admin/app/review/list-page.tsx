@@ -20,7 +20,7 @@ import type { Filter } from '../ui/filters.tsx'
 import { HistoryButton } from '../ui/history-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
+import { here, loadList, type Paging } from '../ui/query.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { ReplyModal } from './reply-modal.tsx'
@@ -30,12 +30,13 @@ import { ReviewTabs } from './tabs.tsx'
 export const meta = () => [{ title: '商品评价 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const view = ReviewState.safeParse(new URL(request.url).searchParams.get('view'))
-  const [page, counts] = await Promise.all([
-    loadList(listReviewDesk, request, view.success ? { state: view.data } : {}),
-    call(countReviews, {}),
-  ])
+  const [page, counts] = await Promise.all([loadReviews(request), call(countReviews, {})])
   return { page, counts }
+}
+
+function loadReviews(request: Request, paging: Paging = {}) {
+  const view = ReviewState.safeParse(new URL(request.url).searchParams.get('view'))
+  return loadList(listReviewDesk, request, { ...(view.success && { state: view.data }), ...paging })
 }
 
 const tones = { pending: 'warning', published: 'good', hidden: 'neutral' } as const
@@ -200,6 +201,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
         ]}
         filters={filters}
         empty="没有符合条件的评价"
+        everything={{ most: 500, load: (paging) => loadReviews(here(), paging) }}
         bulk={(rows, clear) => {
           const pending = rows.filter(({ state }) => state === 'pending')
           return (

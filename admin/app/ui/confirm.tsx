@@ -18,7 +18,12 @@ interface ReasonQuestion extends Question {
   required?: boolean
 }
 
-/** `await confirm({…})` → whether to go on; `await askReason({…})` → the reason, or null. */
+interface TypedQuestion extends Question {
+  /** What has to be typed before it can be done. */
+  word: string
+}
+
+/** `await confirm({…})`, `await confirmTyped({…})` → whether to go on; `await askReason({…})` → the reason, or null. */
 export function useConfirm() {
   const { modal } = App.useApp()
 
@@ -28,6 +33,32 @@ export function useConfirm() {
         ...look(yes, danger),
         title,
         content: text,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    })
+
+  const confirmTyped = ({ title, text, yes, danger = false, word }: TypedQuestion): Promise<boolean> =>
+    new Promise((resolve) => {
+      const opened = modal.confirm({
+        ...look(yes, danger),
+        title,
+        okButtonProps: { disabled: true, danger },
+        content: (
+          <Form layout="vertical">
+            {text && <p>{text}</p>}
+            <Form.Item label={`请输入“${word}”确认`} htmlFor="typed-word">
+              <Input
+                id="typed-word"
+                autoFocus
+                autoComplete="off"
+                onChange={({ target }) =>
+                  opened.update({ okButtonProps: { disabled: target.value.trim() !== word, danger } })
+                }
+              />
+            </Form.Item>
+          </Form>
+        ),
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
       })
@@ -67,7 +98,7 @@ export function useConfirm() {
       })
     })
 
-  return { confirm, askReason }
+  return { confirm, confirmTyped, askReason }
 }
 
 const look = (yes: string, danger: boolean): ModalFuncProps => ({

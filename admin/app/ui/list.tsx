@@ -3,6 +3,7 @@ import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
 import { Button, Empty, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { ChooseEverything } from './choose-everything.tsx'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
 import { useListKeys } from './list-keys.ts'
@@ -26,6 +27,11 @@ export interface View {
   count?: number | undefined
 }
 
+interface Everything<Row> {
+  most: number
+  load: (paging: { after: string | undefined; limit: number }) => Promise<KeyPage<Row>>
+}
+
 interface ListProps<Row> {
   /** The page's heading; also names what the browser remembers of it. */
   title: string
@@ -38,6 +44,8 @@ interface ListProps<Row> {
   actions?: ReactNode
   /** Shown while rows are chosen. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Offers to choose what the filters find, from the first page on and at most so many. */
+  everything?: Everything<Row>
   /** Where a click on a row leads; search keeps its place with a query of its own. */
   open?: (row: Row) => string
   /** Under the filters: totals of what is listed, a hint. */
@@ -56,6 +64,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     filters,
     actions,
     bulk,
+    everything,
     open,
     above,
     empty = '没有符合条件的记录',
@@ -63,10 +72,14 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { params, change } = useQuery()
   const loading = useNavigation().state === 'loading'
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Row[]>([])
+  const [chosen, setChosen] = useChosen<Row>(params)
   const looks = useListSettings(title, columns)
   const { settings, shown } = looks
   const clear = () => setChosen([])
+  const elsewhere = () => {
+    const here = new Set(page.rows.map(rowKey))
+    return chosen.filter((row) => !here.has(rowKey(row)))
+  }
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()
   useListKeys(table)
@@ -103,6 +116,9 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <div className={styles.bulk} role="status">
           已选 {chosen.length} 项
           <Space wrap>
+            {everything && page.total > chosen.length && chosen.length < everything.most && (
+              <ChooseEverything total={page.total} {...everything} onChosen={setChosen} />
+            )}
             {bulk(chosen, clear)}
             <Button type="link" onClick={clear}>
               取消选择
@@ -125,7 +141,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
             ? {
                 rowSelection: {
                   selectedRowKeys: chosen.map((row) => rowKey(row)),
-                  onChange: (_: Key[], rows: Row[]) => setChosen(rows),
+                  // What was chosen on other pages stays chosen.
+                  onChange: (_: Key[], rows: Row[]) => setChosen([...elsewhere(), ...rows.filter(Boolean)]),
                 },
               }
             : {})}
@@ -148,6 +165,20 @@ export function List<Row extends object>(props: ListProps<Row>) {
       <Pager page={page} />
     </>
   )
+}
+
+/** Whoever filters anew chooses anew: nothing is done to rows that the list does not hold. */
+function useChosen<Row>(params: URLSearchParams) {
+  const [chosen, setChosen] = useState<Row[]>([])
+  const query = new URLSearchParams(params)
+  query.delete('after')
+  const asked = query.toString()
+  const [seen, setSeen] = useState(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    setChosen([])
+  }
+  return [seen === asked ? chosen : [], setChosen] as const
 }
 
 const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> =>

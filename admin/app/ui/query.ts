@@ -19,6 +19,15 @@ export function loadList<E extends Endpoint>(
 const namesOf = ({ input }: Endpoint) =>
   Object.keys((input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
 
+/** Of which page, when it is not that of the address. */
+export interface Paging {
+  after?: string | undefined
+  limit?: number
+}
+
+/** What the address asks for now, as a loader is given it. */
+export const here = () => new Request(location.href)
+
 /** The query as a form has it. Every change begins again at the first page. */
 export function useQuery() {
   const [params, setParams] = useSearchParams()

@@ -60,6 +60,18 @@ test('several are shown at once; those that a colleague decided meanwhile stay a
   expect(await rowOf(two.id)).toMatchObject({ state: 'published', hiddenReason: '' })
 })
 
+test('as many as a list can choose are shown at once, and no more', async () => {
+  const { id } = await aReview()
+  const others = (count: number) => Array.from({ length: count }, (_, at) => 1_000_000 + at)
+  expect(await reasonOf(staff.call(showReviews, { ids: [id, ...others(500)], from: 'pending' }))).toBe(
+    'invalid',
+  )
+  expect(await staff.call(showReviews, { ids: [id, ...others(499)], from: 'pending' })).toEqual({
+    shown: 1,
+    skipped: 499,
+  })
+})
+
 test('two at the same review: one decides, the other is told', async () => {
   const { id, productId } = await aReview()
   const other = await shop.staff(['review.moderate'])
