@@ -863,6 +863,14 @@ create table job_outbox (
   constraint job_outbox_pkey PRIMARY KEY (id)
 );
 
+create table job_pause (
+  job text not null,
+  reason text not null,
+  paused_by text not null,
+  paused_at timestamp with time zone not null,
+  constraint job_pause_pkey PRIMARY KEY (job)
+);
+
 create table kept_change (
   id bigint generated always as identity,
   noun text not null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
-import { Count, Id } from './values.ts'
+import { Count, Id, line } from './values.ts'
 
 export const JobCounts = z.object({ due: Count, later: Count, running: Count, failed: Count })
 
@@ -102,6 +102,52 @@ export const retryFailedJobs = endpoint({
   summary: '立即重试全部失败的任务',
   input: z.strictObject({}),
   output: z.object({ count: Count }),
+})
+
+/** 'order.sweep' */
+const JobName = z.string().check(z.regex(/^[a-z-]{1,30}\.[a-zA-Z]{1,30}$/, '没有这类任务'))
+
+/** What moves money or ends at a deadline: while it stands still, members wait for what they are owed. */
+export const isCriticalJob = (job: string) =>
+  /^(payment|aftersale|bank|reconciliation)\.|^(order|activity|points|voucher)\.sweep$|^order\.paid$/.test(
+    job,
+  )
+
+export const JobKind = z.object({
+  job: z.string(),
+  waiting: Count,
+  running: Count,
+  failed: Count,
+  /** null: it is worked at. */
+  pause: z.nullable(z.object({ reason: z.string(), pausedBy: z.string(), pausedAt: Instant })),
+})
+export type JobKind = z.output<typeof JobKind>
+
+export const listJobKinds = endpoint({
+  method: 'GET',
+  path: '/api/admin.health/kinds',
+  access: { staff: 'health.read' },
+  summary: '各类任务的等待、失败数量和暂停情况',
+  input: z.object({}),
+  output: z.array(JobKind),
+})
+
+export const pauseJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin.health/pause',
+  access: { staff: 'health.write' },
+  summary: '暂停一类任务：正在执行的做完，其余等到恢复',
+  input: z.strictObject({ job: JobName, reason: line('暂停原因', 100, 2) }),
+  output: Nothing,
+})
+
+export const resumeJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin.health/resume',
+  access: { staff: 'health.write' },
+  summary: '恢复一类暂停的任务',
+  input: z.strictObject({ job: JobName }),
+  output: Nothing,
 })
 
 export const listChecks = endpoint({

@@ -49,7 +49,7 @@ export const permissions = {
   'staff.write': ['系统', '管理员工和角色'],
   'audit.read': ['系统', '查看审计日志'],
   'health.read': ['系统', '查看任务与健康'],
-  'health.write': ['系统', '重试任务'],
+  'health.write': ['系统', '重试、暂停和恢复任务'],
 } as const satisfies Record<`${string}.${string}`, readonly [group: string, title: string]>
 
 export type Permission = keyof typeof permissions

@@ -280,6 +280,7 @@ export const refusals = {
 
   // 9100 health
   jobGone: [9101, '这项任务已完成或正在执行，请刷新后查看'],
+  jobPauseMoved: [9102, '这类任务已被他人暂停或恢复，请刷新后查看'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

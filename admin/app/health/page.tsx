@@ -1,4 +1,10 @@
-import { getHealth, type Health, listChecks, listQueuedJobs } from '@gongfang/contract/health-desk'
+import {
+  getHealth,
+  type Health,
+  listChecks,
+  listJobKinds,
+  listQueuedJobs,
+} from '@gongfang/contract/health-desk'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -10,20 +16,22 @@ import type { Route } from './+types/page'
 import { ChecksPart } from './checks-part.tsx'
 import styles from './health.module.css'
 import { JobsPart } from './jobs-part.tsx'
+import { KindsPart, PausedAlert } from './kinds-part.tsx'
 import { backupState, providerStates, roleNames, showAge, showBytes } from './words.ts'
 
 export const meta = () => [{ title: '任务与健康 - 后台' }]
 
 export async function clientLoader() {
-  const [health, jobs, rules] = await Promise.all([
+  const [health, jobs, kinds, rules] = await Promise.all([
     call(getHealth, {}),
     call(listQueuedJobs, {}),
+    call(listJobKinds, {}),
     call(listChecks, {}),
   ])
-  return { health, jobs, rules }
+  return { health, jobs, kinds, rules }
 }
 
-export default function HealthPage({ loaderData: { health, jobs, rules } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { health, jobs, kinds, rules } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <>
@@ -33,6 +41,7 @@ export default function HealthPage({ loaderData: { health, jobs, rules } }: Rout
           刷新
         </Button>
       </div>
+      <PausedAlert kinds={kinds} />
       <div className={styles.grid}>
         <Outside health={health} />
         <Backups health={health} />
@@ -41,6 +50,7 @@ export default function HealthPage({ loaderData: { health, jobs, rules } }: Rout
       </div>
       <Processes health={health} />
       <JobsPart jobs={jobs} failed={health.jobs.failed} />
+      <KindsPart kinds={kinds} />
       <ChecksPart rules={rules} />
     </>
   )

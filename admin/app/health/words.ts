@@ -29,6 +29,44 @@ export const jobStates: Record<QueuedJob['state'], readonly [name: string, tone:
   failed: ['失败', 'bad'],
 }
 
+/** What a kind of job is for; one that is not here goes by its code. */
+export const kindNames: Record<string, string> = {
+  'activity.remind': '活动前一天提醒',
+  'activity.sweep': '报名到期取消、活动结束',
+  'aftersale.refunded': '售后退款完成',
+  'bank.sweep': '对公转账到期',
+  'cart.sweep': '清理旧购物车',
+  'catalogue.countSold': '累计销量',
+  'catalogue.openSales': '定时上架',
+  'house.forget': '清理过期记录',
+  'invoice.sweep': '付款后自动申请开票',
+  'member.sweep': '会员和机构到期',
+  'message.send': '发送站内消息',
+  'message.sms': '发送短信',
+  'order.paid': '付款后的入库和奖励',
+  'order.sweep': '订单到期取消、自动收货',
+  'payment.ask': '查询未完成的支付',
+  'payment.askRefund': '查询一笔退款',
+  'payment.askRefunds': '查询未完成的退款',
+  'payment.close': '关闭支付',
+  'payment.giveBack': '退回多付的款',
+  'payment.refund': '退款',
+  'points.sweep': '充值到期取消',
+  'reconciliation.daily': '微信对账',
+  'report.keep': '保存每日经营数据',
+  'search.index': '更新搜索',
+  'search.indexMissing': '补齐搜索',
+  'search.sweep': '清理搜索词',
+  'sms.sweep': '清理短信记录',
+  'staff.sweep': '清理员工会话',
+  'transfer.apply': '执行导入',
+  'transfer.check': '检查导入文件',
+  'transfer.export': '导出',
+  'transfer.sweep': '清理导入导出文件',
+  'upload.sweep': '清理未使用的上传',
+  'voucher.sweep': '核销码到期',
+}
+
 export const providerStates: Record<
   Health['providers'][number]['state'],
   readonly [name: string, tone: Tone]

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Health } from '@gongfang/contract/health-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { Health, pauseJobs as pauseEndpoint } from '@gongfang/contract/health-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
 import { ROOT } from '../env.ts'
 import type { StaffContext } from '../http/context.ts'
+import { deletePause, insertPause, isJobKind } from '../jobs/pause.ts'
 import { countJobs, findJob, listFailedJobs, restartJob } from '../jobs/state.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
 
@@ -81,4 +83,27 @@ export const retryFailedJobs = (ctx: StaffContext) =>
     for (const id of ids) await restartJob(tx, id)
     if (ids.length > 0) await audit(tx, ctx, { what: 'job.retryFailed', subject: 'job all', after: { ids } })
     return { count: ids.length }
+  })
+
+/** Whatever of the kind is being done is done to its end; the rest waits. */
+export const pauseJobs = (ctx: StaffContext, { job, reason }: Parsed<typeof pauseEndpoint>) =>
+  ctx.transaction(async (tx) => {
+    if (!(await isJobKind(tx, job))) refuse('notFound')
+    const made = await insertPause(tx, { job, reason, pausedBy: ctx.caller.name, now: ctx.now })
+    if (!made) refuse('jobPauseMoved')
+    await audit(tx, ctx, {
+      ...{ what: 'job.pause', subject: `job ${job}` },
+      ...{ before: { paused: false }, after: { paused: true, reason } },
+    })
+    return {}
+  })
+
+export const resumeJobs = (ctx: StaffContext, job: string) =>
+  ctx.transaction(async (tx) => {
+    const { reason } = (await deletePause(tx, job)) ?? refuse('jobPauseMoved')
+    await audit(tx, ctx, {
+      ...{ what: 'job.resume', subject: `job ${job}` },
+      ...{ before: { paused: true, reason }, after: { paused: false } },
+    })
+    return {}
   })

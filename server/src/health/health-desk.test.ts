@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   getHealth,
+  isCriticalJob,
   listChecks,
+  listJobKinds,
   listQueuedJobs,
+  pauseJobs,
+  resumeJobs,
   retryFailedJobs,
   retryJob,
   runCheck,
@@ -113,6 +117,42 @@ test('all that failed are tried again at once', async () => {
   expect(await owner.call(retryFailedJobs, {})).toEqual({ count: 0 })
 })
 
+test('a kind of job is paused and resumed, once each, with who and why', async () => {
+  await aJob({}, { attempts: 3 })
+  await aJob({})
+  await shop.db.begin((tx) => enqueue(tx, 'test.work', {}))
+  const kind = async () => (await owner.call(listJobKinds, {})).find(({ job }) => job === 'test.work')
+  expect(await kind()).toEqual({ job: 'test.work', waiting: 2, running: 0, failed: 1, pause: null })
+  await owner.call(pauseJobs, { job: 'test.work', reason: '短信商故障' })
+  expect((await kind())?.pause).toEqual({
+    reason: '短信商故障',
+    pausedBy: owner.name,
+    pausedAt: expect.stringMatching(/Z$/),
+  })
+  expect(await reasonOf(owner.call(pauseJobs, { job: 'test.work', reason: '再来一次' }))).toBe(
+    'jobPauseMoved',
+  )
+  expect(await reasonOf(owner.call(pauseJobs, { job: 'test.nothing', reason: '没有这类' }))).toBe('notFound')
+  expect(await reasonOf(owner.call(pauseJobs, { job: 'test work', reason: '不是名字' }))).toBe('invalid')
+  expect(await reasonOf(owner.call(pauseJobs, { job: 'test.work', reason: ' ' }))).toBe('invalid')
+  await owner.call(resumeJobs, { job: 'test.work' })
+  expect((await kind())?.pause).toBeNull()
+  expect(await reasonOf(owner.call(resumeJobs, { job: 'test.work' }))).toBe('jobPauseMoved')
+  const log = await shop.db`
+    select what, before, after from audit_entry where subject = 'job test.work' order by id`
+  expect(log).toEqual([
+    { what: 'job.pause', before: { paused: false }, after: { paused: true, reason: '短信商故障' } },
+    { what: 'job.resume', before: { paused: true, reason: '短信商故障' }, after: { paused: false } },
+  ])
+  await shop.db`delete from job_outbox where job = 'test.work'`
+})
+
+test('what moves money or ends at a deadline is known as such', () => {
+  const critical = ['payment.refund', 'aftersale.refunded', 'order.sweep', 'bank.sweep', 'points.sweep']
+  expect(critical.filter((job) => !isCriticalJob(job))).toEqual([])
+  expect(['search.index', 'message.send', 'upload.sweep', 'staff.sweep'].filter(isCriticalJob)).toEqual([])
+})
+
 test('the books are checked rule by rule, and what breaks one is shown', async () => {
   const rules = await owner.call(listChecks, {})
   expect(rules.length).toBeGreaterThan(15)
@@ -131,7 +171,9 @@ test('who may look may not touch', async () => {
   const watcher = await shop.staff(['health.read'])
   expect((await watcher.ask(getHealth, {})).status).toBe(200)
   expect((await watcher.ask(retryFailedJobs, {})).status).toBe(403)
+  expect((await watcher.ask(pauseJobs, { job: 'test.work', reason: '我想停' })).status).toBe(403)
+  expect((await watcher.ask(resumeJobs, { job: 'test.work' })).status).toBe(403)
   const clerk = await shop.staff(['order.read'])
-  for (const endpoint of [getHealth, listQueuedJobs, listChecks])
+  for (const endpoint of [getHealth, listQueuedJobs, listJobKinds, listChecks])
     expect((await clerk.ask(endpoint, {})).status).toBe(403)
 })

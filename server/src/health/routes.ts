@@ -1,12 +1,16 @@
 import {
   getHealth,
   listChecks,
+  listJobKinds,
   listQueuedJobs,
+  pauseJobs,
+  resumeJobs,
   retryFailedJobs,
   retryJob,
   runCheck,
 } from '@gongfang/contract/health-desk'
 import { type App, serve } from '../http/serve.ts'
+import * as pause from '../jobs/pause.ts'
 import { listJobs } from '../jobs/state.ts'
 import { checkInvariant, listInvariants } from '../report/actions.ts'
 import * as actions from './actions.ts'
@@ -18,6 +22,9 @@ export function healthDeskRoutes(app: App) {
   serve(app, listQueuedJobs, async (_, { db }) => [...(await listJobs(db, MOST_JOBS))])
   serve(app, retryJob, ({ id }, ctx) => actions.retryJob(ctx, id))
   serve(app, retryFailedJobs, (_, ctx) => actions.retryFailedJobs(ctx))
+  serve(app, listJobKinds, async (_, { db }) => [...(await pause.listJobKinds(db))])
+  serve(app, pauseJobs, (wish, ctx) => actions.pauseJobs(ctx, wish))
+  serve(app, resumeJobs, ({ job }, ctx) => actions.resumeJobs(ctx, job))
   serve(app, listChecks, () => listInvariants())
   serve(app, runCheck, ({ name }) => checkInvariant(app.house.db, name))
 }

@@ -58,7 +58,10 @@ const table = `
   POST /api/admin.feedback/source           staff:feedback.reply
   GET  /api/admin.health/checks             staff:health.read
   GET  /api/admin.health/jobs               staff:health.read
+  GET  /api/admin.health/kinds              staff:health.read
   POST /api/admin.health/check              staff:health.read
+  POST /api/admin.health/pause              staff:health.write
+  POST /api/admin.health/resume             staff:health.write
   POST /api/admin.health/retryFailed        staff:health.write
   POST /api/admin.health/retryJob           staff:health.write
   GET  /api/admin.health/state              staff:health.read

@@ -31,7 +31,7 @@ export async function relay(db: Db): Promise<number> {
       select * from taken t
        where job_key is null or id = (select max(id) from taken where job_key = t.job_key)
     ), specs as (
-      select array_agg(row(job, payload, null, coalesce(run_at, now()), max_attempts, job_key, 0, null)
+      select array_agg(row(job, payload, null, coalesce(run_at, now()), max_attempts, job_key, 0, array[job])
                ::graphile_worker.job_spec order by id) as list from latest
     )
     select j.id from specs, lateral graphile_worker.add_jobs(specs.list) j where specs.list is not null`

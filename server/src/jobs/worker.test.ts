@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool, transaction } from '../db/connect.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { deletePause, insertPause } from './pause.ts'
 import { enqueue, relay } from './queue.ts'
 import { type Schedule, startWorker, type Tasks } from './worker.ts'
 
@@ -73,6 +74,37 @@ test('two processes that do the same again and again never do it at the same tim
   await vi.waitFor(() => expect(times).toBeGreaterThan(3), 20_000)
   expect(most).toBe(1)
 })
+
+test('a kind that is paused waits until it is resumed, and holds up no other', async () => {
+  const done: string[] = []
+  const pause = { job: 'note.held', reason: '渠道维护', pausedBy: '王', now: new Date() }
+  await ask('note.held', 1)
+  await relay(db)
+  // As it stands in a queue that was filled before jobs bore their kind.
+  await db`update graphile_worker._private_jobs set flags = null`
+  await transaction(db, (tx) => insertPause(tx, pause))
+  await work(
+    {
+      'note.held': async ({ n }: { n: number }) => done.push(`held ${n}`),
+      'note.free': async ({ n }: { n: number }) => done.push(`free ${n}`),
+      'note.turn': async () => done.push('turn'),
+    },
+    [{ every: '1s', job: 'note.turn' }],
+  )
+  await ask('note.held', 2)
+  await ask('note.free', 3)
+  await vi.waitFor(() => expect(done).toContain('free 3'), 10_000)
+  await transaction(db, (tx) => insertPause(tx, { ...pause, job: 'note.turn' }))
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  const turns = done.filter((one) => one === 'turn').length
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(done.filter((one) => one === 'turn')).toHaveLength(turns)
+  expect(done.filter((one) => one.startsWith('held'))).toEqual([])
+  await transaction(db, (tx) => deletePause(tx, 'note.held'))
+  await transaction(db, (tx) => deletePause(tx, 'note.turn'))
+  await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(['held 1', 'held 2'])), 10_000)
+  await vi.waitFor(() => expect(done.filter((one) => one === 'turn').length).toBeGreaterThan(turns), 10_000)
+}, 60_000)
 
 test('the job of a worker that was killed is done by the next one', async () => {
   await ask('note.rescue', 1)

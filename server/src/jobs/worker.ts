@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker'
 import { connect, type Db, isDatabaseGone } from '../db/connect.ts'
+import { listPausedKinds } from './pause.ts'
 import { relay, SCHEMA } from './queue.ts'
 
 /** `never`, so that a task may say what payload it is given; the queue cannot know. */
@@ -14,6 +15,7 @@ type Work = { url: string; db: Db; tasks: Tasks; schedule: Schedule; log: Log }
 
 const CONCURRENCY = 4
 const RELAY_MS = 500
+const PAUSES_MS = 1_000
 const RESTART_MS = 1_000
 const GIVE_UP_MS = 2_000
 const STOP_LIMIT_MS = 15_000
@@ -66,9 +68,14 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
   try {
     await unlockAbandoned(sign)
     const events = new EventEmitter()
-    const runner = await startRunner({ url, tasks, log, name, events })
+    let paused = await listPausedKinds(sign)
+    const forbidden = () => (paused.length > 0 ? paused : null)
+    const runner = await startRunner({ url, tasks, log, name, events, forbidden })
     const turns = [
       again(RELAY_MS, () => relay(db)),
+      again(PAUSES_MS, async () => {
+        paused = await listPausedKinds(sign)
+      }),
       again(5_000, () => unlockAbandoned(sign)),
       ...schedule.map(({ every, job }) => again(inMs(every), () => enqueueSweep(db, job))),
     ]
@@ -126,7 +133,12 @@ function startRunner({
   log,
   name,
   events,
-}: Pick<Work, 'url' | 'tasks' | 'log'> & { name: string; events: EventEmitter }): Promise<Runner> {
+  forbidden,
+}: Pick<Work, 'url' | 'tasks' | 'log'> & {
+  name: string
+  events: EventEmitter
+  forbidden: () => string[] | null
+}): Promise<Runner> {
   const taskList: TaskList = {}
   for (const [job, task] of Object.entries(tasks))
     taskList[job] = async (payload) => void (await task(payload as never, { now: new Date() }))
@@ -143,6 +155,7 @@ function startRunner({
     noHandleSignals: true,
     pollInterval: 1_000,
     parsedCronItems: [],
+    forbiddenFlags: forbidden,
     taskList,
     events,
     logger: new Logger(() => (level, message, meta) => {
@@ -176,7 +189,8 @@ async function unlockAbandoned(db: Db) {
 async function enqueueSweep(db: Db, job: string) {
   await db`
     select from graphile_worker.add_job(
-      ${job}, queue_name => ${job}, job_key => ${`every ${job}`}, job_key_mode => 'preserve_run_at')`
+      ${job}, queue_name => ${job}, job_key => ${`every ${job}`}, job_key_mode => 'preserve_run_at',
+      flags => array[${job}::text])`
 }
 
 /** At once, then again and again with a little jitter. A failure is left to the next turn. */
