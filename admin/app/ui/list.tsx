@@ -2,7 +2,14 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
 import { Button, Empty, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import {
+  createPath,
+  resolvePath,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import { ChooseEverything } from './choose-everything.tsx'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
@@ -46,7 +53,7 @@ interface ListProps<Row> {
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** Offers to choose what the filters find, from the first page on and at most so many. */
   everything?: Everything<Row>
-  /** Where a click on a row leads; search keeps its place with a query of its own. */
+  /** Where a click on a row leads; `?one=3` alone is this list with a drawer. */
   open?: (row: Row) => string
   /** Under the filters: totals of what is listed, a hint. */
   above?: ReactNode
@@ -72,6 +79,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { params, change } = useQuery()
   const loading = useNavigation().state === 'loading'
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [chosen, setChosen] = useChosen<Row>(params)
   const looks = useListSettings(title, columns)
   const { settings, shown } = looks
@@ -154,7 +162,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
                   'data-opens': true,
                   onClick: (event) => {
                     if (isControl(event.target)) return
-                    if (event.ctrlKey || event.metaKey) window.open(`/admin${open(row)}`)
+                    if (event.ctrlKey || event.metaKey)
+                      window.open(`/admin${createPath(resolvePath(open(row), pathname))}`)
                     else navigate(open(row))
                   },
                 }),
