@@ -23,6 +23,16 @@ export const deskActivityStateNames: Record<DeskActivityState, string> = {
   full: '已满',
 }
 
+/** In a state, or with people who wait for a seat. */
+export const DeskActivityPile = z.enum([...DeskActivityState.options, 'waitlisted'])
+export const DeskActivityView = z.enum(['all', ...DeskActivityPile.options])
+export type DeskActivityView = z.output<typeof DeskActivityView>
+export const deskActivityViewNames: Record<DeskActivityView, string> = {
+  all: '全部',
+  ...deskActivityStateNames,
+  waitlisted: '有候补',
+}
+
 export const ActivityRow = z.object({
   id: Id,
   kind: ActivityKind,
@@ -48,7 +58,7 @@ export type ActivityRow = z.output<typeof ActivityRow>
 
 /** Of the list and of the file that is written of it. */
 export const activityFilter = {
-  state: z.optional(DeskActivityState),
+  view: z._default(DeskActivityView, 'all'),
   kind: z.optional(ActivityKind),
   month: z.optional(Month),
   keyword: z.optional(line('关键词', 60)),
@@ -61,6 +71,15 @@ export const listDeskActivities = endpoint({
   summary: '活动列表（按开始时间倒序）',
   input: z.object({ ...KeyPaging, ...activityFilter }),
   output: keyPageOf(ActivityRow),
+})
+
+export const countDeskActivities = endpoint({
+  method: 'GET',
+  path: '/api/admin.activity/counts',
+  access: { staff: 'activity.read' },
+  summary: '各状态及有候补的活动数',
+  input: z.object({}),
+  output: z.record(DeskActivityPile, Count),
 })
 
 // ── the editor ────────────────────────────────────────────────────────────────────────────

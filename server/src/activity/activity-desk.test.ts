@@ -3,6 +3,7 @@ import {
   type ActivityDraft,
   cancelDeskActivity,
   cancelDeskSignUp,
+  countDeskActivities,
   exportAttendance,
   findMemberToSignUp,
   getDeskActivity,
@@ -321,11 +322,22 @@ test('the list tells fill, money and state, and is filtered by each', async () =
   ])
   const found = async (filter: object) =>
     (await desk.call(listDeskActivities, { keyword: '费用统计', ...filter })).total
-  expect(await found({ state: 'open' })).toBe(1)
-  expect(await found({ state: 'draft' })).toBe(0)
+  expect(await found({ view: 'open' })).toBe(1)
+  expect(await found({ view: 'draft' })).toBe(0)
   expect(await found({ kind: 'activity' })).toBe(0)
   expect(await found({ month: at(40 * DAY).slice(0, 7) })).toBe(1)
   expect(await found({ month: '2020-01' })).toBe(0)
+  const before = await desk.call(countDeskActivities, {})
+  expect(await found({ view: 'waitlisted' })).toBe(0)
+  const one = await created({ title: '费用统计候补课', fields: [], capacity: 1 })
+  await signUpNow(member, one)
+  await signUpNow(await shop.member(), one, { waitlist: true })
+  expect(await found({ view: 'waitlisted' })).toBe(1)
+  expect(await desk.call(countDeskActivities, {})).toEqual({
+    ...before,
+    full: before.full + 1,
+    waitlisted: before.waitlisted + 1,
+  })
   for (let n = 0; n < 3; n++) await created({ title: '翻页课', fields: [] })
   const first = await desk.call(listDeskActivities, { keyword: '翻页课', limit: 2 })
   const rest = await desk.call(listDeskActivities, { keyword: '翻页课', limit: 2, after: first.next! })

@@ -1,10 +1,14 @@
 import type { ActivityKind } from '@gongfang/contract/activity'
-import type {
-  ActivityDraft,
-  ActivityRow,
-  CancelPreview,
-  DeskActivityState,
+import {
+  type ActivityDraft,
+  type ActivityRow,
+  type CancelPreview,
+  type countDeskActivities,
+  DeskActivityPile,
+  type DeskActivityState,
+  type DeskActivityView,
 } from '@gongfang/contract/activity-desk'
+import type { Output } from '@gongfang/contract/endpoint'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
@@ -12,7 +16,7 @@ import { containing } from '../search/rules.ts'
 import type { Times } from './rules.ts'
 
 export interface ActivityFilter {
-  state?: DeskActivityState | undefined
+  view: DeskActivityView
   kind?: ActivityKind | undefined
   month?: string | undefined
   keyword?: string | undefined
@@ -35,8 +39,15 @@ function inState(db: Db, state: DeskActivityState, now: Date) {
     : db`${taking} and a.seats_taken < a.capacity`
 }
 
-export const wanted = (db: Db, { state, kind, month, keyword, now }: ActivityFilter) => db`
-  true ${state ? db`and ${inState(db, state, now)}` : db``} ${kind ? db`and a.kind = ${kind}` : db``}
+function inView(db: Db, view: DeskActivityView, now: Date) {
+  if (view === 'all') return db`true`
+  if (view !== 'waitlisted') return inState(db, view, now)
+  return db`a.cancelled_at is null and a.starts_at > ${now}
+    and exists (select 1 from sign_up s where s.activity_id = a.id and s.state = 'waitlisted')`
+}
+
+export const wanted = (db: Db, { view, kind, month, keyword, now }: ActivityFilter) => db`
+  ${inView(db, view, now)} ${kind ? db`and a.kind = ${kind}` : db``}
   ${keyword ? db`and a.title ilike ${containing(keyword)}` : db``}
   ${
     month
@@ -78,6 +89,13 @@ export const countsOf = (db: Db) => db`
 
 export const countRows = (db: Db, filter: ActivityFilter) =>
   countUpTo(db, db`select 1 from activity a where ${wanted(db, filter)}`)
+
+export async function countViews(db: Db, now: Date) {
+  const counts = await Promise.all(DeskActivityPile.options.map((view) => countRows(db, { view, now })))
+  return Object.fromEntries(DeskActivityPile.options.map((view, at) => [view, counts[at]!])) as Output<
+    typeof countDeskActivities
+  >
+}
 
 // ── one of them, to be edited ─────────────────────────────────────────────────────────────
 

@@ -12,7 +12,7 @@ import { can } from '../http/session.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { attendanceSheet } from './attendance-sheet.ts'
 import * as actions from './desk-actions.ts'
-import { countRows, findCancelPreview, findDesk, listRows } from './desk-queries.ts'
+import { countRows, countViews, findCancelPreview, findDesk, listRows } from './desk-queries.ts'
 import { deskState, keyOf, maskedAnswer, maskedTicket, seenOf } from './desk-rules.ts'
 import * as signUps from './desk-sign-up-queries.ts'
 import { findDoor, listOpenDoors, listPeople } from './door-queries.ts'
@@ -28,6 +28,8 @@ export function activityDeskRoutes(app: App) {
     const last = rows.length > limit ? shown.at(-1) : undefined
     return { rows: shown, next: last ? keyOf(last) : null, total } satisfies KeyPage<desk.ActivityRow>
   })
+
+  serve(app, desk.countDeskActivities, (_, { db, now }) => countViews(db, now))
 
   serve(app, desk.getDeskActivity, async ({ id }, { db, now }) => {
     const row = (await findDesk(db, id)) ?? refuse('notFound')

@@ -210,6 +210,7 @@ const table = `
   GET  /api/admin.activity/cancelPreview    staff:activity.write
   POST /api/admin.activity/cancelSignUp     staff:activity.write
   POST /api/admin.activity/checkIn          staff:activity.checkIn
+  GET  /api/admin.activity/counts           staff:activity.read
   GET  /api/admin.activity/detail           staff:activity.read
   GET  /api/admin.activity/door             staff:activity.checkIn
   GET  /api/admin.activity/doors            staff:activity.checkIn
