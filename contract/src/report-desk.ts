@@ -16,9 +16,11 @@ export const todoKinds = [
   'billDifference',
   'toInvoice',
   'toRed',
+  'pointsToApprove',
   'lowStock',
   'feedback',
   'review',
+  'question',
   'waitlist',
   'failedJobs',
 ] as const

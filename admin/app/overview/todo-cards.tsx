@@ -11,7 +11,7 @@ import { todos } from './todos.ts'
 /** What waits, first of all; each leads to where something can be done about it. */
 export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
   const { permissions } = useSelf()
-  const open = pathsFor(permissions)
+  const canOpen = openFor(permissions)
   return (
     <ul className={styles.todos} aria-label="待办">
       {counts.map(({ kind, count }) => {
@@ -26,7 +26,7 @@ export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
         )
         return (
           <li key={kind}>
-            {open.has(path.split('?')[0] ?? '') ? (
+            {canOpen(path) ? (
               <Link to={path} className={styles.todo}>
                 {inside}
               </Link>
@@ -40,5 +40,8 @@ export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
   )
 }
 
-const pathsFor = (permissions: readonly Permission[]) =>
-  new Set(menuFor(permissions).flatMap(({ items }) => items.map(({ path }) => path)))
+/** A list of the menu, or one below it. */
+function openFor(permissions: readonly Permission[]) {
+  const paths = menuFor(permissions).flatMap(({ items }) => items.map(({ path }) => path))
+  return (to: string) => paths.some((path) => `${to.split('?')[0]}/`.startsWith(`${path}/`))
+}

@@ -11,9 +11,11 @@ export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   billDifference: ['对账差异', '/bills'],
   toInvoice: ['待开票', '/invoices'],
   toRed: ['待红冲', '/invoices?view=redNeeded'],
+  pointsToApprove: ['积分待复核', '/points?view=pending'],
   lowStock: ['库存预警', '/stock?view=low'],
-  feedback: ['待回复反馈', '/feedback'],
+  feedback: ['待回复反馈', '/feedback?view=open'],
   review: ['待审评价', '/reviews?view=pending'],
-  waitlist: ['活动候补', '/activities'],
+  question: ['待回答问答', '/reviews/questions?view=waiting'],
+  waitlist: ['活动候补', '/activities?view=waitlisted'],
   failedJobs: ['失败任务', '/health'],
 }

@@ -159,11 +159,15 @@ export const countToInvoice = (db: Db) =>
   countUpTo(db, db`select 1 from invoice_request where state = 'requested'`)
 export const countToRed = (db: Db) =>
   countUpTo(db, db`select 1 from invoice_request where state = 'redNeeded'`)
+/** Nobody approves what one asked for oneself. */
+export const countPointsToApprove = (db: Db, staffId: number) =>
+  countUpTo(db, db`select 1 from points_adjustment where state = 'pending' and made_by <> ${staffId}`)
 export const countFeedback = (db: Db) => countUpTo(db, db`select 1 from feedback where state = 'open'`)
 export const countReviews = (db: Db) => countUpTo(db, db`select 1 from review where state = 'pending'`)
-export const countWaiting = (db: Db) =>
+export const countQuestions = (db: Db) => countUpTo(db, db`select 1 from question where state = 'waiting'`)
+export const countWaiting = (db: Db, now: Date) =>
   countUpTo(
     db,
     db`select 1 from sign_up s join activity a on a.id = s.activity_id
-        where s.state = 'waitlisted' and a.cancelled_at is null and a.starts_at > now()`,
+        where s.state = 'waitlisted' and a.cancelled_at is null and a.starts_at > ${now}`,
   )

@@ -2,6 +2,8 @@ import { addToCart } from '@gongfang/contract/cart'
 import { cancelOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import type { Permission } from '@gongfang/contract/permission'
+import { adjustPoints } from '@gongfang/contract/points-desk'
+import { askQuestion } from '@gongfang/contract/question'
 import { getOverviewCards, getOverviewDetails, getTrend, listTodo } from '@gongfang/contract/report-desk'
 import { recordVisit } from '@gongfang/contract/visit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -297,6 +299,13 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf(['order.ship'])).toEqual({ toShip: 1 })
   expect(await todoOf(['institution.review', 'member.read'])).toEqual({ toReview: 1 })
   expect(await todoOf(['content.read'])).toEqual({})
+  // What one asked for oneself waits for somebody else.
+  const maker = await shop.staff(['points.adjust', 'points.approve'])
+  await maker.call(adjustPoints, { memberId: buyer.id, delta: 100_000, reason: '补发' })
+  expect(await maker.call(listTodo, {})).toEqual([{ kind: 'pointsToApprove', count: 0 }])
+  expect(await todoOf(['points.approve'])).toEqual({ pointsToApprove: 1 })
+  await (await shop.member()).call(askQuestion, { productId, content: '能夹多粗的管子？' })
+  expect(await todoOf(['review.moderate'])).toEqual({ review: 0, question: 1 })
   expect(await todoOf()).toEqual({
     toShip: 1,
     toReview: 1,
@@ -307,9 +316,11 @@ test('what waits is told to who may do something about it', async () => {
     billDifference: 0,
     toInvoice: 0,
     toRed: 0,
+    pointsToApprove: 1,
     lowStock: 1,
     feedback: 0,
     review: 0,
+    question: 1,
     waitlist: 0,
     failedJobs: 0,
   })

@@ -5,7 +5,7 @@ import { makeDetails } from './details.ts'
 import { listTodos } from './todo.ts'
 
 export function reportRoutes(app: App) {
-  serve(app, listTodo, (_, { db, caller, now }) => listTodos(db, caller.permissions, now))
+  serve(app, listTodo, (_, { db, caller, now }) => listTodos(db, caller, now))
   serve(app, getOverviewCards, async ({ currency }, { db, now }) => ({
     at: now.toISOString(),
     cards: await makeCards(db, currency, now),

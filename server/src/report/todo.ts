@@ -1,6 +1,8 @@
 import type { Permission } from '@gongfang/contract/permission'
 import { type TodoKind, todoKinds } from '@gongfang/contract/report-desk'
 import type { Db } from '../db/connect.ts'
+import type { Staff } from '../http/context.ts'
+import { can } from '../http/session.ts'
 import { countJobs } from '../jobs/state.ts'
 import * as queries from './desk-queries.ts'
 import { readPart } from './kept.ts'
@@ -8,7 +10,7 @@ import { readPart } from './kept.ts'
 interface Todo {
   /** Any of these can do something about it. */
   readonly needs: readonly Permission[]
-  readonly count: (db: Db, now: Date) => Promise<number>
+  readonly count: (db: Db, now: Date, staff: Staff) => Promise<number>
 }
 
 const todos: Record<TodoKind, Todo> = {
@@ -21,18 +23,23 @@ const todos: Record<TodoKind, Todo> = {
   billDifference: { needs: ['payment.write'], count: queries.countBillDifferences },
   toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
   toRed: { needs: ['invoice.issue'], count: queries.countToRed },
+  pointsToApprove: {
+    needs: ['points.approve'],
+    count: (db, _, { id }) => queries.countPointsToApprove(db, id),
+  },
   lowStock: {
     needs: ['stock.read'],
     count: async (db, now) => (await readPart(db, 'lowStock', now)).body.count,
   },
   feedback: { needs: ['feedback.reply'], count: queries.countFeedback },
   review: { needs: ['review.moderate'], count: queries.countReviews },
+  question: { needs: ['review.moderate'], count: queries.countQuestions },
   waitlist: { needs: ['activity.write'], count: queries.countWaiting },
   failedJobs: { needs: ['health.read'], count: async (db) => (await countJobs(db)).failed },
 }
 
 /** What waits for somebody who may do this. */
-export async function listTodos(db: Db, permissions: readonly Permission[], now: Date) {
-  const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => permissions.includes(one)))
-  return Promise.all(own.map(async (kind) => ({ kind, count: await todos[kind].count(db, now) })))
+export async function listTodos(db: Db, staff: Staff, now: Date) {
+  const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => can(staff, one)))
+  return Promise.all(own.map(async (kind) => ({ kind, count: await todos[kind].count(db, now, staff) })))
 }
