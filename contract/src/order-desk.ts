@@ -18,6 +18,7 @@ import {
   PayWay,
   TransferState,
 } from './order.ts'
+import type { Permission } from './permission.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
 
@@ -404,12 +405,18 @@ export type SheetOrder = z.output<typeof SheetOrder>
 
 export const OrderSheetKind = z.enum(['picking', 'delivery', 'quotation'])
 export type OrderSheetKind = z.output<typeof OrderSheetKind>
+/** Whoever packs prints what is packed by; an offer goes out from whoever speaks with the buyer. */
+export const orderSheetNeeds: Record<OrderSheetKind, Permission> = {
+  picking: 'order.ship',
+  delivery: 'order.ship',
+  quotation: 'order.read',
+}
 
 export const readOrderSheets = endpoint({
   method: 'POST',
   path: '/api/admin.order/sheets',
-  access: { staff: 'order.ship' },
-  summary: '打印拣货单、发货单或报价单（含完整收货电话，有记录）',
+  access: { staff: 'order.read' },
+  summary: '打印报价单，或拣货单、发货单（另需发货权限；发货单含完整收货电话，有记录）',
   input: z.strictObject({
     kind: OrderSheetKind,
     nos: z.array(OrderNumber).check(z.minLength(1, '请选择订单'), z.maxLength(50, '一次最多打印 50 张订单')),

@@ -19,6 +19,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { Flag } from './flag.tsx'
 import { PrintMenu } from './print-menu.tsx'
+import { TrackingImport } from './tracking-import.tsx'
 import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from './words.ts'
 
 export const meta = () => [{ title: '订单 - 后台' }]
@@ -182,6 +183,7 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
         <>
           <ExportButton kind="order" />
           <ExportButton kind="orderLine" label="导出明细" />
+          <TrackingImport />
           {can('order.ship') && (
             <Link to="/ship">
               <Button type="primary">发货</Button>
@@ -189,12 +191,8 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
           )}
         </>
       }
-      {...(can('order.ship')
-        ? {
-            bulk: (rows: OrderRow[]) => <PrintMenu nos={rows.map(({ no }) => no)} />,
-            everything: { most: 500, load: (paging: Paging) => loadOrders(here(), paging) },
-          }
-        : {})}
+      bulk={(rows) => <PrintMenu nos={rows.map(({ no }) => no)} />}
+      everything={{ most: 500, load: (paging: Paging) => loadOrders(here(), paging) }}
       above={params.has('memberId') && <OneMember row={page.rows[0]} />}
       empty="没有订单"
     />

@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {can('order.write') && canChangeAddress(order) && (
         <Button onClick={() => setOpen('address')}>修改地址</Button>
       )}
-      {can('order.ship') && <PrintMenu nos={[no]} />}
+      <PrintMenu nos={[no]} />
       {can('order.write') && orderCan.cancel.includes(state) && (
         <Button danger loading={busy} onClick={cancel}>
           取消订单

@@ -1,7 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import type { OrderSheetKind } from '@gongfang/contract/order-desk'
+import { OrderSheetKind, orderSheetNeeds } from '@gongfang/contract/order-desk'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
+import { useCan } from '../shell/session.ts'
 import { printQuery } from './print-nos.ts'
 
 export const sheetNames: Record<OrderSheetKind, string> = {
@@ -10,10 +11,13 @@ export const sheetNames: Record<OrderSheetKind, string> = {
   quotation: '报价单',
 }
 
-/** Paper for one order or several. */
+/** Paper for one order or several, as far as one may print it. */
 export function PrintMenu({ nos }: { nos: readonly string[] }) {
   const navigate = useNavigate()
-  const items = Object.entries(sheetNames).map(([key, label]) => ({ key, label: `打印${label}` }))
+  const can = useCan()
+  const items = OrderSheetKind.options
+    .filter((kind) => can(orderSheetNeeds[kind]))
+    .map((kind) => ({ key: kind, label: `打印${sheetNames[kind]}` }))
   return (
     <Dropdown
       trigger={['click']}

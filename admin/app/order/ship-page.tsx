@@ -13,6 +13,7 @@ import { Flag } from './flag.tsx'
 import { ScanDesk } from './scan-desk.tsx'
 import styles from './ship.module.css'
 import { ShipForm } from './ship-form.tsx'
+import { TrackingImport } from './tracking-import.tsx'
 
 export const meta = () => [{ title: '发货 - 后台' }]
 
@@ -27,14 +28,17 @@ export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
     <div className={styles.page}>
       <Flex wrap gap={8} align="center" justify="space-between">
         <h1 className={styles.title}>发货</h1>
-        <Segmented
-          value={scanning ? 'scan' : ''}
-          options={[
-            { value: '', label: `待发货 ${countText(page.total)}` },
-            { value: 'scan', label: '连续扫描' },
-          ]}
-          onChange={(mode) => change({ mode })}
-        />
+        <Flex wrap gap={8}>
+          <TrackingImport />
+          <Segmented
+            value={scanning ? 'scan' : ''}
+            options={[
+              { value: '', label: `待发货 ${countText(page.total)}` },
+              { value: 'scan', label: '连续扫描' },
+            ]}
+            onChange={(mode) => change({ mode })}
+          />
+        </Flex>
       </Flex>
       {scanning ? <ScanDesk /> : <Waiting page={page} />}
     </div>

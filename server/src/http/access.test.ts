@@ -101,7 +101,7 @@ const table = `
   POST /api/admin.order/note                staff:order.write
   POST /api/admin.order/price               staff:order.price
   POST /api/admin.order/reveal              staff:member.reveal
-  POST /api/admin.order/sheets              staff:order.ship
+  POST /api/admin.order/sheets              staff:order.read
   POST /api/admin.order/ship                staff:order.ship
   POST /api/admin.brand/del                 staff:product.write
   GET  /api/admin.brand/lst                 staff:product.read

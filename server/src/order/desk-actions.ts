@@ -9,6 +9,7 @@ import {
   type commentOnOrder,
   type correctParcel,
   type noteOrder,
+  orderSheetNeeds,
   type readOrderSheets,
   type shipDeskOrder,
 } from '@gongfang/contract/order-desk'
@@ -18,6 +19,8 @@ import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { ruleFor } from '../freight/rules.ts'
 import type { StaffContext } from '../http/context.ts'
+import { TransportError } from '../http/errors.ts'
+import { can } from '../http/session.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
 import { qrSvg } from '../outside/qr.ts'
@@ -166,8 +169,9 @@ export const reveal = (ctx: StaffContext, no: string) =>
   })
 
 /** What is printed. Only a delivery note bears whole telephone numbers, and that it was printed is logged. */
-export const readSheets = (ctx: StaffContext, { kind, nos }: Parsed<typeof readOrderSheets>) =>
-  ctx.transaction(async (tx) => {
+export function readSheets(ctx: StaffContext, { kind, nos }: Parsed<typeof readOrderSheets>) {
+  if (!can(ctx.caller, orderSheetNeeds[kind])) throw new TransportError(403)
+  return ctx.transaction(async (tx) => {
     const found = await listSheets(tx, nos, { phones: kind === 'delivery' })
     if (found.length === 0) refuse('notFound')
     const { name, kefuMobile } = await readConfig(tx)
@@ -179,6 +183,7 @@ export const readSheets = (ctx: StaffContext, { kind, nos }: Parsed<typeof readO
     const orders = await Promise.all(found.map(async (one) => ({ ...one, qrSvg: await qrSvg(one.no) })))
     return { siteName: name, kefuMobile, orders }
   })
+}
 
 async function lockFor(tx: Db, no: string, change: OrderChange): Promise<DeskFacts> {
   const order = (await lockDeskOrder(tx, no)) ?? refuse('notFound')

@@ -518,5 +518,12 @@ describe('address, remark and comments', () => {
     expect(
       await reasonOf(desk.call(readOrderSheets, { kind: 'picking', nos: ['20990101000000000000'] })),
     ).toBe('notFound')
+    // Who speaks with the buyer prints offers; what goods are packed by is for who packs.
+    const clerk = await shop.staff(['order.read'])
+    expect((await clerk.call(readOrderSheets, { kind: 'quotation', nos: [one] })).orders).toMatchObject([
+      { no: one, address: { phone: '139****0000' } },
+    ])
+    for (const kind of ['picking', 'delivery'] as const)
+      expect((await clerk.ask(readOrderSheets, { kind, nos: [one] })).status).toBe(403)
   })
 })

@@ -156,7 +156,7 @@ test('activities are written out in the state that they are in now', async () =>
   ]
   await signUpNow(await shop.member(), ids[0] ?? 0)
   const clerk = await shop.staff(['activity.read', 'transfer.export'])
-  for (const filter of [{}, { state: 'draft' }, { state: 'ended' }, { kind: 'activity' }] as const) {
+  for (const filter of [{}, { view: 'draft' }, { view: 'ended' }, { kind: 'activity' }] as const) {
     const wanted = { keyword: '粗糙度', ...filter }
     const listed = (await clerk.call(listDeskActivities, wanted)).rows
     expect(columnOf(await exported(shop, clerk, 'activity', wanted), '活动')).toEqual(

@@ -1,0 +1,15 @@
+import { importKinds } from '@gongfang/contract/transfer'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useCan } from '../shell/session.ts'
+
+/** To where a whole afternoon's parcels are sent by one file. */
+export function TrackingImport() {
+  const can = useCan()
+  if (!can('transfer.import') || !can(importKinds.tracking.permission)) return null
+  return (
+    <Link to="/transfers/new?kind=tracking">
+      <Button>批量导入运单号</Button>
+    </Link>
+  )
+}
