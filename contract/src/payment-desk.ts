@@ -3,7 +3,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
 import { PayPurpose, RefundState } from './payment.ts'
 import { Day, Instant } from './time.ts'
-import { Id, KeyPaging, keyPageOf, line } from './values.ts'
+import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
 export const PaymentChannel = z.enum(['wechatNative', 'wechatJsapi', 'wechatH5', 'bank', 'points', 'demo'])
 export type PaymentChannel = z.output<typeof PaymentChannel>
@@ -70,6 +70,15 @@ export const listPayments = endpoint({
   output: keyPageOf(PaymentRow),
 })
 
+export const countPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin.payment/counts',
+  access: { staff: 'payment.read' },
+  summary: '各状态的支付笔数（数到 10000 为止）',
+  input: z.object({}),
+  output: z.record(PaymentState, Count),
+})
+
 export const refundStateNames: Record<RefundState, string> = {
   created: '待提交',
   processing: '渠道处理中',
@@ -132,9 +141,18 @@ export const askPayment = endpoint({
   output: z.object({ state: PaymentState, changed: z.boolean() }),
 })
 
+/** Under way, waiting for somebody, or with the member. */
+export const RefundPile = z.enum(['open', 'trouble', 'done'])
+export type RefundPile = z.output<typeof RefundPile>
+export const RefundView = z.enum([...RefundPile.options, 'all'])
+export type RefundView = z.output<typeof RefundView>
+
 /** Of the list and of the file that is written of it. */
 export const refundFilter = {
-  view: z._default(z.enum(['open', 'trouble', 'all']), 'open'),
+  view: z._default(RefundView, 'open'),
+  /** Days on which it was done. */
+  from: z.optional(Day),
+  to: z.optional(Day),
   keyword: z.optional(line('单号', 64)),
 }
 
@@ -145,6 +163,15 @@ export const listRefunds = endpoint({
   summary: '退款队列',
   input: z.object({ ...KeyPaging, ...refundFilter }),
   output: keyPageOf(RefundRow),
+})
+
+export const countRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin.payment/refundCounts',
+  access: { staff: 'payment.read' },
+  summary: '退款队列各标签的笔数（数到 10000 为止）',
+  input: z.object({}),
+  output: z.record(RefundPile, Count),
 })
 
 export const retryRefund = endpoint({

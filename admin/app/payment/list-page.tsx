@@ -1,6 +1,7 @@
 import { showFen } from '@gongfang/contract/money'
 import {
   channelNames,
+  countPayments,
   getPayment,
   listPayments,
   PaymentChannel,
@@ -25,12 +26,15 @@ import { stateTones } from './words.ts'
 export const meta = () => [{ title: '支付流水 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const one = new URL(request.url).searchParams.get('one')
-  const [page, payment] = await Promise.all([
-    loadList(listPayments, request),
+  const { searchParams } = new URL(request.url)
+  const one = searchParams.get('one')
+  const view = PaymentState.safeParse(searchParams.get('view'))
+  const [page, counts, payment] = await Promise.all([
+    loadList(listPayments, request, view.success ? { state: view.data } : {}),
+    call(countPayments, {}),
     one && /^\d+$/.test(one) ? call(getPayment, { id: Number(one) as never }) : null,
   ])
-  return { page, payment }
+  return { page, counts, payment }
 }
 
 const columns: Column<PaymentRow>[] = [
@@ -61,13 +65,6 @@ const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '支付单号、交易号或订单号', width: 240 },
   {
     kind: 'select',
-    name: 'state',
-    label: '状态',
-    width: 160,
-    options: PaymentState.options.map((state) => ({ value: state, label: paymentStateNames[state] })),
-  },
-  {
-    kind: 'select',
     name: 'channel',
     label: '渠道',
     options: PaymentChannel.options.map((channel) => ({ value: channel, label: channelNames[channel] })),
@@ -81,7 +78,7 @@ const filters: Filter[] = [
   { kind: 'days', name: 'days', label: '发起时间' },
 ]
 
-export default function PaymentsPage({ loaderData: { page, payment } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { page, counts, payment } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const close = () => {
     params.delete('one')
@@ -94,8 +91,16 @@ export default function PaymentsPage({ loaderData: { page, payment } }: Route.Co
         page={page}
         columns={columns}
         rowKey={({ id }) => id}
+        views={[
+          { key: '', label: '全部' },
+          ...PaymentState.options.map((state) => ({
+            key: state,
+            label: paymentStateNames[state],
+            count: counts[state],
+          })),
+        ]}
         filters={filters}
-        actions={<ExportButton kind="payment" />}
+        actions={<ExportButton kind="payment" viewIs="state" />}
         open={({ id }) => {
           const to = new URLSearchParams(params)
           to.set('one', String(id))

@@ -1,18 +1,20 @@
 import {
   channelNames,
+  countRefunds,
   listRefunds,
   type RefundRow,
+  RefundView,
   refundReasonText,
   refundStateNames,
   retryRefund,
 } from '@gongfang/contract/payment-desk'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { call, useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List, type View } from '../ui/list.tsx'
+import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -22,7 +24,10 @@ import { refundTones } from './words.ts'
 
 export const meta = () => [{ title: '退款队列 - 后台' }]
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listRefunds, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([loadList(listRefunds, request), call(countRefunds, {})])
+  return { page, counts }
+}
 
 const columns: Column<RefundRow>[] = [
   {
@@ -52,21 +57,29 @@ const columns: Column<RefundRow>[] = [
   { key: 'act', title: '操作', render: (_, row) => <RetryButton row={row} /> },
 ]
 
-const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '退款单号或支付单号', width: 240 }]
-const views: View[] = [
-  { key: '', label: '进行中' },
-  { key: 'trouble', label: '需要处理' },
-  { key: 'all', label: '全部' },
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '退款单号或支付单号', width: 240 },
+  { kind: 'days', name: 'days', label: '到账' },
 ]
+const viewNames: Record<RefundView, string> = {
+  open: '进行中',
+  trouble: '需要处理',
+  done: '已到账',
+  all: '全部',
+}
 
-export default function RefundsPage({ loaderData: page }: Route.ComponentProps) {
+export default function RefundsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   return (
     <List
       title="退款队列"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
-      views={views}
+      views={RefundView.options.map((view) => ({
+        key: view === 'open' ? '' : view,
+        label: viewNames[view],
+        count: view === 'all' ? undefined : counts[view],
+      }))}
       filters={filters}
       actions={<ExportButton kind="refund" />}
       empty="没有符合条件的退款"

@@ -82,8 +82,10 @@ const table = `
   GET  /api/admin.bill/lst                  staff:payment.read
   POST /api/admin.bill/note                 staff:payment.write
   POST /api/admin.payment/ask               staff:payment.write
+  GET  /api/admin.payment/counts            staff:payment.read
   GET  /api/admin.payment/detail            staff:payment.read
   GET  /api/admin.payment/lst               staff:payment.read
+  GET  /api/admin.payment/refundCounts      staff:payment.read
   GET  /api/admin.payment/refunds           staff:payment.read
   POST /api/admin.payment/retryRefund       staff:payment.write
   POST /api/admin.provider/check            staff:provider.write

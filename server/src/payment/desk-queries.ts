@@ -1,8 +1,10 @@
 import {
   PaymentChannel,
   type PaymentRow,
-  type PaymentState,
+  PaymentState,
+  RefundPile,
   type RefundRow,
+  type RefundView,
 } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
@@ -38,6 +40,14 @@ export const listPaymentRows = (db: Db, filter: PaymentFilter, { before, limit }
 
 export const countPaymentRows = (db: Db, filter: PaymentFilter) =>
   countUpTo(db, db`select 1 from payment p where ${matching(db, filter)}`)
+
+export async function countStates(db: Db) {
+  const counts = await Promise.all(PaymentState.options.map((state) => countPaymentRows(db, { state })))
+  return Object.fromEntries(PaymentState.options.map((state, at) => [state, counts[at]!])) as Record<
+    PaymentState,
+    number
+  >
+}
 
 export const matching = (db: Db, { state, channel, purpose, from, to, keyword }: PaymentFilter) => db`
   true
@@ -77,31 +87,47 @@ export const listEvents = (db: Db, paymentId: number) => db<
 >`
   select id, kind, event_id, at, raw from payment_event where payment_id = ${paymentId} order by id`
 
-export type RefundView = 'open' | 'trouble' | 'all'
+export interface RefundFilter {
+  view: RefundView
+  from?: string | undefined
+  to?: string | undefined
+  keyword?: string | undefined
+}
 
 export const refundColumns = (db: Db) => db`
   r.id, r.out_refund_no, r.payment_id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.channel,
   r.amount_fen, r.amount_points, r.reason, r.state, r.problem, r.channel_refund_no, r.created_at, r.done_at`
 
-export const listRefundRows = (
-  db: Db,
-  filter: { view: RefundView; keyword?: string | undefined },
-  { before, limit }: At,
-) => db<RefundRow[]>`
+export const listRefundRows = (db: Db, filter: RefundFilter, { before, limit }: At) => db<RefundRow[]>`
   select ${refundColumns(db)} from refund r join payment p on p.id = r.payment_id
    where ${refundMatching(db, filter)} and r.id < ${before} order by r.id desc limit ${limit}`
 
-export const countRefundRows = (db: Db, filter: { view: RefundView; keyword?: string | undefined }) =>
+export const countRefundRows = (db: Db, filter: RefundFilter) =>
   countUpTo(
     db,
     db`select 1 from refund r join payment p on p.id = r.payment_id where ${refundMatching(db, filter)}`,
   )
 
-export const refundMatching = (
-  db: Db,
-  { view, keyword }: { view: RefundView; keyword?: string | undefined },
-) => db`
-  ${view === 'open' ? db`r.state in ('created', 'processing', 'abnormal')` : view === 'trouble' ? isTrouble(db) : db`true`}
+export async function countPiles(db: Db) {
+  const counts = await Promise.all(RefundPile.options.map((view) => countRefundRows(db, { view })))
+  return Object.fromEntries(RefundPile.options.map((view, at) => [view, counts[at]!])) as Record<
+    RefundPile,
+    number
+  >
+}
+
+const inView = (db: Db, view: RefundView) =>
+  ({
+    open: db`r.state in ('created', 'processing', 'abnormal')`,
+    trouble: isTrouble(db),
+    done: db`r.state = 'done'`,
+    all: db`true`,
+  })[view]
+
+export const refundMatching = (db: Db, { view, from, to, keyword }: RefundFilter) => db`
+  ${inView(db, view)}
+  ${from ? db`and r.done_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${to ? db`and r.done_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${
     keyword
       ? db`and r.id in (select id from refund where out_refund_no = ${keyword}

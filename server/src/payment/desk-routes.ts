@@ -1,5 +1,7 @@
 import {
   askPayment,
+  countPayments,
+  countRefunds,
   getPayment,
   listPayments,
   listRefunds,
@@ -20,6 +22,8 @@ export function paymentDeskRoutes(app: App) {
     return asKeyPage(rows, limit, total)
   })
 
+  serve(app, countPayments, (_, { db }) => desk.countStates(db))
+
   serve(app, getPayment, async ({ id }, { db }) => {
     const row = (await desk.findPaymentRow(db, id)) ?? refuse('notFound')
     const [events, refunds] = await Promise.all([desk.listEvents(db, id), desk.listRefundsOf(db, id)])
@@ -35,6 +39,8 @@ export function paymentDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
+
+  serve(app, countRefunds, (_, { db }) => desk.countPiles(db))
 
   serve(app, retryRefund, async ({ id }, ctx) => {
     await beginAgain(ctx, id)

@@ -3,6 +3,8 @@ import { payOrder } from '@gongfang/contract/payment'
 import {
   askPayment,
   compareBill,
+  countPayments,
+  countRefunds,
   getBillDay,
   getPayment,
   listBillDays,
@@ -68,7 +70,9 @@ describe('payments at the desk', () => {
   })
 
   test('are filtered by state, channel, purpose and day', async () => {
+    const before = await finance.call(countPayments, {})
     const { outTradeNo } = await aPaid()
+    expect(await finance.call(countPayments, {})).toEqual({ ...before, paid: before.paid + 1 })
     const today = dayOf(shop.now())
     const filter = {
       state: 'paid',
@@ -105,8 +109,10 @@ describe('payments at the desk', () => {
     const { no } = await buyNow(member, { skuId, way: 'wechat' })
     const { outTradeNo } = await member.call(payOrder, { no })
     await member.call(cancelOrder, { no })
+    const before = await finance.call(countRefunds, {})
     await wechat.pay(outTradeNo)
     await work(shop)
+    expect(await finance.call(countRefunds, {})).toEqual({ ...before, open: before.open + 1 })
     const { rows } = await finance.call(listPayments, { keyword: no, state: 'returned' })
     expect(rows).toMatchObject([{ outTradeNo, refundedFen: 0 }])
     const outRefundNo = wechat.order(outTradeNo).refunds[0]!.outRefundNo
@@ -122,6 +128,19 @@ describe('payments at the desk', () => {
     await work(shop)
     expect(wechat.order(outTradeNo).refunds).toHaveLength(2)
     expect((await finance.call(listRefunds, { view: 'trouble', keyword: outTradeNo })).rows).toEqual([])
+    const outAgain = wechat.order(outTradeNo).refunds[1]!.outRefundNo
+    const [again] = (await finance.call(listRefunds, { keyword: outAgain })).rows
+    await wechat.refundState(outAgain, 'SUCCESS')
+    await finance.call(retryRefund, { id: again!.id })
+    await work(shop)
+    const today = dayOf(shop.now())
+    const done = { view: 'done', keyword: outAgain, from: today } as const
+    expect((await finance.call(listRefunds, { ...done, to: today })).rows).toMatchObject([{ state: 'done' }])
+    expect((await finance.call(listRefunds, { ...done, from: '2099-01-01' })).rows).toEqual([])
+    expect((await finance.call(listRefunds, { ...done, from: '2020-01-01', to: '2020-01-02' })).rows).toEqual(
+      [],
+    )
+    expect((await finance.call(countRefunds, {})).done).toBe(before.done + 1)
     shop.setNow(null)
   })
 })
