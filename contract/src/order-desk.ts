@@ -128,6 +128,9 @@ export const orderFilter = {
   view: z._default(OrderView, 'all'),
   from: z.optional(Day),
   to: z.optional(Day),
+  paidFrom: z.optional(Day),
+  paidTo: z.optional(Day),
+  currency: z.optional(Currency),
   /** What is to be paid, in whole yuan, or points of an order in points. */
   least: z.optional(Amount),
   most: z.optional(Amount),

@@ -143,6 +143,17 @@ const columns: Column<OrderRow>[] = [
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '订单号、手机号、机构、收件人或运单号', width: 340 },
   { kind: 'days', name: 'days', label: '下单' },
+  { kind: 'days', name: 'paidDays', label: '付款', from: 'paidFrom', to: 'paidTo' },
+  {
+    kind: 'select',
+    name: 'currency',
+    label: '计价',
+    width: 100,
+    options: [
+      { value: 'money', label: '金额' },
+      { value: 'points', label: '积分' },
+    ],
+  },
   {
     kind: 'select',
     name: 'payWay',

@@ -14,8 +14,8 @@ export type Filter =
   | (Named & { kind: 'text'; width?: number })
   | (Named & { kind: 'select'; options: { value: string; label: string }[]; width?: number })
   | (Named & { kind: 'month' })
-  /** Two fields, `from` and `to`, both days included. */
-  | { kind: 'days'; name: 'days'; label: string; from?: string; to?: string }
+  /** Two fields, `from` and `to` if nothing else is said, both days included. */
+  | (Named & { kind: 'days'; from?: string; to?: string })
 
 /** With `fold`, what one row does not hold is shown when it is asked for; that it filters is told meanwhile. */
 export function Filters({

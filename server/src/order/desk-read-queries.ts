@@ -11,6 +11,9 @@ export interface DeskFilter {
   view: OrderView
   from?: string | undefined
   to?: string | undefined
+  paidFrom?: string | undefined
+  paidTo?: string | undefined
+  currency?: string | undefined
   least?: number | undefined
   most?: number | undefined
   payWay?: string | undefined
@@ -55,11 +58,28 @@ const piles: Record<OrderView, string> = {
 
 export const chosen = (
   db: Db,
-  { view, from, to, least, most, payWay, flag, memberId, skuIds, wanted }: DeskFilter,
+  {
+    view,
+    from,
+    to,
+    paidFrom,
+    paidTo,
+    currency,
+    least,
+    most,
+    payWay,
+    flag,
+    memberId,
+    skuIds,
+    wanted,
+  }: DeskFilter,
 ) => db`
   ${db.unsafe(piles[view])}
   ${from ? db`and o.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${to ? db`and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${paidFrom ? db`and o.paid_at >= ${paidFrom}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${paidTo ? db`and o.paid_at < (${paidTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${currency ? db`and o.currency = ${currency}` : db``}
   ${least === undefined ? db`` : db`and ${due(db)} >= ${least * 100}`}
   ${most === undefined ? db`` : db`and ${due(db)} <= ${most * 100}`}
   ${payWay ? db`and o.pay_way = ${payWay}` : db``}

@@ -20,6 +20,7 @@ import {
   shipDeskOrder,
 } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeOpenPayments } from '../payment/ask.ts'
 import { speakerOf } from '../payment/channel.ts'
@@ -91,6 +92,13 @@ describe('the list of orders', () => {
     expect(await find({ memberId: member.id, least: 11 })).toEqual([])
     expect(await find({ memberId: member.id, to: '2020-01-01' })).toEqual([])
     expect(await find({ memberId: member.id, payWay: 'points' })).toEqual([])
+    const today = dayOf(shop.now())
+    expect(await find({ memberId: member.id, currency: 'money', paidFrom: today, paidTo: today })).toEqual([
+      no,
+    ])
+    expect(await find({ memberId: member.id, paidTo: '2020-01-01' })).toEqual([])
+    expect(await find({ memberId: member.id, paidFrom: '2099-01-01' })).toEqual([])
+    expect(await find({ memberId: member.id, currency: 'points' })).toEqual([])
   })
 
   test('finds and counts the orders of a name that thousands bear, and those that name it otherwise', async () => {

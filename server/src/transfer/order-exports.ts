@@ -1,3 +1,4 @@
+import { Currency } from '@gongfang/contract/money'
 import {
   deliveryNames,
   type OrderState,
