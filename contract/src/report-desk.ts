@@ -147,3 +147,32 @@ export const getOverviewDetails = endpoint({
   }),
 })
 export type OverviewDetails = z.output<(typeof getOverviewDetails)['output']>
+
+/** The parts of the dashboard, each a sheet of its own. */
+export const overviewParts = {
+  cards: '主要数字',
+  trend: '销售与订单走势',
+  topSkus: '热销规格',
+  topCategories: '热销分类',
+  funnel: '转化',
+  points: '积分发放与消耗',
+  lowStock: '库存预警',
+  misses: '没有结果的搜索',
+  activities: '活动满员率',
+} as const
+export type OverviewPart = keyof typeof overviewParts
+
+export const exportOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin.overview/export',
+  access: { staff: 'overview.read' },
+  summary: '导出工作台的一部分 .xlsx',
+  answer: 'binary',
+  input: z.object({
+    part: z.enum(Object.keys(overviewParts) as OverviewPart[], '没有这种导出'),
+    currency: Currency,
+    step: TrendStep,
+    days: Days,
+  }),
+  output: z.unknown(),
+})

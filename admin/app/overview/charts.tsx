@@ -1,5 +1,6 @@
 import type { FigureUnit, Trend } from '@gongfang/contract/report-desk'
 import { theme } from 'antd'
+import { useNavigate } from 'react-router'
 import {
   Bar,
   BarChart,
@@ -100,13 +101,19 @@ export function TrendChart({ trend: { series, points }, compare }: TrendChartPro
 const shortDay = (day: string) => day.slice(5)
 
 interface BarsProps {
-  bars: readonly { name: string; value: number }[]
+  /** Each with the list it leads to, for the mouse; the table has links. */
+  bars: readonly { name: string; value: number; to?: string | undefined }[]
   unit: FigureUnit
 }
 
 /** From the largest down, names where they can be read. */
 export function Bars({ bars, unit }: BarsProps) {
   const { colours, grid, text, box } = useColours()
+  const navigate = useNavigate()
+  const open = (at: number) => {
+    const to = bars[at]?.to
+    if (to) navigate(to)
+  }
   return (
     <ResponsiveContainer>
       <BarChart
@@ -129,7 +136,14 @@ export function Bars({ bars, unit }: BarsProps) {
           formatter={(value) => [showFigure(Number(value), unit), '']}
           separator=""
         />
-        <Bar dataKey="value" fill={colours[0] ?? grid} maxBarSize={18} isAnimationActive={false} />
+        <Bar
+          dataKey="value"
+          fill={colours[0] ?? grid}
+          maxBarSize={18}
+          isAnimationActive={false}
+          cursor={bars.some(({ to }) => to) ? 'pointer' : 'default'}
+          onClick={(_, at) => open(at)}
+        />
       </BarChart>
     </ResponsiveContainer>
   )

@@ -4,22 +4,32 @@ import type { ReactNode } from 'react'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { Chart } from './chart.tsx'
+import { Drill, More, useOpens } from './drill.tsx'
 import styles from './overview.module.css'
 import { Means, Panel } from './panel.tsx'
+import { SaveSheet } from './save-sheet.tsx'
 import { showFigure } from './show-figure.ts'
+import { daysBefore, type Look, skuSource, stepSource } from './sources.ts'
 
 interface DetailPanelsProps {
   details: OverviewDetails
-  unit: 'fen' | 'points'
+  /** When they were asked for. */
+  at: string
+  look: Look
 }
 
-export function DetailPanels({ details, unit }: DetailPanelsProps) {
+export function DetailPanels({ details, at, look }: DetailPanelsProps) {
+  const opens = useOpens()
+  const unit = look.currency === 'points' ? 'points' : 'fen'
+  const span = daysBefore(at, 0, look.days)
+  const soldBy = (modelCode: string) => skuSource(modelCode, look.currency, span)
   const { topSkus, topCategories, funnel, points, activities, misses, lowStock, means } = details
   const share = (part: number, whole: number) => (whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '—')
   return (
     <div className={styles.panels}>
       <Panel
         title="热销规格"
+        tools={<SaveSheet part="topSkus" look={look} />}
         means={means.topSkus}
         isEmpty={topSkus.length === 0}
         chart={
@@ -27,7 +37,11 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             label="热销规格，数值见表"
             bars={{
               unit,
-              bars: topSkus.map(({ title, spec, amount }) => ({ name: `${title} ${spec}`, value: amount })),
+              bars: topSkus.map(({ title, spec, amount, modelCode }) => ({
+                name: `${title} ${spec}`,
+                value: amount,
+                to: opens(soldBy(modelCode)),
+              })),
             }}
           />
         }
@@ -38,9 +52,18 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rows={topSkus}
             columns={[
               { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
-              { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
+              {
+                title: '商品',
+                render: (_, { productId, title, spec }) => (
+                  <Drill to={`/products/${productId}`}>{`${title} ${spec}`}</Drill>
+                ),
+              },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
-              { title: '订单', dataIndex: 'orders', align: 'right' },
+              {
+                title: '订单',
+                align: 'right',
+                render: (_, { modelCode, orders }) => <Drill to={soldBy(modelCode)}>{orders}</Drill>,
+              },
               { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
             ]}
           />
@@ -48,12 +71,20 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       />
       <Panel
         title="热销分类"
+        tools={<SaveSheet part="topCategories" look={look} />}
         means={means.topCategories}
         isEmpty={topCategories.length === 0}
         chart={
           <Chart
             label="热销分类，数值见表"
-            bars={{ unit, bars: topCategories.map(({ name, amount }) => ({ name, value: amount })) }}
+            bars={{
+              unit,
+              bars: topCategories.map(({ id, name, amount }) => ({
+                name,
+                value: amount,
+                to: opens(`/products?categoryId=${id}`),
+              })),
+            }}
           />
         }
         table={
@@ -62,7 +93,10 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rowKey="id"
             rows={topCategories}
             columns={[
-              { title: '分类', dataIndex: 'name' },
+              {
+                title: '分类',
+                render: (_, { id, name }) => <Drill to={`/products?categoryId=${id}`}>{name}</Drill>,
+              },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
               { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
             ]}
@@ -71,6 +105,7 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       />
       <Panel
         title="转化"
+        tools={<SaveSheet part="funnel" look={look} />}
         means="按会员计，每人一次；金额与积分订单合在一起"
         chart={
           <Chart
@@ -86,7 +121,11 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rows={funnel}
             columns={[
               { title: '步骤', render: (_, step) => named(step.name, step.means) },
-              { title: '会员', dataIndex: 'count', align: 'right' },
+              {
+                title: '会员',
+                align: 'right',
+                render: (_, { key, count }) => <Drill to={stepSource(key, span)}>{count}</Drill>,
+              },
               {
                 title: '占上一步',
                 align: 'right',
@@ -98,6 +137,12 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       />
       <Panel
         title="积分发放与消耗"
+        tools={
+          <>
+            <More to={`/points?from=${span.from}&to=${span.to}`} />
+            <SaveSheet part="points" look={look} />
+          </>
+        }
         chart={
           <Chart
             low
@@ -119,6 +164,12 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       />
       <Panel
         title="库存预警"
+        tools={
+          <>
+            <More to="/stock?view=low" />
+            <SaveSheet part="lowStock" look={look} />
+          </>
+        }
         means={means.lowStock}
         isEmpty={lowStock.length === 0}
         empty="没有低于安全库存的规格"
@@ -128,7 +179,14 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rowKey="skuId"
             rows={lowStock}
             columns={[
-              { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+              {
+                title: '型号',
+                render: (_, { modelCode }) => (
+                  <Drill to={`/stock?${new URLSearchParams({ view: 'low', keyword: modelCode })}`}>
+                    <Code>{modelCode}</Code>
+                  </Drill>
+                ),
+              },
               { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
               { title: '可售', dataIndex: 'stock', align: 'right' },
               { title: '安全库存', dataIndex: 'safetyStock', align: 'right' },
@@ -138,6 +196,7 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       />
       <Panel
         title="没有结果的搜索"
+        tools={<SaveSheet part="misses" look={look} />}
         means={means.misses}
         isEmpty={misses.length === 0}
         empty="期间每次搜索都有结果"
@@ -147,7 +206,13 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rowKey="word"
             rows={misses}
             columns={[
-              { title: '搜索词', dataIndex: 'word' },
+              {
+                title: '搜索词',
+                // Whether the shop has it under another name, or not on sale.
+                render: (_, { word }) => (
+                  <Drill to={`/products?${new URLSearchParams({ keyword: word })}`}>{word}</Drill>
+                ),
+              },
               { title: '无结果', dataIndex: 'misses', align: 'right' },
               { title: '搜索', dataIndex: 'searches', align: 'right' },
               { title: '最近', dataIndex: 'lastOn' },
@@ -158,6 +223,12 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
       <Panel
         wide
         title="活动满员率"
+        tools={
+          <>
+            <More to="/activities" />
+            <SaveSheet part="activities" look={look} />
+          </>
+        }
         means={means.activities}
         isEmpty={activities.length === 0}
         empty="期间没有活动"
@@ -167,9 +238,18 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
             rowKey="id"
             rows={activities}
             columns={[
-              { title: '活动', dataIndex: 'title' },
+              {
+                title: '活动',
+                render: (_, { id, title }) => <Drill to={`/activities/${id}`}>{title}</Drill>,
+              },
               { title: '开始', render: (_, { startsAt }) => <Time at={startsAt} /> },
-              { title: '名额', align: 'right', render: (_, { taken, capacity }) => `${taken} / ${capacity}` },
+              {
+                title: '名额',
+                align: 'right',
+                render: (_, { id, taken, capacity }) => (
+                  <Drill to={`/activities/${id}/sign-ups`}>{`${taken} / ${capacity}`}</Drill>
+                ),
+              },
               {
                 title: '满员率',
                 width: 140,
@@ -182,7 +262,13 @@ export function DetailPanels({ details, unit }: DetailPanelsProps) {
                   />
                 ),
               },
-              { title: '候补', dataIndex: 'waiting', align: 'right' },
+              {
+                title: '候补',
+                align: 'right',
+                render: (_, { id, waiting }) => (
+                  <Drill to={`/activities/${id}/sign-ups?view=waitlisted`}>{waiting}</Drill>
+                ),
+              },
             ]}
           />
         }

@@ -1,24 +1,41 @@
 import type { Card } from '@gongfang/contract/report-desk'
+import { Drill } from './drill.tsx'
 import styles from './overview.module.css'
 import { Means } from './panel.tsx'
+import { SaveSheet } from './save-sheet.tsx'
 import { showFigure } from './show-figure.ts'
+import { daysBefore, type Look, sourceOf } from './sources.ts'
+
+interface FigureCardsProps {
+  cards: readonly Card[]
+  /** When they were counted. */
+  at: string
+  look: Look
+}
 
 /** The main figures: today large, what to measure it by below. */
-export const FigureCards = ({ cards }: { cards: readonly Card[] }) => (
+export const FigureCards = ({ cards, at, look }: FigureCardsProps) => (
   <div className={styles.cards}>
-    {cards.map(({ key, name, means, unit, today, yesterday, week, previousWeek }) => (
+    {cards.map(({ key, name, means, unit, today, yesterday, week, previousWeek }, place) => (
       <section key={key} className={styles.card} aria-label={name}>
         <h2 className={styles.cardName}>
           今日{name}
           <Means of={name} text={means} />
+          <span className={styles.gap} />
+          {place === 0 && <SaveSheet part="cards" look={look} />}
         </h2>
-        <div className={styles.value}>{showFigure(today, unit)}</div>
+        <div className={styles.value}>
+          <Drill to={sourceOf(key, look.currency, daysBefore(at, 0))}>{showFigure(today, unit)}</Drill>
+        </div>
         <dl className={styles.rows}>
           <dt className="soft">昨日</dt>
-          <dd>{showFigure(yesterday, unit)}</dd>
+          <dd>
+            <Drill to={sourceOf(key, look.currency, daysBefore(at, 1))}>{showFigure(yesterday, unit)}</Drill>
+          </dd>
           <dt className="soft">近 7 日</dt>
           <dd>
-            {showFigure(week, unit)} {unit !== 'share' && change(week, previousWeek)}
+            <Drill to={sourceOf(key, look.currency, daysBefore(at, 0, 7))}>{showFigure(week, unit)}</Drill>{' '}
+            {unit !== 'share' && change(week, previousWeek)}
           </dd>
         </dl>
       </section>

@@ -1,5 +1,4 @@
 import { getSiteConfig } from '@gongfang/contract/config'
-import type { Input } from '@gongfang/contract/endpoint'
 import {
   getOverviewCards,
   getOverviewDetails,
@@ -17,6 +16,7 @@ import type { Route } from './+types/page'
 import { DetailPanels } from './detail-panels.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import styles from './overview.module.css'
+import type { Look } from './sources.ts'
 import { TodoCards } from './todo-cards.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 
@@ -36,13 +36,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
   const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
   const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
-  if (!permissions.includes('overview.read')) return { todos, figures: null, currency, step, days }
+  const look = { currency, step, days } as Look
+  if (!permissions.includes('overview.read')) return { todos, figures: null, look }
   const [{ cards, at }, trend, details] = await Promise.all([
-    call(getOverviewCards, { currency } as Input<typeof getOverviewCards>),
-    call(getTrend, { currency, step } as Input<typeof getTrend>),
-    call(getOverviewDetails, { currency, days } as Input<typeof getOverviewDetails>),
+    call(getOverviewCards, { currency: look.currency }),
+    call(getTrend, { currency: look.currency, step: look.step }),
+    call(getOverviewDetails, { currency: look.currency, days: look.days }),
   ])
-  return { todos, figures: { cards, at, trend, details }, currency, step, days }
+  return { todos, figures: { cards, at, trend, details }, look }
 }
 
 const one = (value: string | null, known: readonly string[], otherwise: string) =>
@@ -50,7 +51,7 @@ const one = (value: string | null, known: readonly string[], otherwise: string) 
 
 /** What waits first, then how the shop does. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { todos, figures, currency, step, days } = loaderData
+  const { todos, figures, look } = loaderData
   const { change } = useQuery()
   const { revalidate, state } = useRevalidator()
   const busy = useNavigation().state === 'loading' || state === 'loading'
@@ -63,7 +64,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <>
             <Segmented
               aria-label="计价"
-              value={currency}
+              value={look.currency}
               onChange={(value) => change({ currency: value })}
               options={[
                 { value: 'money', label: '金额' },
@@ -73,7 +74,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             <Select
               aria-label="期间"
               style={{ width: 120 }}
-              value={days}
+              value={look.days}
               onChange={(value: number) => change({ days: value === 30 ? null : String(value) })}
               options={PERIODS.map((period) => ({ value: period, label: `近 ${period} 天` }))}
             />
@@ -86,11 +87,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <TodoCards counts={todos} />
       {figures && (
         <>
-          <FigureCards cards={figures.cards} />
+          <FigureCards cards={figures.cards} at={figures.at} look={look} />
           <div className={styles.panels}>
-            <TrendPanel trend={figures.trend} step={step} />
+            <TrendPanel trend={figures.trend} look={look} />
           </div>
-          <DetailPanels details={figures.details} unit={currency === 'points' ? 'points' : 'fen'} />
+          <DetailPanels details={figures.details} at={figures.at} look={look} />
           <p className="soft">
             数字截至 {showTime(figures.at)}；热销、转化与库存预警统计于 {showTime(figures.details.madeAt)}
           </p>

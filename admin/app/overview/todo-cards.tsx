@@ -1,8 +1,7 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import type { Permission } from '@gongfang/contract/permission'
 import type { listTodo } from '@gongfang/contract/report-desk'
 import { Link } from 'react-router'
-import { menuFor } from '../shell/menu.ts'
+import { opensFor } from '../shell/menu.ts'
 import { useSelf } from '../shell/session.ts'
 import { countText } from '../ui/list.tsx'
 import styles from './overview.module.css'
@@ -11,7 +10,7 @@ import { todos } from './todos.ts'
 /** What waits, first of all; each leads to where something can be done about it. */
 export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
   const { permissions } = useSelf()
-  const canOpen = openFor(permissions)
+  const canOpen = opensFor(permissions)
   return (
     <ul className={styles.todos} aria-label="待办">
       {counts.map(({ kind, count }) => {
@@ -38,10 +37,4 @@ export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
       })}
     </ul>
   )
-}
-
-/** A list of the menu, or one below it. */
-function openFor(permissions: readonly Permission[]) {
-  const paths = menuFor(permissions).flatMap(({ items }) => items.map(({ path }) => path))
-  return (to: string) => paths.some((path) => `${to.split('?')[0]}/`.startsWith(`${path}/`))
 }

@@ -4,9 +4,12 @@ import { type CSSProperties, useState } from 'react'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { useQuery } from '../ui/query.ts'
 import { Chart } from './chart.tsx'
+import { Drill } from './drill.tsx'
 import styles from './overview.module.css'
 import { Means, Panel } from './panel.tsx'
+import { SaveSheet } from './save-sheet.tsx'
 import { showFigure } from './show-figure.ts'
+import { type Look, sourceOf, stepOf } from './sources.ts'
 
 const steps = [
   { value: 'day', label: '日' },
@@ -14,7 +17,7 @@ const steps = [
   { value: 'month', label: '月' },
 ]
 
-export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
+export function TrendPanel({ trend, look }: { trend: Trend; look: Look }) {
   const { change } = useQuery()
   const [compare, setCompare] = useState(false)
   const { series, points } = trend
@@ -34,9 +37,10 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
             size="small"
             aria-label="走势的步长"
             options={steps}
-            value={step}
+            value={look.step}
             onChange={(value) => change({ step: value === 'day' ? null : value })}
           />
+          <SaveSheet part="trend" look={look} />
         </>
       }
       chart={
@@ -59,15 +63,22 @@ export function TrendPanel({ trend, step }: { trend: Trend; step: string }) {
               key,
               title: name,
               align: 'right' as const,
-              render: (_: unknown, { values }: Trend['points'][number]) => showFigure(values[at] ?? 0, unit),
+              render: (_: unknown, { on, values }: Trend['points'][number]) => (
+                <Drill to={sourceOf(key, look.currency, stepOf(on, look.step))}>
+                  {showFigure(values[at] ?? 0, unit)}
+                </Drill>
+              ),
             })),
             { title: '上期开始于', dataIndex: 'previousOn' },
             ...series.map(({ key, name, unit }, at) => ({
               key: `previous ${key}`,
               title: `上期${name}`,
               align: 'right' as const,
-              render: (_: unknown, { previous }: Trend['points'][number]) =>
-                showFigure(previous[at] ?? 0, unit),
+              render: (_: unknown, { previousOn, previous }: Trend['points'][number]) => (
+                <Drill to={sourceOf(key, look.currency, stepOf(previousOn, look.step))}>
+                  {showFigure(previous[at] ?? 0, unit)}
+                </Drill>
+              ),
             })),
           ]}
         />

@@ -99,6 +99,12 @@ export const menu: readonly MenuGroup[] = [
   },
 ]
 
+/** Whether an address is that of a list of one's menu, or below one. */
+export function opensFor(permissions: readonly Permission[]) {
+  const paths = menuFor(permissions).flatMap(({ items }) => items.map(({ path }) => path))
+  return (to: string) => paths.some((path) => `${to.split('?')[0]}/`.startsWith(`${path}/`))
+}
+
 export const menuFor = (permissions: readonly Permission[]): MenuGroup[] =>
   menu
     .map(({ title, items }) => ({

@@ -71,6 +71,7 @@ const table = `
   POST /api/admin.message/test              staff:message.write
   GET  /api/admin.overview/cards            staff:overview.read
   GET  /api/admin.overview/details          staff:overview.read
+  GET  /api/admin.overview/export           staff:overview.read
   GET  /api/admin.overview/todo             staff
   GET  /api/admin.overview/trend            staff:overview.read
   GET  /api/admin.config/lst                staff:config.read

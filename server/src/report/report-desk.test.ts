@@ -4,8 +4,17 @@ import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import type { Permission } from '@gongfang/contract/permission'
 import { adjustPoints } from '@gongfang/contract/points-desk'
 import { askQuestion } from '@gongfang/contract/question'
-import { getOverviewCards, getOverviewDetails, getTrend, listTodo } from '@gongfang/contract/report-desk'
+import {
+  exportOverview,
+  getOverviewCards,
+  getOverviewDetails,
+  getTrend,
+  listTodo,
+  type OverviewPart,
+  overviewParts,
+} from '@gongfang/contract/report-desk'
 import { recordVisit } from '@gongfang/contract/visit'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anActivity, signUpNow } from '../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
@@ -324,6 +333,28 @@ test('what waits is told to who may do something about it', async () => {
     waitlist: 0,
     failedJobs: 0,
   })
+})
+
+test('each part of the dashboard is a sheet whose cells can be counted with', async () => {
+  at('10T10:00:00')
+  await pay(await buy(2))
+  at('10T12:00:00')
+  const rowsOf = async (part: OverviewPart, wish: object = {}) => {
+    const { bytes, headers } = await owner.ask(exportOverview, { part, ...wish })
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      `${overviewParts[part]}_20261210`,
+    )
+    return (await readXlsx(bytes)).sheets[0]!.rows
+  }
+  expect(await rowsOf('cards')).toContainEqual(expect.arrayContaining(['销售额', '元', 200, 0, 200, 0]))
+  expect(await rowsOf('cards')).toContainEqual(expect.arrayContaining(['支付率', '%', 100, null]))
+  expect(await rowsOf('trend', { step: 'month' })).toContainEqual(['2026-12-01', 200, 1, '2025-12-01', 0, 0])
+  const [[code] = []] = (await rowsOf('topSkus')).filter((row) => row[1] === '呆扳手')
+  expect(code).toEqual(expect.any(String))
+  expect(await rowsOf('funnel')).toContainEqual(expect.arrayContaining(['支付', 1, 100]))
+  expect(await rowsOf('points')).toHaveLength(3 + 3 + 1)
+  expect((await owner.ask(exportOverview, { part: 'activities' })).body.reason).toBe('nothingToReport')
+  expect(await reasonOf(owner.call(exportOverview, { part: 'secrets' as OverviewPart }))).toBe('invalid')
 })
 
 test('figures are for who may see them', async () => {

@@ -1,7 +1,15 @@
-import { getOverviewCards, getOverviewDetails, getTrend, listTodo } from '@gongfang/contract/report-desk'
+import {
+  exportOverview,
+  getOverviewCards,
+  getOverviewDetails,
+  getTrend,
+  listTodo,
+} from '@gongfang/contract/report-desk'
 import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
 import { makeCards, makeTrend } from './cards.ts'
 import { makeDetails } from './details.ts'
+import { overviewSheet } from './sheets.ts'
 import { listTodos } from './todo.ts'
 
 export function reportRoutes(app: App) {
@@ -12,4 +20,8 @@ export function reportRoutes(app: App) {
   }))
   serve(app, getTrend, (wish, { db, now }) => makeTrend(db, wish, now))
   serve(app, getOverviewDetails, (wish, { db, now }) => makeDetails(db, wish, now))
+  serve(app, exportOverview, async (wish, { db, now }) => {
+    const { bytes, name } = await overviewSheet(db, wish, now)
+    return sheetAnswer(bytes, name, 'overview.xlsx')
+  })
 }
