@@ -42,6 +42,7 @@ export const InvoiceRow = z.object({
   /** The first of them. */
   orderNo: OrderNumber,
   jigou: z.string(),
+  institutionId: Id,
   nickname: z.string(),
   number: z.string(),
   hasFile: z.boolean(),

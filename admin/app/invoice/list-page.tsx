@@ -8,9 +8,10 @@ import {
   listInvoiceDesk,
 } from '@gongfang/contract/invoice-desk'
 import { showFen } from '@gongfang/contract/money'
+import { dayOf } from '@gongfang/contract/time'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -21,6 +22,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { BatchDialog } from './batch-dialog.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
+import { StatementChoice } from './statement-choice.tsx'
 import { deskStateNames, stateTones } from './words.ts'
 
 export const meta = () => [{ title: '发票 - 后台' }]
@@ -87,6 +89,13 @@ const columns: Column<InvoiceRow>[] = [
     render: (_, { state }) => <StateTag tone={stateTones[state]}>{deskStateNames[state]}</StateTag>,
   },
   { key: 'created', title: '申请时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  {
+    key: 'do',
+    title: '操作',
+    render: (_, { institutionId, createdAt }) => (
+      <Link to={`/invoices/statement/${institutionId}?month=${dayOf(createdAt).slice(0, 7)}`}>对账单</Link>
+    ),
+  },
 ]
 
 const filters: Filter[] = [
@@ -131,6 +140,7 @@ export default function InvoicesPage({ loaderData: { page, counts, open } }: Rou
         actions={
           <>
             {can('invoice.issue') && <Button onClick={() => setBatch(true)}>批量上传 PDF</Button>}
+            <StatementChoice />
             <ExportButton kind="invoice" />
           </>
         }

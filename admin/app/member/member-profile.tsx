@@ -6,7 +6,7 @@ import {
   memberSourceNames,
   revealMember,
 } from '@gongfang/contract/member-desk'
-import { Button, Descriptions, Empty, Timeline, Typography } from 'antd'
+import { Button, Descriptions, Empty, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LicenceButton } from '../institution/licence-button.tsx'
@@ -102,7 +102,10 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
   const can = useCan()
   return (
     <>
-      <Typography.Title level={5}>{institution.jigou}</Typography.Title>
+      <Flex gap={12} align="baseline" wrap>
+        <Typography.Title level={5}>{institution.jigou}</Typography.Title>
+        {can('invoice.read') && <Link to={`/invoices/statement/${institution.id}`}>月度对账单</Link>}
+      </Flex>
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 2 }}

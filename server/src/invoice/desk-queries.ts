@@ -52,6 +52,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
   )
   select r.id, r.no as invoice_no, r.kind, r.state, r.title ->> 'title' as title, r.title ->> 'taxNumber' as tax_number,
          s.fen as amount_fen, jsonb_array_length(s.orders) as orders, s.orders -> 0 ->> 'no' as order_no, i.jigou,
+         i.id as institution_id,
          m.nickname, coalesce(r.number, '') as number, r.file_id is not null as has_file, r.created_at
     from page join (${summed(db)}) on r.id = page.id
     join member m on m.id = r.member_id join institution i on i.id = r.institution_id

@@ -191,6 +191,9 @@ test('requests are found by their numbers, their orders, their kind, month and t
   expect(await find({ keyword: invoiceNo, kind: 'special' })).toEqual([])
   expect(await find({ keyword: '%' })).toEqual([])
   const [first] = (await staff.call(listInvoiceDesk, { view: 'all', limit: 1 })).rows
+  expect(first!.institutionId).toBe(
+    (await staff.call(getInvoiceCase, { id: first!.id })).member.institutionId,
+  )
   expect(first).toMatchObject({ id })
 })
 
