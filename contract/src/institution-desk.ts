@@ -77,6 +77,10 @@ export const listReviews = endpoint({
     kind: z.optional(InstitutionKind),
     /** Have waited longer than the shop means to let them. */
     overdue: z.optional(z.boolean()),
+    /** Have waited longer than so many hours; of what is decided, had waited. */
+    waited: z.optional(
+      z.int('等待小时应为整数').check(z.minimum(1, '至少 1 小时'), z.maximum(8760, '最多 8760 小时')),
+    ),
     /** Part of the institution's name, or a whole credit code or mobile number. */
     keyword: z.optional(line('关键词', 60)),
   }),

@@ -45,8 +45,19 @@ const filters: Filter[] = [
   {
     kind: 'select',
     name: 'overdue',
-    label: '等待时间',
+    label: '时限',
     options: [{ value: 'true', label: '已超时' }],
+  },
+  {
+    kind: 'select',
+    name: 'waited',
+    label: '等待时间',
+    options: [
+      { value: '1', label: '超过 1 小时' },
+      { value: '4', label: '超过 4 小时' },
+      { value: '24', label: '超过 24 小时' },
+      { value: '72', label: '超过 3 天' },
+    ],
   },
 ]
 

@@ -7,9 +7,12 @@ export interface ReviewFilter {
   readonly state: ReviewState
   readonly kind?: string | undefined
   readonly overdue?: boolean | undefined
+  /** In hours. */
+  readonly waited?: number | undefined
   readonly keyword?: string | undefined
   /** What was handed in before is overdue. */
   readonly due: Date
+  readonly now: Date
 }
 
 /** What waits longest comes first, what was decided last comes first. `key`: the last row that was seen. */
@@ -37,12 +40,13 @@ const row = (db: Db) => db`
                          and later.id between a.id and s.id - 1 and later.state = 'approved')) as rejected_before,
   s.submitted_at, s.reviewed_at, s.reviewed_by`
 
-function matching(db: Db, { state, kind, overdue, keyword = '', due }: ReviewFilter) {
+function matching(db: Db, { state, kind, overdue, waited, keyword = '', due, now }: ReviewFilter) {
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db`
     s.state = ${state}
     ${kind ? db`and s.form->>'kind' = ${kind}` : db``}
     ${overdue ? db`and s.submitted_at < ${due}` : db``}
+    ${waited ? db`and s.submitted_at < coalesce(s.reviewed_at, ${now}) - make_interval(hours => ${waited})` : db``}
     ${
       keyword === ''
         ? db``

@@ -9,7 +9,7 @@ const due = (now: Date) => new Date(now.getTime() - desk.REVIEW_HOURS * 3_600_00
 
 export function reviewDeskRoutes(app: App) {
   serve(app, desk.listReviews, async ({ after, limit, ...asked }, { db, now }) => {
-    const filter = { ...asked, due: due(now) }
+    const filter = { ...asked, due: due(now), now }
     const key = after === undefined && filter.state === 'pending' ? 0 : idBefore(after)
     const [rows, total] = await Promise.all([
       listReviewRows(db, filter, { key, limit: limit + 1 }),

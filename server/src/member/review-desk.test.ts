@@ -71,7 +71,14 @@ test('what waits longer than a day is late', async () => {
   await shop.db`update submission set submitted_at = now() - interval '25 hours' where id = ${id}`
   expect((await reviewer.call(listReviews, { overdue: true })).rows).toMatchObject([{ id }])
   expect(await reviewer.call(countReviews, {})).toEqual({ pending: 1, overdue: 1 })
+  const waited = async (hours: number, state: 'pending' | 'approved' = 'pending') =>
+    (await reviewer.call(listReviews, { waited: hours, state })).rows.map((row) => row.id)
+  expect(await waited(24)).toEqual([id])
+  expect(await waited(26)).toEqual([])
+  expect(await reasonOf(waited(0))).toBe('invalid')
   await reviewer.call(approveReview, { id })
+  expect(await waited(24, 'approved')).toEqual([id])
+  expect(await waited(26, 'approved')).toEqual([])
 })
 
 test('a rejection names what is wrong with which field, and the corrected papers stand beside it', async () => {
