@@ -1,7 +1,8 @@
-import { listRoles, listStaff, type StaffRow } from '@gongfang/contract/staff'
+import { listRoles, listStaff, type Role, type StaffRow } from '@gongfang/contract/staff'
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { call, useCan } from '../shell/session.ts'
+import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -11,9 +12,16 @@ import { StaffForm } from './staff-form.tsx'
 
 export const meta = () => [{ title: '员工 - 后台' }]
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [staff, roles] = await Promise.all([call(listStaff, {}), call(listRoles, {})])
-  return { staff, roles }
+  const { searchParams } = new URL(request.url)
+  const [role, state] = [searchParams.get('role'), searchParams.get('state')]
+  const rows = staff.filter(
+    (one) =>
+      (!role || one.roles.some(({ id }) => String(id) === role)) &&
+      (!state || one.disabled === (state === 'disabled')),
+  )
+  return { staff, rows, roles }
 }
 
 const columns: Column<StaffRow>[] = [
@@ -48,7 +56,25 @@ const columns: Column<StaffRow>[] = [
   },
 ]
 
-export default function StaffPage({ loaderData: { staff, roles } }: Route.ComponentProps) {
+const filtersOf = (roles: readonly Role[]): Filter[] => [
+  {
+    kind: 'select',
+    name: 'role',
+    label: '角色',
+    options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    options: [
+      { value: 'active', label: '正常' },
+      { value: 'disabled', label: '已停用' },
+    ],
+  },
+]
+
+export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.ComponentProps) {
   const can = useCan()
   const [shown, show] = useState<number | null>(null)
   const [creating, setCreating] = useState(false)
@@ -58,7 +84,8 @@ export default function StaffPage({ loaderData: { staff, roles } }: Route.Compon
     <>
       <List
         title="员工"
-        page={{ rows: staff, next: null, total: staff.length }}
+        page={{ rows, next: null, total: rows.length }}
+        filters={filtersOf(roles)}
         rowKey={({ id }) => id}
         columns={[
           ...columns,
