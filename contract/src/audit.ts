@@ -23,6 +23,7 @@ const Subject = line('对象', 80)
 /** Of the list and of the file that is written of it. */
 export const auditFilter = {
   who: z.optional(line('员工', 40)),
+  /** 'order.ship', or 'order.' for all that happens to orders. */
   what: z.optional(line('动作', 40)),
   subject: z.optional(Subject),
   from: z.optional(Day),
@@ -36,6 +37,15 @@ export const listAudit = endpoint({
   summary: '审计日志',
   input: z.object({ ...KeyPaging, ...auditFilter }),
   output: keyPageOf(AuditEntry),
+})
+
+export const listAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin.audit/choices',
+  access: { staff: 'audit.read' },
+  summary: '审计日志中出现过的人和动作',
+  input: z.object({}),
+  output: z.object({ who: z.array(z.string()), what: z.array(z.string()) }),
 })
 
 /** What changed on one record: every record's screen shows its own. */

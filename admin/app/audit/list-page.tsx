@@ -1,4 +1,6 @@
-import { type AuditEntry, listAudit } from '@gongfang/contract/audit'
+import { type AuditEntry, listAudit, listAuditChoices } from '@gongfang/contract/audit'
+import type { Output } from '@gongfang/contract/endpoint'
+import { call } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { Diff } from '../ui/diff.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -6,12 +8,15 @@ import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
 import { Code, Time } from '../ui/show.tsx'
-import { actionText, subjectText } from '../ui/words.ts'
+import { actionGroups, actionText, subjectText } from '../ui/words.ts'
 import type { Route } from './+types/list-page'
 
 export const meta = () => [{ title: '审计日志 - 后台' }]
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listAudit, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, choices] = await Promise.all([loadList(listAudit, request), call(listAuditChoices, {})])
+  return { page, choices }
+}
 
 const columns: Column<AuditEntry>[] = [
   { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
@@ -32,21 +37,27 @@ const columns: Column<AuditEntry>[] = [
   { key: 'request', title: '请求编号', extra: true, render: (_, { requestId }) => <Code>{requestId}</Code> },
 ]
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'who', label: '人（完整姓名）', width: 160 },
-  { kind: 'text', name: 'what', label: '动作，如 order.ship', width: 200 },
+const filtersOf = ({ who, what }: Output<typeof listAuditChoices>): Filter[] => [
+  {
+    kind: 'select',
+    name: 'who',
+    label: '人',
+    width: 160,
+    options: who.map((name) => ({ value: name, label: name })),
+  },
+  { kind: 'select', name: 'what', label: '动作', width: 220, options: actionGroups(what) },
   { kind: 'text', name: 'subject', label: '对象，如 product 17', width: 220 },
   { kind: 'days', name: 'days', label: '时间' },
 ]
 
-export default function AuditPage({ loaderData: page }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { page, choices } }: Route.ComponentProps) {
   return (
     <List
       title="审计日志"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
-      filters={filters}
+      filters={filtersOf(choices)}
       actions={<ExportButton kind="audit" />}
     />
   )

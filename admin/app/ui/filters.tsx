@@ -10,9 +10,17 @@ interface Named {
   name: string
   label: string
 }
+interface Option {
+  value: string
+  label: string
+}
+interface OptionGroup {
+  label: string
+  options: Option[]
+}
 export type Filter =
   | (Named & { kind: 'text'; width?: number })
-  | (Named & { kind: 'select'; options: { value: string; label: string }[]; width?: number })
+  | (Named & { kind: 'select'; options: (Option | OptionGroup)[]; width?: number })
   | (Named & { kind: 'month' })
   /** Two fields, `from` and `to` if nothing else is said, both days included. */
   | (Named & { kind: 'days'; from?: string; to?: string })

@@ -274,6 +274,18 @@ export function actionText(what: string): string {
   return `${nouns[noun] ?? noun} · ${verbs[verb] ?? verb}`
 }
 
+/** To choose from: all that happens to a noun, or one thing of it. */
+export function actionGroups(actions: readonly string[]) {
+  const groups = Object.entries(Object.groupBy(actions, (what) => what.split('.')[0] ?? ''))
+  return groups.map(([noun, own = []]) => ({
+    label: nouns[noun] ?? noun,
+    options: [
+      { value: `${noun}.`, label: `${nouns[noun] ?? noun} · 全部` },
+      ...own.map((what) => ({ value: what, label: actionText(what) })),
+    ],
+  }))
+}
+
 /** 'product 17' → '商品 17' */
 export function subjectText(subject: string): string {
   const [noun = '', ...id] = subject.split(' ')

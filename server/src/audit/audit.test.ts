@@ -1,4 +1,4 @@
-import { listAudit, listHistory } from '@gongfang/contract/audit'
+import { listAudit, listAuditChoices, listHistory } from '@gongfang/contract/audit'
 import type { Output } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -41,4 +41,24 @@ test.each([
   const [reader, stranger] = [await shop.staff([permission]), await shop.staff(['invoice.read'])]
   expect((await reader.call(listHistory, { subject })).rows).toMatchObject([{ who: '李四', subject }])
   await expect(stranger.call(listHistory, { subject })).rejects.toMatchObject({ status: 403 })
+})
+
+test('who did something and what was done can be chosen, each once and exactly', async () => {
+  const staff = await shop.staff(['audit.read'])
+  for (const [who, what] of [
+    ['王五', 'choice.ship'],
+    ['王五', 'choice.shipAll'],
+    ['command', 'choice.ship'],
+    ['Zoe', 'choice-b.ship'],
+  ])
+    await shop.db`insert into audit_entry (who, what, subject) values (${who!}, ${what!}, 'test 1')`
+  const { who, what } = await staff.call(listAuditChoices, {})
+  const all = await shop.db<{ who: string[]; what: string[] }[]>`
+    select array_agg(distinct who) as who, array_agg(distinct what) as what from audit_entry`
+  expect(who.toSorted()).toEqual(all[0]!.who.toSorted())
+  expect(what.toSorted()).toEqual(all[0]!.what.toSorted())
+  const found = async (action: string) => (await staff.call(listAudit, { what: action })).total
+  expect(await found('choice.')).toBe(3)
+  expect(await found('choice.ship')).toBe(2)
+  expect(await found('choice')).toBe(0)
 })

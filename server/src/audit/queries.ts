@@ -4,7 +4,7 @@ import { countUpTo } from '../db/key-page.ts'
 
 export interface AuditFilter {
   who?: string | undefined
-  /** The beginning of 'noun.verb'. */
+  /** 'noun.verb', or 'noun.' for each of its verbs. */
   what?: string | undefined
   subject?: string | undefined
   from?: string | undefined
@@ -30,10 +30,29 @@ const timeOf = (db: Db, id: number) =>
 export const countEntries = (db: Db, filter: AuditFilter) =>
   countUpTo(db, db`select 1 from audit_entry where ${matching(db, filter)}`)
 
+/** One by one along the index, however long the log is. */
+export const listWho = (db: Db) => db<{ who: string }[]>`
+  with recursive named as (
+    (select who from audit_entry order by who limit 1)
+    union all
+    select (select e.who from audit_entry e where e.who > n.who order by e.who limit 1) from named n where n.who is not null)
+  select who from named where who is not null`
+
+export const listWhat = (db: Db) => db<{ what: string }[]>`
+  with recursive done as (
+    (select what from audit_entry order by what using ~<~ limit 1)
+    union all
+    select (select e.what from audit_entry e where e.what ~>~ d.what order by e.what using ~<~ limit 1)
+      from done d where d.what is not null)
+  select what from done where what is not null`
+
+const isAction = (db: Db, what: string) =>
+  what.endsWith('.') ? db`and starts_with(what, ${what})` : db`and what = ${what}`
+
 export const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) => db`
   true
   ${who ? db`and who = ${who}` : db``}
-  ${what ? db`and what like ${`${what.replace(/[\\%_]/g, '\\$&')}%`}` : db``}
+  ${what ? isAction(db, what) : db``}
   ${subject ? db`and subject = ${subject}` : db``}
   ${from ? db`and at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${to ? db`and at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`

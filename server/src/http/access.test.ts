@@ -28,6 +28,7 @@ const table = `
   POST /api/admin.article/save              staff:content.write
   GET  /api/admin.article/version           staff:content.read
   GET  /api/admin.article/versions          staff:content.read
+  GET  /api/admin.audit/choices             staff:audit.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
   POST /api/admin.bank/bookExact            staff:bank.confirm

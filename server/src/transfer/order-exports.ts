@@ -1,4 +1,3 @@
-import { Currency } from '@gongfang/contract/money'
 import {
   deliveryNames,
   type OrderState,
