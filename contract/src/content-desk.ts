@@ -49,6 +49,15 @@ export const listArticles = endpoint({
   output: keyPageOf(ArticleRow),
 })
 
+export const countArticles = endpoint({
+  method: 'GET',
+  path: '/api/admin.article/counts',
+  access: { staff: 'content.read' },
+  summary: '各状态的文章数',
+  input: z.object({}),
+  output: z.record(ArticleState, Count),
+})
+
 export const ArticleCategory = z.object({ id: Id, kind: ArticleKind, name: z.string(), count: Count })
 export type ArticleCategory = z.output<typeof ArticleCategory>
 

@@ -28,12 +28,15 @@ export type DepotStockRow = z.output<typeof DepotStockRow>
 /** A phone, a part of the institution, of the title or of the model code. */
 const keyword = z.optional(line('关键词', 60))
 
+export const DepotView = z.enum(['held', 'all'])
+export type DepotView = z.output<typeof DepotView>
+
 /** Of the list and of the file that is written of it. */
 export const depotStockFilter = {
   memberId: z.optional(Id),
   keyword,
   /** `all`: also what has all been collected. */
-  view: z._default(z.enum(['held', 'all']), 'held'),
+  view: z._default(DepotView, 'held'),
 }
 
 export const listDepotStock = endpoint({
@@ -43,6 +46,15 @@ export const listDepotStock = endpoint({
   summary: '寄存库存：会员、物品、在库数量',
   input: z.object({ ...KeyPaging, ...depotStockFilter }),
   output: keyPageOf(DepotStockRow),
+})
+
+export const countDepotStock = endpoint({
+  method: 'GET',
+  path: '/api/admin.depot/counts',
+  access: { staff: 'depot.read' },
+  summary: '在库与全部寄存的条数（数到 10000 为止）',
+  input: z.object({}),
+  output: z.record(DepotView, Count),
 })
 
 export const DepotLogRow = z.extend(DepotEntry, { member: DeskMember })

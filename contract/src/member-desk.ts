@@ -84,6 +84,15 @@ export const listMembers = endpoint({
   output: keyPageOf(MemberRow),
 })
 
+export const countMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin.member/counts',
+  access: { staff: 'member.read' },
+  summary: '各状态的会员数（数到 10000 为止）',
+  input: z.object({}),
+  output: z.record(MemberState, Count),
+})
+
 const SubmissionNote = z.object({
   id: Id,
   state: z.enum(['pending', 'approved', 'rejected']),

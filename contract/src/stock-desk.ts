@@ -27,7 +27,9 @@ export const StockRow = z.object({
 export type StockRow = z.output<typeof StockRow>
 
 /** `low`: at or below what should always be there; `out`: nothing left to sell. */
-export const StockView = z.enum(['all', 'low', 'out'])
+export const StockPile = z.enum(['low', 'out'])
+export type StockPile = z.output<typeof StockPile>
+export const StockView = z.enum(['all', ...StockPile.options])
 export type StockView = z.output<typeof StockView>
 
 const StockFilter = {
@@ -44,6 +46,15 @@ export const listStock = endpoint({
   summary: '库存',
   input: z.object({ ...KeyPaging, ...StockFilter }),
   output: keyPageOf(StockRow),
+})
+
+export const countStock = endpoint({
+  method: 'GET',
+  path: '/api/admin.stock/counts',
+  access: { staff: 'stock.read' },
+  summary: '预警与售罄的规格数',
+  input: z.object({}),
+  output: z.record(StockPile, Count),
 })
 
 /** What a scanner read or somebody typed: a barcode or a model code in any spelling. */

@@ -3,6 +3,7 @@ import {
   ArticleState,
   articleKindNames,
   articleStateNames,
+  countArticles,
   deleteArticle,
   listArticleCategories,
   listArticles,
@@ -28,14 +29,15 @@ export const meta = () => [{ title: '新闻与分享 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = ArticleState.safeParse(new URL(request.url).searchParams.get('view'))
-  const [page, categories] = await Promise.all([
+  const [page, categories, counts] = await Promise.all([
     loadList(listArticles, request, view.success ? { state: view.data } : {}),
     call(listArticleCategories, {}),
+    call(countArticles, {}),
   ])
-  return { page, categories }
+  return { page, categories, counts }
 }
 
-export default function ArticlesPage({ loaderData: { page, categories } }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData: { page, categories, counts } }: Route.ComponentProps) {
   const { act } = useAct()
   const { confirm } = useConfirm()
   const mayWrite = useCan()('content.write')
@@ -137,7 +139,11 @@ export default function ArticlesPage({ loaderData: { page, categories } }: Route
       rowKey={({ id }) => id}
       views={[
         { key: '', label: '全部' },
-        ...ArticleState.options.map((state) => ({ key: state, label: articleStateNames[state] })),
+        ...ArticleState.options.map((state) => ({
+          key: state,
+          label: articleStateNames[state],
+          count: counts[state],
+        })),
       ]}
       filters={filters}
       open={({ id }) => `/articles/${id}`}

@@ -1,8 +1,8 @@
-import { type DepotStockRow, listDepotStock } from '@gongfang/contract/depot-desk'
+import { countDepotStock, type DepotStockRow, listDepotStock } from '@gongfang/contract/depot-desk'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { call, useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { HistoryButton } from '../ui/history-button.tsx'
@@ -16,7 +16,10 @@ import { Goods, Owner } from './cells.tsx'
 
 export const meta = () => [{ title: '寄存 - 后台' }]
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listDepotStock, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([loadList(listDepotStock, request), call(countDepotStock, {})])
+  return { page, counts }
+}
 
 const columns: Column<DepotStockRow>[] = [
   { key: 'member', title: '会员 / 机构', width: 240, render: (_, { member }) => <Owner member={member} /> },
@@ -40,7 +43,7 @@ const filters: Filter[] = [
   { kind: 'text', name: 'memberId', label: '会员编号', width: 160 },
 ]
 
-export default function StockPage({ loaderData: page }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   const can = useCan()
   const [adjusting, adjust] = useState<DepotStockRow | null>(null)
   return (
@@ -50,8 +53,8 @@ export default function StockPage({ loaderData: page }: Route.ComponentProps) {
         page={page}
         rowKey={({ id }) => id}
         views={[
-          { key: '', label: '在库' },
-          { key: 'all', label: '全部（含已领完）' },
+          { key: '', label: '在库', count: counts.held },
+          { key: 'all', label: '全部（含已领完）', count: counts.all },
         ]}
         filters={filters}
         columns={[

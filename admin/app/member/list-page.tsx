@@ -1,5 +1,6 @@
 import { InstitutionKind } from '@gongfang/contract/member'
 import {
+  countMembers,
   listMembers,
   type MemberRow,
   MemberState,
@@ -27,12 +28,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const one = Number(searchParams.get('one'))
   const state = MemberState.safeParse(searchParams.get('view'))
-  const [page, places, open] = await Promise.all([
+  const [page, counts, places, open] = await Promise.all([
     loadList(listMembers, request, state.success ? { state: state.data } : {}),
+    call(countMembers, {}),
     regionPlaces(),
     one > 0 ? call(readMember, { id: one }) : null,
   ])
-  return { page, places, open }
+  return { page, counts, places, open }
 }
 
 const columns: Column<MemberRow>[] = [
@@ -91,7 +93,7 @@ const filters = (places: { value: string; label: string }[]): Filter[] => [
   { kind: 'days', name: 'days', label: '注册' },
 ]
 
-export default function MembersPage({ loaderData: { page, places, open } }: Route.ComponentProps) {
+export default function MembersPage({ loaderData: { page, counts, places, open } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const at = (id: number) => {
     const query = new URLSearchParams(params)
@@ -112,7 +114,11 @@ export default function MembersPage({ loaderData: { page, places, open } }: Rout
         rowKey={({ id }) => id}
         views={[
           { key: '', label: '全部' },
-          ...MemberState.options.map((state) => ({ key: state, label: memberStateNames[state] })),
+          ...MemberState.options.map((state) => ({
+            key: state,
+            label: memberStateNames[state],
+            count: counts[state],
+          })),
         ]}
         filters={filters(places)}
         actions={<ExportButton kind="member" viewIs="state" />}

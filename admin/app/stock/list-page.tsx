@@ -1,5 +1,5 @@
 import { listCategories } from '@gongfang/contract/catalogue'
-import { listStock, type StockRow } from '@gongfang/contract/stock-desk'
+import { countStock, listStock, type StockRow } from '@gongfang/contract/stock-desk'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,17 +17,15 @@ import { levelOf } from './words.ts'
 export const meta = () => [{ title: '库存 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, categories] = await Promise.all([loadList(listStock, request), call(listCategories, {})])
-  return { page, categories }
+  const [page, categories, counts] = await Promise.all([
+    loadList(listStock, request),
+    call(listCategories, {}),
+    call(countStock, {}),
+  ])
+  return { page, categories, counts }
 }
 
-const views = [
-  { key: '', label: '全部' },
-  { key: 'low', label: '库存预警' },
-  { key: 'out', label: '已售罄' },
-]
-
-export default function StockPage({ loaderData: { page, categories } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { page, categories, counts } }: Route.ComponentProps) {
   const can = useCan()
   const [openId, setOpenId] = useState<number | null>(null)
   const open = page.rows.find(({ id }) => id === openId)
@@ -48,7 +46,11 @@ export default function StockPage({ loaderData: { page, categories } }: Route.Co
         page={page}
         columns={columnsOf(setOpenId)}
         rowKey={({ id }) => id}
-        views={views}
+        views={[
+          { key: '', label: '全部' },
+          { key: 'low', label: '库存预警', count: counts.low },
+          { key: 'out', label: '已售罄', count: counts.out },
+        ]}
         filters={filters}
         actions={
           <>

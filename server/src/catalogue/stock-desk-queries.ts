@@ -1,4 +1,4 @@
-import type { StockMovement, StockRow, StockView } from '@gongfang/contract/stock-desk'
+import type { StockMovement, StockPile, StockRow, StockView } from '@gongfang/contract/stock-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { holdingCode, reading } from '../db/words.ts'
@@ -21,6 +21,14 @@ export const listStockRows = (db: Db, filter: StockFilter, { before, limit }: Pa
 
 export const countStockRows = (db: Db, filter: StockFilter) =>
   countUpTo(db, db`select 1 from sku s where ${matching(db, filter)}`)
+
+export async function countPiles(db: Db): Promise<Record<StockPile, number>> {
+  const [low, out] = await Promise.all([
+    countStockRows(db, { view: 'low' }),
+    countStockRows(db, { view: 'out' }),
+  ])
+  return { low, out }
+}
 
 /** By barcode or by model code, however it was spelt. */
 export const findByCode = (db: Db, code: string) => db<StockRow[]>`

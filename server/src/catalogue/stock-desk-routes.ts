@@ -1,6 +1,7 @@
 import {
   adjustStock,
   applyCount,
+  countStock,
   findStock,
   listMovements,
   listStock,
@@ -13,6 +14,7 @@ import { type App, serve } from '../http/serve.ts'
 import { adjust, applyCounts, changeShelf, previewCounts, receive } from './stock-desk-actions.ts'
 import {
   countMovementRows,
+  countPiles,
   countStockRows,
   findByCode,
   listMovementRows,
@@ -27,6 +29,7 @@ export function stockDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
+  serve(app, countStock, (_, { db }) => countPiles(db))
   serve(app, findStock, ({ code }, { db }) => findByCode(db, code))
   serve(app, listMovements, async ({ after, limit, skuId }, { db }) => {
     const [rows, total] = await Promise.all([

@@ -3,6 +3,7 @@ import { getSiteConfig } from '@gongfang/contract/config'
 import { getNews, getPage, listNews } from '@gongfang/contract/content'
 import {
   type ArticleForm,
+  countArticles,
   deleteArticle,
   getArticleToEdit,
   getArticleVersion,
@@ -145,6 +146,7 @@ test('only a draft is deleted, with everything that belongs to it', async () => 
 })
 
 test('a list is turned by key and filtered by kind, category and state', async () => {
+  const before = await staff.call(countArticles, {})
   for (let at = 0; at < 3; at++)
     await anArticle({ kind: 'share', category: '选型指南', title: `第 ${at} 篇` })
   const first = await staff.call(listArticles, { kind: 'share', limit: 2 })
@@ -153,6 +155,11 @@ test('a list is turned by key and filtered by kind, category and state', async (
   const guides = (await staff.call(listArticleCategories, {})).find(({ name }) => name === '选型指南')
   expect(guides).toMatchObject({ kind: 'share', count: 3 })
   expect((await staff.call(listArticles, { categoryId: guides!.id })).total).toBe(3)
+  const after = await staff.call(countArticles, {})
+  expect(Object.values(after).reduce((sum, count) => sum + count)).toBe(
+    Object.values(before).reduce((sum, count) => sum + count) + 3,
+  )
+  expect((await staff.call(listArticles, { state: 'published' })).total).toBe(after.published)
 })
 
 test('a page is published as a new version; the old ones stay as members agreed to them', async () => {

@@ -1,12 +1,12 @@
 import type { ArticleKind } from '@gongfang/contract/content'
-import type {
-  ArticleCategory,
-  ArticleForm,
-  ArticleRow,
+import {
+  type ArticleCategory,
+  type ArticleForm,
+  type ArticleRow,
   ArticleState,
-  ArticleToEdit,
-  RelatedProduct,
-  Saved,
+  type ArticleToEdit,
+  type RelatedProduct,
+  type Saved,
 } from '@gongfang/contract/content-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
@@ -40,6 +40,14 @@ export const listArticleRows = (
 
 export const countArticleRows = (db: Db, filter: ArticleFilter, now: Date) =>
   countUpTo(db, db`select 1 from article a where ${wanted(db, filter, now)}`)
+
+export async function countStates(db: Db, now: Date) {
+  const counts = await Promise.all(ArticleState.options.map((state) => countArticleRows(db, { state }, now)))
+  return Object.fromEntries(ArticleState.options.map((state, at) => [state, counts[at]!])) as Record<
+    ArticleState,
+    number
+  >
+}
 
 export const listAllCategories = (db: Db) => db<ArticleCategory[]>`
   select c.id, c.kind, c.name, (select count(*) from article a where a.category_id = c.id) as count

@@ -17,6 +17,7 @@ export function contentDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
+  serve(app, contract.countArticles, (_, { db, now }) => queries.countStates(db, now))
   serve(app, contract.listArticleCategories, (_, { db }) => queries.listAllCategories(db))
   serve(app, contract.getArticleToEdit, ({ id }, { db, now }) => getToEdit(db, id, now))
   serve(app, contract.saveArticle, (wish, ctx) => save(ctx, wish))

@@ -1,5 +1,11 @@
 import { listHistory } from '@gongfang/contract/audit'
-import { adjustDepot, getDepotStatement, listDepotLog, listDepotStock } from '@gongfang/contract/depot-desk'
+import {
+  adjustDepot,
+  countDepotStock,
+  getDepotStatement,
+  listDepotLog,
+  listDepotStock,
+} from '@gongfang/contract/depot-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariants.ts'
 import { held } from '../testing/depot.ts'
@@ -23,7 +29,9 @@ async function aHolder(quantity = 10, title = '游标卡尺') {
 }
 
 test('what is kept for whom is found by phone, institution, title and model code', async () => {
+  const before = await desk.call(countDepotStock, {})
   const { member, item } = await aHolder(10, '深度尺')
+  expect(await desk.call(countDepotStock, {})).toEqual({ held: before.held + 1, all: before.all + 1 })
   const ids = async (filter: object) => (await desk.call(listDepotStock, filter)).rows.map(({ id }) => id)
   for (const keyword of [member.mobile, `测试机构${member.id}`, '深度尺', item.modelCode.toLowerCase()])
     expect(await ids({ keyword })).toEqual([item.id])

@@ -1,5 +1,5 @@
 import type { DepotEntry, DepotKind } from '@gongfang/contract/depot'
-import type { DepotLogRow, DepotStockRow } from '@gongfang/contract/depot-desk'
+import type { DepotLogRow, DepotStockRow, DepotView } from '@gongfang/contract/depot-desk'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
@@ -26,7 +26,7 @@ const goods = (db: Db) => db`
 export interface StockFilter {
   memberId?: number | undefined
   keyword?: string | undefined
-  view: 'held' | 'all'
+  view: DepotView
 }
 
 export const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
@@ -58,6 +58,14 @@ export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...s
 
 export const countStockRows = (db: Db, filter: StockFilter) =>
   countUpTo(db, db`select 1 from depot_item i where ${stock(db, filter)}`)
+
+export async function countViews(db: Db): Promise<Record<DepotView, number>> {
+  const [held, all] = await Promise.all([
+    countStockRows(db, { view: 'held' }),
+    countStockRows(db, { view: 'all' }),
+  ])
+  return { held, all }
+}
 
 export interface LogFilter {
   kind?: DepotKind | undefined

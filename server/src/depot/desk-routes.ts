@@ -1,5 +1,6 @@
 import {
   adjustDepot,
+  countDepotStock,
   getDepotStatement,
   listDepotLog,
   listDepotStock,
@@ -16,6 +17,7 @@ import {
   countLogRows,
   countStatement,
   countStockRows,
+  countViews,
   findMember,
   listHeld,
   listLogRows,
@@ -34,6 +36,8 @@ export function depotDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
+
+  serve(app, countDepotStock, (_, { db }) => countViews(db))
 
   serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
     const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }

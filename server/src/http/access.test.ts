@@ -21,6 +21,7 @@ const table = `
   POST /api/admin.aftersale/retry           staff:aftersale.refund
   POST /api/admin.aftersale/ship            staff:order.ship
   GET  /api/admin.article/categories        staff:content.read
+  GET  /api/admin.article/counts            staff:content.read
   POST /api/admin.article/del               staff:content.write
   GET  /api/admin.article/detail            staff:content.read
   GET  /api/admin.article/lst               staff:content.read
@@ -146,6 +147,7 @@ const table = `
   POST /api/admin.invoice/red               staff:invoice.issue
   POST /api/admin.invoice/reject            staff:invoice.issue
   GET  /api/admin.invoice/statement         staff:invoice.read
+  GET  /api/admin.member/counts             staff:member.read
   GET  /api/admin.member/depot              staff:member.read
   GET  /api/admin.member/detail             staff:member.read
   POST /api/admin.member/endSessions        staff:member.write
@@ -200,6 +202,7 @@ const table = `
   POST /api/admin.stock/adjust              staff:stock.write
   POST /api/admin.stock/count               staff:stock.write
   GET  /api/admin.sms/lst                   staff:message.read
+  GET  /api/admin.stock/counts              staff:stock.read
   GET  /api/admin.stock/find                staff:stock.read
   GET  /api/admin.stock/lst                 staff:stock.read
   GET  /api/admin.stock/movements           staff:stock.read
@@ -229,6 +232,7 @@ const table = `
   POST /api/admin.activity/tell             staff:activity.write
   POST /api/admin.activity/undoCheckIn      staff:activity.checkIn
   POST /api/admin.depot/adjust              staff:depot.adjust
+  GET  /api/admin.depot/counts              staff:depot.read
   GET  /api/admin.depot/log                 staff:depot.read
   GET  /api/admin.depot/lst                 staff:depot.read
   GET  /api/admin.depot/statement           staff:depot.read

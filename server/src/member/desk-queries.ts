@@ -1,4 +1,4 @@
-import type { MemberRow, MemberState } from '@gongfang/contract/member-desk'
+import { type MemberRow, MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { holding } from '../db/words.ts'
@@ -24,6 +24,14 @@ export const listMemberRows = (db: Db, filter: MemberFilter, { before, limit }: 
 
 export const countMemberRows = (db: Db, filter: MemberFilter) =>
   countUpTo(db, db`select 1 ${chosen(db, filter)}`)
+
+export async function countStates(db: Db) {
+  const counts = await Promise.all(MemberState.options.map((state) => countMemberRows(db, { state })))
+  return Object.fromEntries(MemberState.options.map((state, at) => [state, counts[at]!])) as Record<
+    MemberState,
+    number
+  >
+}
 
 export async function findMemberRow(db: Db, id: number) {
   const [row] = await db<(MemberRow & Person)[]>`

@@ -4,7 +4,7 @@ import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
 import { readDetail, reveal } from './desk-detail.ts'
 import * as history from './desk-history-queries.ts'
-import { countMemberRows, listMemberRows } from './desk-queries.ts'
+import { countMemberRows, countStates, listMemberRows } from './desk-queries.ts'
 import { findApproved } from './desk-write-queries.ts'
 import { maskedNumber } from './rules.ts'
 
@@ -16,6 +16,7 @@ export function memberDeskRoutes(app: App) {
     ])
     return asKeyPage(rows, limit, total)
   })
+  serve(app, desk.countMembers, (_, { db }) => countStates(db))
   serve(app, desk.readMember, ({ id }, { db }) => readDetail(db, id))
   serve(app, desk.revealMember, (input, ctx) => reveal(ctx, input))
 

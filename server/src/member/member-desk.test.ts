@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listHistory } from '@gongfang/contract/audit'
 import { getUserInfo, passwordLogin, saveProfile } from '@gongfang/contract/member'
 import {
+  countMembers,
   endMemberSessions,
   findInstitutions,
   joinInstitution,
@@ -12,6 +13,7 @@ import {
   listMemberSessions,
   listMemberSignUps,
   listMembers,
+  MemberState,
   readMember,
   revealMember,
   sendMemberMessage,
@@ -80,7 +82,11 @@ test('members are found by state, kind, place, day, number, nickname, institutio
   expect(await among({ to: '2020-01-01' })).toBe(false)
   expect(await among({ from: '2020-01-01', state: 'pending' })).toBe(true)
   expect(await reasonOf(staff.call(listMembers, { region: '37020' }))).toBe('invalid')
+  const before = await staff.call(countMembers, {})
   const disabled = await shop.member({ status: 'disabled' })
+  expect(await staff.call(countMembers, {})).toEqual({ ...before, disabled: before.disabled + 1 })
+  for (const state of MemberState.options)
+    expect((await staff.call(listMembers, { state })).total).toBe((await staff.call(countMembers, {}))[state])
   expect(await idsOf({ state: 'disabled', keyword: disabled.mobile })).toEqual([disabled.id])
 })
 
