@@ -901,6 +901,7 @@ create table member (
   constraint member_source_check CHECK (source = ANY (ARRAY[''::text, 'pc'::text, 'h5'::text, 'wechat'::text]))
 );
 CREATE INDEX member_created ON public.member USING btree (created_at);
+CREATE INDEX member_disabled ON public.member USING btree (id) WHERE disabled;
 CREATE INDEX member_mobile_part ON public.member USING gin (mobile gin_trgm_ops);
 CREATE INDEX member_nickname_part ON public.member USING gin (nickname gin_trgm_ops);
 

@@ -117,7 +117,7 @@ export default function MembersPage({ loaderData: { page, counts, places, open }
           ...MemberState.options.map((state) => ({
             key: state,
             label: memberStateNames[state],
-            count: counts[state],
+            count: state === 'incomplete' ? undefined : counts[state],
           })),
         ]}
         filters={filters(places)}

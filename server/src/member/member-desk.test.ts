@@ -13,7 +13,7 @@ import {
   listMemberSessions,
   listMemberSignUps,
   listMembers,
-  MemberState,
+  MemberPile,
   readMember,
   revealMember,
   sendMemberMessage,
@@ -85,7 +85,7 @@ test('members are found by state, kind, place, day, number, nickname, institutio
   const before = await staff.call(countMembers, {})
   const disabled = await shop.member({ status: 'disabled' })
   expect(await staff.call(countMembers, {})).toEqual({ ...before, disabled: before.disabled + 1 })
-  for (const state of MemberState.options)
+  for (const state of MemberPile.options)
     expect((await staff.call(listMembers, { state })).total).toBe((await staff.call(countMembers, {}))[state])
   expect(await idsOf({ state: 'disabled', keyword: disabled.mobile })).toEqual([disabled.id])
 })
