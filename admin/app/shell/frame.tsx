@@ -1,4 +1,10 @@
-import { MenuOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { staffLogout } from '@gongfang/contract/staff'
 import { Button, Drawer, Dropdown, Grid, Layout, Menu, Tag } from 'antd'
@@ -10,6 +16,7 @@ import { menuFor } from './menu.ts'
 import { Palette } from './palette.tsx'
 import { call, enter, SelfContext, signOut } from './session.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import { useFold } from './sider.ts'
 import { setTheme, useTheme } from './theme.ts'
 import { ToDo } from './to-do.tsx'
 
@@ -24,6 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Frame({ loaderData: { self, site } }: Route.ComponentProps) {
   const wide = Grid.useBreakpoint().lg ?? true
   const [open, setOpen] = useState(false)
+  const [folded, fold] = useFold()
   const [searching, setSearching] = useState(false)
   const [helping, setHelping] = useState(false)
   const { pathname } = useLocation()
@@ -47,6 +55,15 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
       </a>
       <Layout className={styles.frame}>
         <header className={styles.header}>
+          {wide && (
+            <Button
+              type="text"
+              icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-label={folded ? '展开侧栏' : '收起侧栏'}
+              aria-expanded={!folded}
+              onClick={() => fold(!folded)}
+            />
+          )}
           {!wide && (
             <Button type="text" icon={<MenuOutlined />} aria-label="菜单" onClick={() => setOpen(true)} />
           )}
@@ -63,8 +80,8 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           <ToDo />
           <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
         </header>
-        <Layout hasSider={wide}>
-          {wide && (
+        <Layout hasSider={wide && !folded}>
+          {wide && !folded && (
             <Layout.Sider width={184} theme="light" className={styles.sider}>
               <nav aria-label="后台菜单">{items}</nav>
             </Layout.Sider>

@@ -4,12 +4,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { menuFor } from './menu.ts'
 import styles from './palette.module.css'
-
-interface Hit {
-  readonly title: string
-  readonly hint: string
-  readonly path: string
-}
+import type { Hit } from './palette-find.ts'
+import { useFound } from './use-found.ts'
 
 /** Ctrl K: pages by name; an order, a member or goods by what one has in hand. */
 export function Palette({
@@ -23,7 +19,9 @@ export function Palette({
   const [at, setAt] = useState(0)
   const input = useRef<InputRef>(null)
   const navigate = useNavigate()
-  const hits = hitsFor(text.trim(), permissions)
+  const typed = text.trim()
+  const found = useFound(typed, permissions)
+  const hits = [...pagesFor(typed, permissions), ...found.hits, ...listsFor(typed, permissions)]
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
@@ -41,7 +39,8 @@ export function Palette({
       <Input
         ref={input}
         value={text}
-        placeholder="页面、订单号、手机号、型号"
+        maxLength={60}
+        placeholder="页面、订单号、手机号、昵称、商品或型号"
         aria-label="搜索页面、订单、会员和商品"
         onChange={({ target }) => {
           setText(target.value)
@@ -67,8 +66,11 @@ export function Palette({
             </button>
           </li>
         ))}
-        {hits.length === 0 && <li className="soft">没有找到</li>}
+        {hits.length === 0 && !found.searching && <li className="soft">没有找到</li>}
       </ul>
+      <p className="soft" role="status">
+        {found.searching ? '正在查找…' : found.failed}
+      </p>
     </Modal>
   )
 }
@@ -80,17 +82,20 @@ const lists: { title: string; path: string; needs: Permission }[] = [
   { title: '商品', path: '/products', needs: 'product.read' },
 ]
 
-function hitsFor(text: string, permissions: readonly Permission[]): Hit[] {
+function pagesFor(text: string, permissions: readonly Permission[]): Hit[] {
   const pages = menuFor(permissions)
     .flatMap(({ title: group, items }) => items.map(({ path, title }) => ({ path, title, hint: group })))
     .filter(({ title }) => title.includes(text))
-  if (text === '') return pages.slice(0, 12)
-  const found = lists
+  return pages.slice(0, text === '' ? 12 : 8)
+}
+
+function listsFor(text: string, permissions: readonly Permission[]): Hit[] {
+  if (text === '') return []
+  return lists
     .filter(({ needs }) => permissions.includes(needs))
     .map(({ title, path }) => ({
       title: `在${title}中查找“${text}”`,
       hint: title,
       path: `${path}?${new URLSearchParams({ keyword: text })}`,
     }))
-  return [...pages.slice(0, 8), ...found]
 }

@@ -1,0 +1,62 @@
+import { listMembers } from '@gongfang/contract/member-desk'
+import { listOrderDesk } from '@gongfang/contract/order-desk'
+import type { Permission } from '@gongfang/contract/permission'
+import { listDeskProducts } from '@gongfang/contract/product-desk'
+import { call } from './session.ts'
+
+export interface Hit {
+  readonly title: string
+  readonly hint: string
+  readonly path: string
+}
+
+const MOST = 5
+
+/** Orders, members and goods by what somebody has in hand; of each only for who may read it. */
+export async function findRecords(text: string, permissions: readonly Permission[]): Promise<Hit[]> {
+  const may = (permission: Permission) => permissions.includes(permission)
+  const found = await Promise.all([
+    may('order.read') && isOrderLike(text) ? findOrders(text) : [],
+    may('member.read') ? findMembers(text) : [],
+    may('product.read') ? findProducts(text) : [],
+  ])
+  return found.flat()
+}
+
+/** Shorter, half the shop would answer. */
+export const isWorthAsking = (text: string) => text.length >= 2
+
+/** Numbers of orders and parcels and telephones; a name would be looked for in a million addresses. */
+export const isOrderLike = (text: string) => /^[A-Za-z0-9-]{8,40}$/.test(text)
+
+async function findOrders(keyword: string): Promise<Hit[]> {
+  const { rows } = await call(listOrderDesk, { keyword, limit: MOST })
+  return rows.map(({ no, jigou, nickname }) => ({
+    title: no,
+    hint: `订单 ${jigou} ${nickname}`,
+    path: `/orders/${no}`,
+  }))
+}
+
+async function findMembers(keyword: string): Promise<Hit[]> {
+  const { rows } = await call(listMembers, { keyword, limit: MOST })
+  return rows.map(({ id, nickname, mobile, jigou }) => ({
+    title: nickname || `会员 ${id}`,
+    hint: `会员 ${mobile} ${jigou}`,
+    path: `/members?one=${id}`,
+  }))
+}
+
+/** Goods that are not sold are looked for as well: who edits them has them in hand too. */
+async function findProducts(keyword: string): Promise<Hit[]> {
+  const views = ['onSale', 'offSale', 'draft'] as const
+  const pages = await Promise.all(views.map((view) => call(listDeskProducts, { view, keyword, limit: MOST })))
+  return pages
+    .flatMap(({ rows }) => rows)
+    .slice(0, MOST)
+    .map(({ id, title, modelCode }) => ({
+      title,
+      hint: `商品 ${modelCode}`,
+      path: `/products/${id}`,
+    }))
+}
