@@ -57,6 +57,15 @@ export const countStock = endpoint({
   output: z.record(StockPile, Count),
 })
 
+export const getStock = endpoint({
+  method: 'GET',
+  path: '/api/admin.stock/detail',
+  access: { staff: 'stock.read' },
+  summary: '一个规格的库存',
+  input: z.object({ id: Id }),
+  output: StockRow,
+})
+
 /** What a scanner read or somebody typed: a barcode or a model code in any spelling. */
 export const findStock = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { listTemplates, type MessageTemplate } from '@gongfang/contract/message-desk'
-import { Button, Table } from 'antd'
-import { useState } from 'react'
+import { Table } from 'antd'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOne } from '../ui/one.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/templates-page'
 import { TemplateDrawer } from './template-drawer.tsx'
@@ -13,9 +13,9 @@ export const meta = () => [{ title: '消息模板 - 后台' }]
 export const clientLoader = () => call(listTemplates, {})
 
 export default function TemplatesPage({ loaderData: templates }: Route.ComponentProps) {
-  const [opened, open] = useState('')
+  const { one, at, close } = useOne()
   const mayWrite = useCan()('message.write')
-  const template = templates.find(({ event }) => event === opened)
+  const template = templates.find(({ event }) => event === one)
   return (
     <>
       <h1 style={{ margin: '0 0 4px', fontSize: 20, lineHeight: '28px' }}>消息模板</h1>
@@ -71,14 +71,9 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
             key: 'actions',
             title: '操作',
             render: (_, { event, name }) => (
-              <Button
-                type="link"
-                size="small"
-                aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}
-                onClick={() => open(event)}
-              >
+              <Link to={at(event)} aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}>
                 {mayWrite ? '编辑' : '查看'}
-              </Button>
+              </Link>
             ),
           },
         ]}
@@ -88,7 +83,7 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
           key={`${template.event} ${template.version}`}
           template={template}
           disabled={!mayWrite}
-          onClose={() => open('')}
+          onClose={close}
         />
       )}
     </>

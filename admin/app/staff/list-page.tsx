@@ -1,10 +1,12 @@
 import { listRoles, listStaff, type Role, type StaffRow } from '@gongfang/contract/staff'
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOne } from '../ui/one.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import { StaffDrawer } from './staff-drawer.tsx'
@@ -76,9 +78,9 @@ const filtersOf = (roles: readonly Role[]): Filter[] => [
 
 export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.ComponentProps) {
   const can = useCan()
-  const [shown, show] = useState<number | null>(null)
+  const { one, at, close } = useOne()
   const [creating, setCreating] = useState(false)
-  const person = staff.find(({ id }) => id === shown)
+  const person = staff.find(({ id }) => String(id) === one)
   const write = can('staff.write')
   return (
     <>
@@ -87,16 +89,13 @@ export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.
         page={{ rows, next: null, total: rows.length }}
         filters={filtersOf(roles)}
         rowKey={({ id }) => id}
+        open={({ id }) => at(id)}
         columns={[
           ...columns,
           {
             key: 'do',
             title: '操作',
-            render: (_, { id }) => (
-              <Button type="link" size="small" onClick={() => show(id)}>
-                详情
-              </Button>
-            ),
+            render: (_, { id }) => <Link to={at(id)}>详情</Link>,
           },
         ]}
         actions={
@@ -107,7 +106,7 @@ export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.
           )
         }
       />
-      {person && <StaffDrawer key={person.id} person={person} roles={roles} onClose={() => show(null)} />}
+      {person && <StaffDrawer key={person.id} person={person} roles={roles} onClose={close} />}
       {creating && <StaffForm roles={roles} onClose={() => setCreating(false)} />}
     </>
   )

@@ -1,13 +1,13 @@
 import { listCategories } from '@gongfang/contract/catalogue'
-import { countStock, listStock, type StockRow } from '@gongfang/contract/stock-desk'
+import { countStock, getStock, listStock, type StockRow } from '@gongfang/contract/stock-desk'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOne } from '../ui/one.ts'
 import { loadList } from '../ui/query.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
@@ -17,18 +17,21 @@ import { levelOf } from './words.ts'
 export const meta = () => [{ title: '库存 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, categories, counts] = await Promise.all([
+  const one = Number(new URL(request.url).searchParams.get('one'))
+  const [page, categories, counts, open] = await Promise.all([
     loadList(listStock, request),
     call(listCategories, {}),
     call(countStock, {}),
+    one > 0 ? call(getStock, { id: one }) : null,
   ])
-  return { page, categories, counts }
+  return { page, categories, counts, open }
 }
 
-export default function StockPage({ loaderData: { page, categories, counts } }: Route.ComponentProps) {
+export default function StockPage({
+  loaderData: { page, categories, counts, open },
+}: Route.ComponentProps) {
   const can = useCan()
-  const [openId, setOpenId] = useState<number | null>(null)
-  const open = page.rows.find(({ id }) => id === openId)
+  const { at, close } = useOne()
   const filters: Filter[] = [
     { kind: 'text', name: 'keyword', label: '型号、条码或商品', width: 240 },
     {
@@ -44,7 +47,8 @@ export default function StockPage({ loaderData: { page, categories, counts } }: 
       <List
         title="库存"
         page={page}
-        columns={columnsOf(setOpenId)}
+        columns={columnsOf(at)}
+        open={({ id }) => at(id)}
         rowKey={({ id }) => id}
         views={[
           { key: '', label: '全部' },
@@ -75,7 +79,7 @@ export default function StockPage({ loaderData: { page, categories, counts } }: 
           </>
         }
       />
-      {open && <StockDrawer row={open} onClose={() => setOpenId(null)} />}
+      {open && <StockDrawer key={open.id} row={open} onClose={close} />}
     </>
   )
 }
@@ -91,14 +95,14 @@ const optionsOf = ({ id, name, children }: Node, above: string): { value: string
   ...children.flatMap((child) => optionsOf(child, `${above}${name} / `)),
 ]
 
-const columnsOf = (open: (id: number) => void): Column<StockRow>[] => [
+const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
   {
     key: 'code',
     title: '型号',
     render: (_, { id, modelCode }) => (
-      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => open(id)}>
+      <Link to={at(id)}>
         <Code>{modelCode}</Code>
-      </Button>
+      </Link>
     ),
   },
   {

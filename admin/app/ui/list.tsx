@@ -180,7 +180,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
 function useChosen<Row>(params: URLSearchParams) {
   const [chosen, setChosen] = useState<Row[]>([])
   const query = new URLSearchParams(params)
-  query.delete('after')
+  for (const name of ['after', 'one']) query.delete(name)
   const asked = query.toString()
   const [seen, setSeen] = useState(asked)
   if (seen !== asked) {

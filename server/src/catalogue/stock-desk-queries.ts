@@ -30,6 +30,12 @@ export async function countPiles(db: Db): Promise<Record<StockPile, number>> {
   return { low, out }
 }
 
+export async function findStockRow(db: Db, id: number): Promise<StockRow | undefined> {
+  const [row] = await db<StockRow[]>`
+    select ${shown(db)} from sku s join product p on p.id = s.product_id where s.id = ${id}`
+  return row
+}
+
 /** By barcode or by model code, however it was spelt. */
 export const findByCode = (db: Db, code: string) => db<StockRow[]>`
   select ${shown(db)}

@@ -1,8 +1,10 @@
+import { refuse } from '@gongfang/contract/refusal'
 import {
   adjustStock,
   applyCount,
   countStock,
   findStock,
+  getStock,
   listMovements,
   listStock,
   previewCount,
@@ -17,6 +19,7 @@ import {
   countPiles,
   countStockRows,
   findByCode,
+  findStockRow,
   listMovementRows,
   listStockRows,
 } from './stock-desk-queries.ts'
@@ -30,6 +33,7 @@ export function stockDeskRoutes(app: App) {
     return asKeyPage(rows, limit, total)
   })
   serve(app, countStock, (_, { db }) => countPiles(db))
+  serve(app, getStock, async ({ id }, { db }) => (await findStockRow(db, id)) ?? refuse('notFound'))
   serve(app, findStock, ({ code }, { db }) => findByCode(db, code))
   serve(app, listMovements, async ({ after, limit, skuId }, { db }) => {
     const [rows, total] = await Promise.all([

@@ -5,6 +5,7 @@ import {
   applyCount,
   countStock,
   findStock,
+  getStock,
   listMovements,
   listStock,
   previewCount,
@@ -39,6 +40,12 @@ const rowOf = async (skuId: number) => {
 }
 const auditOf = (subject: string) => shop.db`
   select what, who, before, after from audit_entry where subject = ${subject} order by id`
+
+test('one model is read by itself, as it stands in the list', async () => {
+  const { skuId } = await shop.product({ skus: [{ stock: 5 }] })
+  expect(await staff.call(getStock, { id: skuId })).toEqual(await rowOf(skuId))
+  expect(await reasonOf(staff.call(getStock, { id: 9_999_999 }))).toBe('notFound')
+})
 
 test('a delivery of several goods is booked once, whoever types its number in again', async () => {
   const { skuIds } = await shop.product({ skus: [{ stock: 5 }, { stock: 0 }] })

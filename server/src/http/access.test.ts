@@ -203,6 +203,7 @@ const table = `
   POST /api/admin.stock/count               staff:stock.write
   GET  /api/admin.sms/lst                   staff:message.read
   GET  /api/admin.stock/counts              staff:stock.read
+  GET  /api/admin.stock/detail              staff:stock.read
   GET  /api/admin.stock/find                staff:stock.read
   GET  /api/admin.stock/lst                 staff:stock.read
   GET  /api/admin.stock/movements           staff:stock.read
