@@ -13,7 +13,8 @@ export function PriorityInput({ row: { id, title, priority, deletedAt } }: { row
   const [text, setText] = useState<number | null>(priority)
   useEffect(() => setText(priority), [priority])
   const save = async () => {
-    if (text === priority) return
+    // Leaving the field while it is being kept is not another wish.
+    if (busy || text === priority) return
     if (text === null) return setText(priority)
     const which = { kind: 'ids' as const, ids: [id] }
     const answer = await act(changeProducts, { which, change: { kind: 'priority', priority: text } })
@@ -29,7 +30,7 @@ export function PriorityInput({ row: { id, title, priority, deletedAt } }: { row
       max={MOST_PRIORITY}
       precision={0}
       controls={false}
-      disabled={deletedAt !== null || busy}
+      disabled={deletedAt !== null}
       value={text}
       onChange={setText}
       onBlur={save}
