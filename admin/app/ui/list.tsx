@@ -136,6 +136,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
       )}
       <div ref={table}>
         <Table<Row>
+          // The head measures its columns once; rows of another height have others.
+          key={settings.loose ? 'loose' : 'tight'}
           size={settings.loose ? 'large' : 'small'}
           rowKey={(row) => rowKey(row)}
           columns={shown.map(withHint)}
