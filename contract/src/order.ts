@@ -239,20 +239,34 @@ export const OrderCard = z.object({
 })
 export type OrderCard = z.output<typeof OrderCard>
 
+const listFilter = {
+  tab: z._default(OrderTab, 'all'),
+  keyword: z.optional(line('关键词', 60)),
+  fromOn: z.optional(Day),
+  toOn: z.optional(Day),
+}
+
 export const listOrders = endpoint({
   method: 'POST',
   path: '/api/user.order/lst',
   access: 'member',
   summary: '我的订单',
-  input: z.strictObject({
-    tab: z._default(OrderTab, 'all'),
-    keyword: z.optional(line('关键词', 60)),
-    fromOn: z.optional(Day),
-    toOn: z.optional(Day),
-    page: PageNumber,
-    limit: PageLimit,
-  }),
+  input: z.strictObject({ ...listFilter, page: PageNumber, limit: PageLimit }),
   output: z.extend(pageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
+})
+
+/** More orders, or more lines of them, are left out of an export; it says so. */
+export const ORDER_EXPORT_LIMIT = 1000
+export const ORDER_LINE_EXPORT_LIMIT = 5000
+
+export const exportOrders = endpoint({
+  method: 'POST',
+  path: '/api/user.order/exportList',
+  access: 'member',
+  summary: '导出我的订单（xlsx：订单、订单明细）',
+  answer: 'binary',
+  input: z.strictObject(listFilter),
+  output: z.unknown(),
 })
 
 export const OrderEvent = z.object({
@@ -311,6 +325,16 @@ export const getOrder = endpoint({
   summary: '订单详情',
   input: z.strictObject({ no: OrderNumber }),
   output: OrderDetail,
+})
+
+export const exportOrder = endpoint({
+  method: 'POST',
+  path: '/api/user.order/exportDetail',
+  access: 'member',
+  summary: '导出订单详情（xlsx）',
+  answer: 'binary',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.unknown(),
 })
 
 export const cancelReasons = ['不想买了', '信息填写有误', '重复下单', '价格原因', '其他'] as const

@@ -349,6 +349,8 @@ const table = `
   POST /api/user.order/cancel               member
   POST /api/user.order/create               approvedMember
   POST /api/user.order/detail               member
+  POST /api/user.order/exportDetail         member
+  POST /api/user.order/exportList           member
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember
   POST /api/user.order/payStatus            member

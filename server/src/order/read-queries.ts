@@ -5,12 +5,15 @@ import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { containing } from '../search/rules.ts'
 
-export interface OrderFilter {
+export interface OrderSearch {
   memberId: number
   tab: OrderTab
   keyword: string | undefined
   fromOn: string | undefined
   toOn: string | undefined
+}
+
+export interface OrderFilter extends OrderSearch {
   page: number
   limit: number
 }
@@ -28,7 +31,7 @@ const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.orde
 const inAftersale = (db: Db) => db`
   exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
 
-function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderFilter) {
+export function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderSearch) {
   const like = keyword ? containing(keyword) : ''
   return db`
     o.member_id = ${memberId}
@@ -65,7 +68,7 @@ export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
    order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
 
 /** How many there are by state under the same search, whatever the tab: one look for all tabs. */
-export async function countByTab(db: Db, filter: OrderFilter): Promise<Record<OrderTab, number>> {
+export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
   const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
     select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${chosen(db, { ...filter, tab: 'all' })} group by o.state`
   const of = (states: OrderState[]) =>

@@ -2,6 +2,8 @@ import {
   cancelOrder,
   changePayWay,
   createOrder,
+  exportOrder,
+  exportOrders,
   getOrder,
   listBought,
   listOrders,
@@ -14,10 +16,12 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
 import { openChannels } from '../provider/actions.ts'
 import { cancelOwn, keepDeadlines, receiveOwn } from './actions.ts'
 import { listBoughtSkus } from './bought.ts'
 import { buyAgain } from './buy-again.ts'
+import { exportDetail, exportList } from './order-sheets.ts'
 import { changeWay, listWays } from './pay-way.ts'
 import { placeOrder } from './place.ts'
 import { makeQuote } from './quote.ts'
@@ -45,6 +49,18 @@ export function orderRoutes(app: App) {
   serve(app, getOrder, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)
     return (await findDetail(ctx.db, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+  })
+
+  serve(app, exportOrders, async ({ tab, keyword, fromOn, toOn }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const { name, bytes } = await exportList(ctx, { tab, keyword, fromOn, toOn })
+    return sheetAnswer(bytes, name, 'orders.xlsx')
+  })
+
+  serve(app, exportOrder, async ({ no }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const { name, bytes } = await exportDetail(ctx, no)
+    return sheetAnswer(bytes, name, 'order.xlsx')
   })
 
   serve(app, cancelOrder, async (input, ctx) => {

@@ -1,8 +1,11 @@
-import type { OrderDetail } from '@gongfang/contract/order'
+import { exportOrder, type OrderDetail } from '@gongfang/contract/order'
 import { Link, useRevalidator } from 'react-router'
+import { downloadSheet } from '../download.ts'
+import { Button } from '../ui/button.tsx'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Steps } from '../ui/steps.tsx'
+import { useBusy } from '../user/use-busy.ts'
 import styles from './detail.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { nextSentence, sentKinds, steps, stepsReached } from './progress.ts'
@@ -27,6 +30,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
           <Link to={`/print/order?no=${order.no}`}>打印</Link>
+          <Export no={order.no} />
         </p>
       </div>
       {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
@@ -35,6 +39,21 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
         <OrderActions order={order} payHref={payHref} />
       </div>
     </header>
+  )
+}
+
+function Export({ no }: { no: string }) {
+  const { busy, run } = useBusy()
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      busy={busy}
+      busyText="导出中…"
+      onClick={() => run(downloadSheet(exportOrder, { no }, `订单_${no}`))}
+    >
+      导出 xlsx
+    </Button>
   )
 }
 

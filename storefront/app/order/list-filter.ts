@@ -38,6 +38,14 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
   }
 }
 
+/** As the shop is asked for it. */
+export const wantedOf = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
+  tab,
+  ...(keyword && { keyword }),
+  ...(fromOn && { fromOn }),
+  ...(toOn && { toOn }),
+})
+
 /** The same list, changed in some points; null takes one away. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)

@@ -1,17 +1,19 @@
-import { listOrders } from '@gongfang/contract/order'
+import { exportOrders, listOrders } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
+import { downloadSheet } from '../download.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useBusy } from '../user/use-busy.ts'
 import type { Route } from './+types/list-page'
 import { keepFocus } from './keep-focus.ts'
 import styles from './list.module.css'
-import { filterOf, hrefOf, type ListFilter, ranges, tabNames, tabs } from './list-filter.ts'
+import { filterOf, hrefOf, type ListFilter, ranges, tabNames, tabs, wantedOf } from './list-filter.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
@@ -24,16 +26,10 @@ const LIMIT = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams, dayOf(new Date()))
-  const { tab, page, keyword, fromOn, toOn } = filter
-  const orders = await call(listOrders, {
-    tab,
-    page,
-    limit: LIMIT,
-    ...(keyword && { keyword }),
-    ...(fromOn && { fromOn }),
-    ...(toOn && { toOn }),
-  })
-  return { filter, orders }
+  return {
+    filter,
+    orders: await call(listOrders, { ...wantedOf(filter), page: filter.page, limit: LIMIT }),
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -45,12 +41,24 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
   const [query] = useSearchParams()
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
   const tabHref = (tab: string) => href({ tab, page: null, pay: null })
+  const { busy, run } = useBusy()
 
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{screens.orders.title}</h1>
-        <OrderSearch filter={filter} />
+        <div className={styles.tools}>
+          <OrderSearch filter={filter} />
+          <Button
+            variant="outline"
+            busy={busy}
+            busyText="导出中…"
+            disabledReason={orders.total === 0 ? '没有可导出的订单' : undefined}
+            onClick={() => run(downloadSheet(exportOrders, wantedOf(filter), '我的订单'))}
+          >
+            导出订单
+          </Button>
+        </div>
       </header>
       <Tabs
         label="订单状态"

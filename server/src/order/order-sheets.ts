@@ -1,0 +1,171 @@
+import {
+  deliveryNames,
+  ORDER_EXPORT_LIMIT,
+  ORDER_LINE_EXPORT_LIMIT,
+  orderStateNames,
+  payWayNames,
+} from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
+import { readConfig } from '../config/actions.ts'
+import type { MemberContext } from '../http/context.ts'
+import { dayDigits } from '../numbers.ts'
+import { makeBook, makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { detailSheet } from './detail-sheet.ts'
+import { countByTab, findDetail, type OrderSearch } from './read-queries.ts'
+import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './sheet-queries.ts'
+
+/** What the list shows as a book: a row an order, and a row a line. */
+export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'memberId'>) {
+  const wanted = { ...search, memberId: caller.id }
+  const [orders, counts, { name }] = await Promise.all([
+    listForSheet(db, wanted, ORDER_EXPORT_LIMIT),
+    countByTab(db, wanted),
+    readConfig(db),
+  ])
+  if (orders.length === 0) refuse('nothingToReport')
+  const lines = await listLinesForSheet(
+    db,
+    orders.map(({ id }) => id),
+    ORDER_LINE_EXPORT_LIMIT,
+  )
+  const exportedAt = `导出时间：${showTime(now)}`
+  return {
+    name: `我的订单_${dayDigits(now)}.xlsx`,
+    bytes: await makeBook([
+      orderTable(orders, { siteName: name, exportedAt, total: counts[search.tab] }),
+      lineTable(lines, {
+        siteName: name,
+        exportedAt,
+        total: orders.reduce((sum, { kinds }) => sum + kinds, 0),
+      }),
+    ]),
+  }
+}
+
+export async function exportDetail({ db, caller, now }: MemberContext, no: string) {
+  const [order, { name }] = await Promise.all([findDetail(db, { memberId: caller.id, no }), readConfig(db)])
+  return {
+    name: `订单_${no}_${dayDigits(now)}.xlsx`,
+    bytes: await makeSheet(detailSheet(order ?? refuse('notFound'), { siteName: name, now })),
+  }
+}
+
+interface Head {
+  siteName: string
+  exportedAt: string
+  total: number
+}
+
+const above = ({ exportedAt, total }: Head, { length }: readonly unknown[]) => [
+  exportedAt,
+  `共 ${total} 条${total > length ? `，仅导出最近 ${length} 条` : ''}`,
+]
+
+const yuanOf = (fen: number) => fen / 100
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+function orderTable(orders: readonly SheetOrder[], head: Head): SheetTable {
+  return {
+    name: '订单',
+    title: `${head.siteName} 我的订单`,
+    above: above(head, orders),
+    columns: [
+      { head: '订单号', width: 24 },
+      { head: '下单时间', width: 18 },
+      { head: '状态', width: 10 },
+      { head: '支付方式', width: 10 },
+      { head: '付款时间', width: 18 },
+      { head: '配送方式', width: 12 },
+      { head: '收货人', width: 12 },
+      { head: '品种', width: 8, format: '0' },
+      { head: '件数', width: 8, format: '0' },
+      { head: '商品金额（元）', width: 16, format: '0.00' },
+      { head: '运费（元）', width: 12, format: '0.00' },
+      { head: '积分抵扣（元）', width: 16, format: '0.00' },
+      { head: '应付（元）', width: 14, format: '0.00' },
+      { head: '应付（积分）', width: 14, format: '0' },
+      { head: '物流单号', width: 32 },
+      { head: '采购单号', width: 20 },
+      { head: '备注', width: 26 },
+    ],
+    // Of an order in points the sums of money are what the goods would have cost: they are left out.
+    rows: orders.map((order) => {
+      const money = (fen: number) => (order.currency === 'money' ? yuanOf(fen) : null)
+      return [
+        order.no,
+        showTime(order.createdAt),
+        orderStateNames[order.state],
+        payWayNames[order.payWay],
+        order.paidAt && showTime(order.paidAt),
+        deliveryNames[order.delivery],
+        order.receiver,
+        order.kinds,
+        order.pieces,
+        money(order.goodsFen),
+        money(order.freightFen),
+        money(order.deductFen),
+        money(order.payableFen),
+        order.currency === 'points' ? order.payablePoints : null,
+        order.parcels,
+        order.poNumber,
+        order.remark,
+      ]
+    }),
+    sums: [
+      '合计',
+      ...Array(7).fill(null),
+      sumOf(orders, ({ pieces }) => pieces),
+      null,
+      null,
+      null,
+      yuanOf(sumOf(orders, ({ payableFen }) => payableFen)),
+      sumOf(orders, ({ payablePoints }) => payablePoints),
+      null,
+      null,
+      null,
+    ],
+    below: ['合计包括未付款和已取消的订单，可先在列表中按状态筛选。'],
+  }
+}
+
+function lineTable(lines: readonly SheetLine[], head: Head): SheetTable {
+  return {
+    name: '订单明细',
+    title: `${head.siteName} 订单明细`,
+    above: above(head, lines),
+    columns: [
+      { head: '订单号', width: 24 },
+      { head: '下单时间', width: 18 },
+      { head: '状态', width: 10 },
+      { head: '采购单号', width: 20 },
+      { head: '型号', width: 24 },
+      { head: '品名', width: 36 },
+      { head: '规格', width: 24 },
+      { head: '单位', width: 8 },
+      { head: '数量', width: 10, format: '0' },
+      { head: '已发', width: 10, format: '0' },
+      { head: '单价（元）', width: 14, format: '0.00' },
+      { head: '小计（元）', width: 16, format: '0.00' },
+      { head: '单价（积分）', width: 14, format: '0' },
+      { head: '小计（积分）', width: 16, format: '0' },
+    ],
+    rows: lines.map((line) => [
+      line.no,
+      showTime(line.createdAt),
+      orderStateNames[line.state],
+      line.poNumber,
+      line.modelCode,
+      line.title,
+      line.spec,
+      line.unit,
+      line.quantity,
+      line.shippedQuantity,
+      ...(line.currency === 'money'
+        ? [yuanOf(line.priceFen), yuanOf(line.amountFen), null, null]
+        : [null, null, line.points, line.amountPoints]),
+    ]),
+    sums: ['合计', ...Array(7).fill(null), sumOf(lines, ({ quantity }) => quantity), ...Array(5).fill(null)],
+    below: [],
+  }
+}
