@@ -7,6 +7,7 @@ import { useSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/input.tsx'
+import { useBusy } from '../user/use-busy.ts'
 import styles from './cart-bar.module.css'
 import { freightNudge } from './cart-lines.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -19,13 +20,23 @@ interface CartBarProps {
   tickable: readonly number[]
   onSelect: (ids: readonly number[], selected: boolean) => void
   onRemoveTicked: () => void
+  onSetTickedAside: () => Promise<void>
   settled: () => Promise<void>
 }
 
 /** Stays at the bottom of the window, above the phone's tab bar. */
-export function CartBar({ totals, ticked, tickable, onSelect, onRemoveTicked, settled }: CartBarProps) {
+export function CartBar({
+  totals,
+  ticked,
+  tickable,
+  onSelect,
+  onRemoveTicked,
+  onSetTickedAside,
+  settled,
+}: CartBarProps) {
   const [managing, setManaging] = useState(false)
   const [exporting, setExporting] = useState(false)
+  const { busy: settingAside, run: setAside } = useBusy()
   const navigate = useNavigate()
   const all = tickable.length > 0 && ticked.length === tickable.length
   const exportSheet = async () => {
@@ -62,6 +73,15 @@ export function CartBar({ totals, ticked, tickable, onSelect, onRemoveTicked, se
           onClick={onRemoveTicked}
         >
           删除选中
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={settingAside}
+          disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
+          onClick={() => setAside(onSetTickedAside())}
+        >
+          移入收藏
         </Button>
         <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
           {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}

@@ -1,6 +1,6 @@
 import { type CartLine, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
 import { fen, points } from '@gongfang/contract/money'
-import { Trash2 } from 'lucide-react'
+import { Heart, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { Price, usePointsMode } from '../catalogue/price.tsx'
@@ -21,6 +21,7 @@ export interface CartLineProps {
   onQuantity: (line: CartLine, quantity: number) => void
   onSelect: (ids: readonly number[], selected: boolean) => void
   onRemove: (line: CartLine) => void
+  onSetAside: (line: CartLine) => void
 }
 
 export const lineElementId = (id: number) => `cart-line-${id}`
@@ -32,6 +33,7 @@ export const CartRow = memo(function CartRow({
   onQuantity,
   onSelect,
   onRemove,
+  onSetAside,
 }: CartLineProps) {
   const gone = isGone(line)
   const name = `${line.title}，型号 ${line.modelCode}`
@@ -110,6 +112,10 @@ export const CartRow = memo(function CartRow({
             找相似
           </Button>
         )}
+        <Button variant="ghost" size="small" aria-label={`移入收藏 ${name}`} onClick={() => onSetAside(line)}>
+          <Heart size={16} aria-hidden="true" className={styles.heart} />
+          <span className={styles.actionText}>移入收藏</span>
+        </Button>
         <Button variant="ghost" size="small" aria-label={`删除 ${name}`} onClick={() => onRemove(line)}>
           <Trash2 size={16} aria-hidden="true" />
           <span className={styles.actionText}>删除</span>

@@ -2,11 +2,13 @@ import { type CartLine, listCart } from '@gongfang/contract/cart'
 import { ListPlus, ShoppingCart } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../call.ts'
+import { RecentSpot } from '../catalogue/recent-spot.tsx'
 import { GateCard } from '../member/gate-card.tsx'
 import { pageTitle, screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { TextInput } from '../ui/input.tsx'
+import { late } from '../ui/late.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/page'
@@ -16,7 +18,10 @@ import { isGone, matches } from './cart-lines.ts'
 import { mergeLocalCart } from './cart-store.ts'
 import { sendEdits } from './edit-store.ts'
 import styles from './page.module.css'
+import { QuickAdd } from './quick-add.tsx'
 import { useCart } from './use-cart.ts'
+
+const BoughtTable = late(() => import('../user/bought-table.tsx').then((part) => part.BoughtTable))
 
 export const meta = () => [{ title: pageTitle(screens.cart.title) }]
 
@@ -60,62 +65,70 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             </p>
           }
         />
+        <RecentSpot />
       </div>
     )
   }
   return (
-    <div className={`container ${styles.page} ${styles.full}`}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>
-          {screens.cart.title} <small>共 {cart.lines.length} 种</small>
-        </h1>
-        <Button to="?quick=1" variant="outline" size="small">
-          <ListPlus size={16} aria-hidden="true" />
-          快速下单
-        </Button>
-        {cart.lines.length >= MANY && (
-          <TextInput
-            type="search"
-            className={styles.search ?? ''}
-            aria-label="在购物车中查找"
-            placeholder="在购物车中查找型号、品名"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </header>
-      <GateCard />
-      <div className={styles.heads} aria-hidden="true">
-        {['', '', '商品', '单价', '数量', '小计', '库存/货期', '操作'].map((head, at) => (
-          <span key={`${at}${head}`}>{head}</span>
-        ))}
-      </div>
-      {good.length > 0 && (
-        <ul className={styles.lines} aria-label="可购买的商品">
-          {good.map((line) => (
-            <CartRow
-              key={line.id}
-              line={line}
-              waiting={cart.waiting.has(line.id)}
-              unsent={cart.unsent.has(line.id)}
-              {...rows}
+    <>
+      <div className={`container ${styles.page} ${styles.full}`}>
+        <header className={styles.head}>
+          <h1 tabIndex={-1}>
+            {screens.cart.title} <small>共 {cart.lines.length} 种</small>
+          </h1>
+          <Button to="?quick=1" variant="outline" size="small">
+            <ListPlus size={16} aria-hidden="true" />
+            快速下单
+          </Button>
+          {cart.lines.length >= MANY && (
+            <TextInput
+              type="search"
+              className={styles.search ?? ''}
+              aria-label="在购物车中查找"
+              placeholder="在购物车中查找型号、品名"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
             />
+          )}
+        </header>
+        <GateCard />
+        <div className={styles.heads} aria-hidden="true">
+          {['', '', '商品', '单价', '数量', '小计', '库存/货期', '操作'].map((head, at) => (
+            <span key={`${at}${head}`}>{head}</span>
           ))}
-        </ul>
-      )}
-      {shown.length === 0 && <p className={styles.nothing}>购物车中没有“{typed}”</p>}
-      {gone.length > 0 && typed === '' && (
-        <GoneLines lines={gone} rows={rows} onClear={() => cart.remove(gone)} />
-      )}
-      <CartBar
-        totals={cart.totals}
-        ticked={ticked.map(({ id }) => id)}
-        tickable={tickable.map(({ id }) => id)}
-        onSelect={cart.select}
-        onRemoveTicked={() => cart.remove(ticked)}
-        settled={cart.settled}
-      />
-    </div>
+        </div>
+        {good.length > 0 && (
+          <ul className={styles.lines} aria-label="可购买的商品">
+            {good.map((line) => (
+              <CartRow
+                key={line.id}
+                line={line}
+                waiting={cart.waiting.has(line.id)}
+                unsent={cart.unsent.has(line.id)}
+                {...rows}
+              />
+            ))}
+          </ul>
+        )}
+        {shown.length === 0 && <p className={styles.nothing}>购物车中没有“{typed}”</p>}
+        {gone.length > 0 && typed === '' && (
+          <GoneLines lines={gone} rows={rows} onClear={() => cart.remove(gone)} />
+        )}
+        <QuickAdd />
+        <CartBar
+          totals={cart.totals}
+          ticked={ticked.map(({ id }) => id)}
+          tickable={tickable.map(({ id }) => id)}
+          onSelect={cart.select}
+          onRemoveTicked={() => cart.remove(ticked)}
+          onSetTickedAside={() => cart.setAside(ticked)}
+          settled={cart.settled}
+        />
+      </div>
+      <div className={`container ${styles.below}`}>
+        <BoughtTable />
+      </div>
+    </>
   )
 }
 
@@ -134,7 +147,11 @@ function useRowHandlers(cart: ReturnType<typeof useCart>) {
     focusNeighbour(line.id)
     newest.current.remove([line])
   }, [])
-  return { onQuantity, onSelect, onRemove }
+  const onSetAside = useCallback((line: CartLine) => {
+    focusNeighbour(line.id)
+    void newest.current.setAside([line])
+  }, [])
+  return { onQuantity, onSelect, onRemove, onSetAside }
 }
 
 /** Who works by keyboard goes on with the next line instead of starting at the top. */

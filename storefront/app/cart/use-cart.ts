@@ -9,6 +9,7 @@ import {
   setCartQuantity,
 } from '@gongfang/contract/cart'
 import type { Output } from '@gongfang/contract/endpoint'
+import { addFavorites } from '@gongfang/contract/favorite'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../call.ts'
@@ -31,7 +32,9 @@ export interface Cart {
   readonly setQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], selected: boolean) => void
   /** With a toast that takes it back. */
-  readonly remove: (lines: readonly CartLine[]) => void
+  readonly remove: (lines: readonly CartLine[], said?: string) => void
+  /** Among the favorites first; nothing leaves the cart that is not there. */
+  readonly setAside: (lines: readonly CartLine[]) => Promise<void>
   /** Everything that was changed here has reached the server. */
   readonly settled: () => Promise<void>
 }
@@ -95,6 +98,32 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
   useOutside({ flush: queue.flush, revalidate })
   useSending(revalidate)
 
+  const remove: Cart['remove'] = (gone, said = '已移除') => {
+    const ids = gone.map(({ id }) => id)
+    for (const id of ids) queue.drop(id)
+    setLines((before) => before.filter(({ id }) => !ids.includes(id)))
+    void inOrder(async () => {
+      let keptAs = ''
+      const answer = await orKeep(
+        () => call(removeFromCart, { ids }),
+        () => {
+          keptAs = keepEdit({ kind: 'remove', ids })
+        },
+      )
+      if (!answer) return rollBack()
+      if (answer !== 'kept') knowCartCount(answer.count)
+      const unsaid = () => {
+        if (!dropEdit(keptAs)) return false
+        setLines((before) => inOrderOf(server.lines, [...before, ...gone]))
+        return true
+      }
+      toast('success', gone.length === 1 ? said : `${said} ${gone.length} 件商品`, 5000, {
+        text: '撤销',
+        run: () => void inOrder(async () => (unsaid() ? undefined : putBack(gone, rollBack))),
+      })
+    })
+  }
+
   return {
     lines,
     totals: cartTotals(lines),
@@ -113,30 +142,9 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
         if (!(await orKeep(() => call(selectInCart, { ids: [...ids], selected }), kept))) await rollBack()
       })
     },
-    remove: (gone) => {
-      const ids = gone.map(({ id }) => id)
-      for (const id of ids) queue.drop(id)
-      setLines((before) => before.filter(({ id }) => !ids.includes(id)))
-      void inOrder(async () => {
-        let keptAs = ''
-        const answer = await orKeep(
-          () => call(removeFromCart, { ids }),
-          () => {
-            keptAs = keepEdit({ kind: 'remove', ids })
-          },
-        )
-        if (!answer) return rollBack()
-        if (answer !== 'kept') knowCartCount(answer.count)
-        const unsaid = () => {
-          if (!dropEdit(keptAs)) return false
-          setLines((before) => inOrderOf(server.lines, [...before, ...gone]))
-          return true
-        }
-        toast('success', gone.length === 1 ? '已移除' : `已移除 ${gone.length} 件商品`, 5000, {
-          text: '撤销',
-          run: () => void inOrder(async () => (unsaid() ? undefined : putBack(gone, rollBack))),
-        })
-      })
+    remove,
+    setAside: async (chosen) => {
+      if (await favored(chosen)) remove(chosen, '已移入收藏')
     },
     settled: async () => {
       await queue.settled()
@@ -156,6 +164,14 @@ async function orKeep<T>(send: () => Promise<T>, keep: () => void): Promise<T | 
   }
   keep()
   return 'kept'
+}
+
+/** A hundred at a time is what the shop takes; false as soon as it does not. */
+async function favored(lines: readonly CartLine[]): Promise<boolean> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  for (let at = 0; at < productIds.length; at += 100)
+    if (!(await change(call(addFavorites, { productIds: productIds.slice(at, at + 100) })))) return false
+  return true
 }
 
 /** A merge puts them in as they were, however many, and leaves out what is no longer sold. */
