@@ -16,12 +16,30 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+/** What a message is about, as one looks for it. */
+export const MessageGroup = z.enum(['order', 'review', 'activity', 'points', 'system'])
+export type MessageGroup = z.output<typeof MessageGroup>
+
+export const messageGroups: Record<MessageGroup, string> = {
+  order: '订单',
+  review: '审核',
+  activity: '活动',
+  points: '积分',
+  system: '系统',
+}
+
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/user.message/lst',
   access: 'member',
   summary: '站内消息',
-  input: z.strictObject({ unread: z._default(z.boolean(), false), page: PageNumber, limit: PageLimit }),
+  input: z.strictObject({
+    unread: z._default(z.boolean(), false),
+    group: z.optional(MessageGroup),
+    page: PageNumber,
+    limit: PageLimit,
+  }),
+  /** `unread` counts all of them, whatever is listed. */
   output: z.extend(pageOf(Message), { unread: Count }),
 })
 

@@ -13,7 +13,14 @@ export const Overview = z.object({
   /** The change of an approved institution: waiting, or refused last. */
   change: z.nullable(z.enum(['pending', 'rejected'])),
   /** Orders that have to be paid, the one that ends first in front. */
-  unpaid: z.array(z.object({ no: z.string(), payBefore: Instant })),
+  unpaid: z.array(
+    z.object({
+      no: z.string(),
+      payBefore: Instant,
+      /** The slip of its bank transfer was sent back, and another one is waited for. */
+      slipRejected: z.boolean(),
+    }),
+  ),
   /** Sign-ups of the next thirty days. */
   upcoming: z.array(z.object({ activityId: Id, title: z.string(), startsAt: Instant })),
 })

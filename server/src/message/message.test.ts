@@ -1,5 +1,5 @@
 import { getUserInfo } from '@gongfang/contract/member'
-import { listMessages, readMessages } from '@gongfang/contract/message'
+import { listMessages, type MessageGroup, readMessages } from '@gongfang/contract/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -79,4 +79,36 @@ test('a member reads messages one by one or all at once, and nobody else’s', a
 
   expect(await member.call(readMessages, {})).toEqual({ unread: 0 })
   expect(await member.call(listMessages, {})).toMatchObject({ total: 3, unread: 0 })
+})
+
+test('what is told of orders, reviews, activities, points and the rest is read apart', async () => {
+  const member = await shop.member()
+  const told = {
+    order: ['orderShipped', 'invoiceIssued'],
+    review: ['reviewApproved'],
+    activity: ['signUpPromoted'],
+    points: ['topUpPaid'],
+    system: ['staffMessage'],
+  }
+  for (const event of Object.values(told).flat())
+    await insertMessage(shop.db, {
+      memberId: member.id,
+      event,
+      reference: '1',
+      title: event,
+      body: '',
+      link: '',
+    })
+  for (const [group, events] of Object.entries(told)) {
+    const { data, total, unread } = await member.call(listMessages, { group: group as MessageGroup })
+    expect(data.map(({ event }) => event).toSorted()).toEqual(events.toSorted())
+    expect([total, unread]).toEqual([events.length, 6])
+  }
+  const [shipped] = (await member.call(listMessages, { group: 'order' })).data.slice(-1)
+  await member.call(readMessages, { ids: [shipped!.id] })
+  expect(await member.call(listMessages, { group: 'order', unread: true })).toMatchObject({
+    total: 1,
+    unread: 5,
+    data: [{ event: 'invoiceIssued' }],
+  })
 })

@@ -25,20 +25,30 @@ export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: st
 interface Wanted {
   memberId: number
   unread: boolean
-  page: number
-  limit: number
+  /** Only those that tell of one of these. */
+  events: readonly string[] | undefined
 }
 
-export const listMessages = (db: Db, { memberId, unread, page, limit }: Wanted) => db<Message[]>`
-  select id, event, title, body, link, created_at, read_at
-    from message where member_id = ${memberId} ${unread ? db`and read_at is null` : db``}
-   order by id desc limit ${limit} offset ${(page - 1) * limit}`
+const wanted = (db: Db, { unread, events }: Wanted) => db`
+  ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
 
-export async function countMessages(db: Db, memberId: number) {
+export const listMessages = (db: Db, wish: Wanted & { page: number; limit: number }) => db<Message[]>`
+  select id, event, title, body, link, created_at, read_at
+    from message where member_id = ${wish.memberId} and ${wanted(db, wish)}
+   order by id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+
+/** How many are wanted, and how many of all are unread: one walk over the member's own. */
+export async function countMessages(db: Db, wish: Wanted) {
   const [row] = await db<[{ total: number; unread: number }]>`
-    select count(*) as total, count(*) filter (where read_at is null) as unread
-      from message where member_id = ${memberId}`
+    select count(*) filter (where ${wanted(db, wish)}) as total, count(*) filter (where read_at is null) as unread
+      from message where member_id = ${wish.memberId}`
   return row
+}
+
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from message where member_id = ${memberId} and read_at is null`
+  return row.count
 }
 
 /** All of them when no ids are given. What was read before keeps its time. */

@@ -1,9 +1,12 @@
+import { getTransferDesk, rejectSlip } from '@gongfang/contract/bank-desk'
 import { addFavorites } from '@gongfang/contract/favorite'
 import { submitFeedback } from '@gongfang/contract/feedback'
 import { getOverview } from '@gongfang/contract/overview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { reply } from '../feedback/actions.ts'
+import { anAccount, aTransfer, showSlip, toDesk } from '../testing/bank.ts'
+import { someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -50,8 +53,23 @@ test('it tells what a member has and what waits, and nothing of anybody else', a
     favorites: 1,
     repliedFeedback: 1,
     change: 'pending',
-    unpaid: [{ no: '20261120000000000888', payBefore }],
+    unpaid: [{ no: '20261120000000000888', payBefore, slipRejected: false }],
   })
   expect(await other.call(getOverview, {})).toEqual(nothing)
   shop.setNow(null)
+})
+
+test('a slip that was sent back is said, until another one is shown', async () => {
+  await anAccount(shop)
+  await someFreight(shop)
+  const desk = await toDesk(shop)
+  const { no, member } = await aTransfer(shop)
+  const said = async () => (await member.call(getOverview, {})).unpaid
+  await showSlip(shop, member, { no })
+  expect(await said()).toMatchObject([{ no, slipRejected: false }])
+  const [slip] = (await desk.call(getTransferDesk, { no })).slips
+  await desk.call(rejectSlip, { no, slipId: slip!.id, reason: '凭证不清晰' })
+  expect(await said()).toMatchObject([{ no, slipRejected: true }])
+  await showSlip(shop, member, { no })
+  expect(await said()).toMatchObject([{ no, slipRejected: false }])
 })

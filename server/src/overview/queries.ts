@@ -19,9 +19,11 @@ export async function getOverview(db: Db, memberId: number, now: Date): Promise<
               from membership m join institution i on i.id = m.institution_id and i.state = 'approved'
               join lateral (select state from submission where institution_id = i.id order by id desc limit 1) s on true
              where m.member_id = ${memberId} and m.state = 'active') as change,
-           (select coalesce(jsonb_agg(jsonb_build_object('no', no, 'payBefore', ${iso(db, 'pay_before')})
-                                      order by pay_before), '[]')
-              from shop_order where member_id = ${memberId} and state = 'unpaid' and pay_before > ${now}) as unpaid,
+           (select coalesce(jsonb_agg(jsonb_build_object('no', o.no, 'payBefore', ${iso(db, 'o.pay_before')},
+                                      'slipRejected', o.pay_way = 'bank' and b.state is not distinct from 'rejected')
+                                      order by o.pay_before), '[]')
+              from shop_order o left join bank_transfer b on b.order_id = o.id
+             where o.member_id = ${memberId} and o.state = 'unpaid' and o.pay_before > ${now}) as unpaid,
            (select coalesce(jsonb_agg(jsonb_build_object('activityId', a.id, 'title', a.title,
                                       'startsAt', ${iso(db, 'starts_at')}) order by a.starts_at), '[]')
               from sign_up s join activity a on a.id = s.activity_id

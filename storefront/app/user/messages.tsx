@@ -1,4 +1,10 @@
-import { listMessages, type Message, readMessages } from '@gongfang/contract/message'
+import {
+  listMessages,
+  type Message,
+  type MessageGroup,
+  messageGroups,
+  readMessages,
+} from '@gongfang/contract/message'
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
@@ -17,11 +23,14 @@ import { useLoad } from './use-load.ts'
 
 const LIMIT = 20
 
+type Shown = '' | 'unread' | MessageGroup
+const groups = Object.keys(messageGroups) as readonly MessageGroup[]
+
 export function Messages() {
   const [query] = useSearchParams()
-  const unread = query.get('show') === 'unread'
+  const show = shownIn(query.get('show'))
   const page = pageIn(query)
-  const load = useLoad(() => call(listMessages, { unread, page, limit: LIMIT }), `${unread} ${page}`)
+  const load = useLoad(() => call(listMessages, { ...wanted(show), page, limit: LIMIT }), `${show} ${page}`)
 
   /** Shown as read at once; taken back when the shop has not heard of it. All of them without an id. */
   const read = async (id?: number) => {
@@ -46,7 +55,8 @@ export function Messages() {
     }
   }
 
-  const href = (show: string) => hrefIn(query, { show: show || null })
+  const name = show !== '' && show !== 'unread' ? messageGroups[show] : ''
+  const href = (show: Shown) => hrefIn(query, { show: show || null })
   return (
     <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
       {(messages) => (
@@ -54,10 +64,11 @@ export function Messages() {
           <div className={styles.tools}>
             <Tabs
               label="消息"
-              current={href(unread ? 'unread' : '')}
+              current={href(show)}
               tabs={[
                 { to: href(''), label: '全部' },
                 { to: href('unread'), label: '未读', count: messages.unread },
+                ...groups.map((group) => ({ to: href(group), label: messageGroups[group] })),
               ]}
             />
             <Button
@@ -71,8 +82,8 @@ export function Messages() {
           {messages.data.length === 0 ? (
             <EmptyState
               icon={Mail}
-              text={unread ? '没有未读消息' : '暂无消息'}
-              {...(unread && { action: <Button to="/user?tab=messages">查看全部消息</Button> })}
+              text={show === 'unread' ? '没有未读消息' : `暂无${name}消息`}
+              {...(show !== '' && { action: <Button to="/user?tab=messages">查看全部消息</Button> })}
             />
           ) : (
             <ul className={styles.list}>
@@ -96,3 +107,9 @@ export function Messages() {
     </Loaded>
   )
 }
+
+/** Nonsense in the address counts as not said. */
+const shownIn = (text: string | null): Shown =>
+  text === 'unread' ? text : (groups.find((group) => group === text) ?? '')
+
+const wanted = (show: Shown) => (show === 'unread' ? { unread: true } : show === '' ? {} : { group: show })

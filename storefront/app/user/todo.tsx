@@ -55,16 +55,20 @@ interface Task {
 const SHOWN = 3
 
 function tasksOf({ unpaid, change, repliedFeedback, upcoming }: Overview, member: UserInfo | null): Task[] {
-  const tasks: Task[] = unpaid.slice(0, SHOWN).map(({ no, payBefore }) => ({
-    to: `/order/detail?no=${no}&pay=1`,
-    text: '订单待付款',
+  const [sentBack, toPay] = [
+    unpaid.filter((one) => one.slipRejected),
+    unpaid.filter((one) => !one.slipRejected),
+  ]
+  const tasks: Task[] = [...sentBack, ...toPay.slice(0, SHOWN)].map(({ no, payBefore, slipRejected }) => ({
+    ...(slipRejected
+      ? { to: `/order/detail?no=${no}#transfer`, text: '转账凭证被驳回', action: '重新上传' }
+      : { to: `/order/detail?no=${no}&pay=1`, text: '订单待付款', action: '去付款' }),
     number: no,
     after: (
       <Countdown until={payBefore} format={(left) => `剩余 ${left}`} onEnd={() => void refreshOverview()} />
     ),
-    action: '去付款',
   }))
-  if (unpaid.length > SHOWN)
+  if (toPay.length > SHOWN)
     tasks.push({ to: '/orders?tab=unpaid', text: `共 ${unpaid.length} 个订单待付款`, action: '查看全部' })
   if (change === 'rejected')
     tasks.push({ to: '/complete-info', text: '机构资料变更未通过审核', action: '去修改' })

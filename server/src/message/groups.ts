@@ -1,0 +1,50 @@
+import type { MessageGroup } from '@gongfang/contract/message'
+import type { MessageEvent } from './rules.ts'
+
+/** Under which tab an event is read. Goods that are held for a member came by an order, and so did its invoice. */
+const groups: Record<MessageEvent, MessageGroup> = {
+  staffMessage: 'system',
+  pointsAdjusted: 'points',
+  reviewApproved: 'review',
+  reviewRejected: 'review',
+  orderPaid: 'order',
+  orderShipped: 'order',
+  orderCancelled: 'order',
+  orderPriced: 'order',
+  addressChanged: 'order',
+  parcelCorrected: 'order',
+  paymentReturned: 'order',
+  transferConfirmed: 'order',
+  transferShort: 'order',
+  transferRejected: 'order',
+  transferOwed: 'order',
+  transferReturned: 'order',
+  transferDue: 'order',
+  aftersaleApproved: 'order',
+  aftersaleRejected: 'order',
+  aftersaleReceived: 'order',
+  aftersaleSent: 'order',
+  aftersaleOffered: 'order',
+  aftersaleRefunded: 'order',
+  invoiceIssued: 'order',
+  invoiceRejected: 'order',
+  invoiceRed: 'order',
+  topUpPaid: 'points',
+  topUpReturned: 'points',
+  depotIn: 'order',
+  depotVerified: 'order',
+  verificationUndone: 'order',
+  ticketVerified: 'activity',
+  feedbackReplied: 'system',
+  questionAnswered: 'system',
+  signUpRegistered: 'activity',
+  signUpPromoted: 'activity',
+  signUpToPay: 'activity',
+  activityNotice: 'activity',
+  signUpCancelled: 'activity',
+  signUpReturned: 'activity',
+  activityTomorrow: 'activity',
+}
+
+export const eventsOf = (group: MessageGroup) =>
+  Object.entries(groups).flatMap(([event, of]) => (of === group ? [event] : []))
