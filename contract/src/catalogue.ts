@@ -250,6 +250,20 @@ export const listSkuTable = endpoint({
   output: z.array(TableProduct),
 })
 
+/** Products of an export; those after it are left out, and it says so. */
+export const LIST_EXPORT_PRODUCTS = 100
+
+/** For members, since a workbook costs more than a page. */
+export const exportProducts = endpoint({
+  method: 'POST',
+  path: '/api/product.product/export',
+  access: 'member',
+  summary: '导出商品列表的型号（xlsx）',
+  answer: 'binary',
+  input: z.strictObject({ ...productFilter, sort: z._default(ProductSort, 'relevance') }),
+  output: z.unknown(),
+})
+
 /** The home page in one answer. */
 export const HomePage = z.object({
   newest: z.array(ProductCard),

@@ -267,6 +267,7 @@ const table = `
   POST /api/pay.demo/confirm                anyone
   GET  /api/product.category/lst            anyone
   GET  /api/product.product/detail          anyone
+  POST /api/product.product/export          member
   GET  /api/product.product/facets          anyone
   GET  /api/product.product/home            anyone
   GET  /api/product.product/hot             anyone

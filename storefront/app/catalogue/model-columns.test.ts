@@ -1,7 +1,7 @@
 import type { Sku, TableProduct } from '@gongfang/contract/catalogue'
 import { fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { cellOf, columnsOf, type ModelRow, restOf, sorted } from './model-columns.ts'
+import { candidatesOf, cellOf, columnsOf, type ModelRow, noChoice, restOf, sorted } from './model-columns.ts'
 
 const sku = (modelCode: string, specValues: string[], wish: Partial<Sku> = {}): Sku => ({
   id: 1,
@@ -98,4 +98,17 @@ test('stock sorts what can be sent today first', () => {
     'few',
     'none',
   ])
+})
+
+test('a column is hidden or shown by its name, whatever the table thinks best', () => {
+  const names = (choice = noChoice) => columnsOf([bolt, nut], choice).map(({ name }) => name)
+  const best = names()
+  expect(best).toContain('材质')
+  expect(names({ shown: [], hidden: ['材质'] })).toEqual(best.filter((name) => name !== '材质'))
+  const many = product(3, ['甲', '乙', '丙', '丁', '戊', '己'], [], [])
+  expect(columnsOf([many])).toHaveLength(5)
+  expect(columnsOf([many], { shown: ['己'], hidden: ['甲'] }).map(({ name }) => name)).toEqual([
+    ...['乙', '丙', '丁', '戊', '己'],
+  ])
+  expect(candidatesOf([many], noChoice).map(({ on }) => on)).toEqual([true, true, true, true, true, false])
 })

@@ -12,21 +12,37 @@ export interface ModelColumn {
   unit: string
 }
 
+/** What somebody has chosen on this device, by name, whatever the list: the rest is as the table thinks best. */
+export interface ColumnChoice {
+  readonly shown: readonly string[]
+  readonly hidden: readonly string[]
+}
+export const noChoice: ColumnChoice = { shown: [], hidden: [] }
+
 const MOST_COLUMNS = 5
 
 /**
  * What the table compares: first the axes in which models differ, the ones most products share in front; then what
  * products are told apart by. What everybody has alike needs no column.
  */
-export function columnsOf(products: readonly TableProduct[]): ModelColumn[] {
+export function columnsOf(products: readonly TableProduct[], choice = noChoice): ModelColumn[] {
+  return candidatesOf(products, choice)
+    .filter(({ on }) => on)
+    .map(({ name }) => ({ name, unit: unitOf(products, name) }))
+}
+
+/** Everything that could be a column, and whether it is one. */
+export function candidatesOf(products: readonly TableProduct[], { shown, hidden }: ColumnChoice) {
   const axes = countNames(products.map((product) => product.axes))
   const parameters = countNames(products.map((product) => product.parameters.map(({ name }) => name))).filter(
-    (name) =>
-      !axes.includes(name) && differs(products, name) && shareOf(products, name) * 2 >= products.length,
+    (name) => !axes.includes(name) && differs(products, name),
   )
-  return [...axes, ...parameters]
-    .slice(0, MOST_COLUMNS)
-    .map((name) => ({ name, unit: unitOf(products, name) }))
+  const common = parameters.filter((name) => shareOf(products, name) * 2 >= products.length)
+  const best = [...axes, ...common].slice(0, MOST_COLUMNS)
+  return [...axes, ...parameters].map((name) => ({
+    name,
+    on: shown.includes(name) || (best.includes(name) && !hidden.includes(name)),
+  }))
 }
 
 /** The names, the most frequent first. */
@@ -72,6 +88,7 @@ export function sorted(rows: readonly ModelRow[], sort: SortKey | null): ModelRo
   const { column, down } = sort
   const compare = (a: ModelRow, b: ModelRow) => {
     if (column === 'price') return a.sku.priceFen - b.sku.priceFen
+    if (column === 'pack') return a.sku.packQuantity - b.sku.packQuantity
     if (column === 'stock') return stockRank(b) - stockRank(a)
     return naturally.compare(textOf(a, column), textOf(b, column))
   }

@@ -8,19 +8,21 @@ import { putIntoCart } from './add-to-cart.ts'
 import { ruleText } from './buying.ts'
 import { cellOf, type ModelColumn, type ModelRow, restOf } from './model-columns.ts'
 import styles from './model-list.module.css'
-import { Price } from './price.tsx'
+import { Price, usePointsMode } from './price.tsx'
 import { ProductImage } from './product-image.tsx'
 import { StockTag } from './stock-tag.tsx'
-import { ladderOf, tierAt, tierRange } from './tier-price.ts'
+import { ladderOf, packPrice, packText, tierAt, tierRange } from './tier-price.ts'
 
 interface ModelListRowProps {
   row: ModelRow
   columns: readonly ModelColumn[]
+  /** Some of the table come in packs. */
+  packed: boolean
   /** Out of its group, a row has to say what it is. */
   named: boolean
 }
 
-export function ModelListRow({ row, columns, named }: ModelListRowProps) {
+export function ModelListRow({ row, columns, packed, named }: ModelListRowProps) {
   const { product, sku } = row
   const { scoreBuyRate } = useSite()
   const [typed, setTyped] = useState(String(sku.minQuantity))
@@ -33,6 +35,8 @@ export function ModelListRow({ row, columns, named }: ModelListRowProps) {
   const tier = tierAt(ladder, quantity)
   const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
   const rest = restOf(row, columns)
+  const pack = packText(product.unit, sku)
+  const inPoints = usePointsMode()
 
   /** Says why another quantity than the one typed goes into the cart. */
   function corrected(): number {
@@ -71,11 +75,19 @@ export function ModelListRow({ row, columns, named }: ModelListRowProps) {
           </td>
         )
       })}
+      {packed && (
+        <td data-label="包装" data-empty={pack === '' || undefined}>
+          {pack || '—'}
+        </td>
+      )}
       <td className={styles.stock}>
         <StockTag stock={sku.stock} unit={product.unit} />
       </td>
       <td className={styles.price}>
         <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
+        {pack && (
+          <small>约 {packPrice(tierAt(ladder, Math.max(quantity, sku.packQuantity)), sku, inPoints)}</small>
+        )}
         {next && (
           <small>
             {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />

@@ -3,87 +3,100 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
-import { columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
+import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
+import { ExportModels } from './export-models.tsx'
+import type { ListFilter } from './filters.ts'
+import { candidatesOf, columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
 import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
 import { moveInTable } from './table-keys.ts'
+import { packText } from './tier-price.ts'
 
 /** Rows of each product at first: a page of ten products stays one that can be looked over. */
 const ROWS = 8
 
 /** Every model of a page of products in a row of its own: compared by its columns, ordered from where it stands. */
-export function ModelList({ products }: { products: readonly TableProduct[] }) {
+export function ModelList({ products, filter }: { products: readonly TableProduct[]; filter: ListFilter }) {
   const [sort, setSort] = useState<SortKey | null>(null)
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set())
-  const columns = columnsOf(products)
+  const [choice, choose] = useColumnChoice()
+  const columns = columnsOf(products, choice)
+  const packed = products.some(({ unit, skus }) => skus.some((sku) => packText(unit, sku) !== ''))
   const heads = [
     { key: 'code', text: '型号' },
     ...columns.map(({ name, unit }) => ({ key: name, text: unit ? `${name}（${unit}）` : name })),
+    ...(packed ? [{ key: 'pack', text: '包装' }] : []),
     { key: 'stock', text: '库存 / 货期' },
     { key: 'price', text: '单价' },
   ]
   const row = (each: ModelRow) => (
-    <ModelListRow key={each.sku.id} row={each} columns={columns} named={sort !== null} />
+    <ModelListRow key={each.sku.id} row={each} columns={columns} packed={packed} named={sort !== null} />
   )
   const rowsOf = (product: TableProduct) => product.skus.map((sku) => ({ product, sku }))
   const width = heads.length + 2
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="型号表">
-      <table onKeyDown={moveInTable}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">图</span>
-            </th>
-            {heads.map(({ key, text }) => (
-              <SortHead key={key} column={key} text={text} sort={sort} onSort={setSort} />
-            ))}
-            <th scope="col">数量</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sort
-            ? sorted(products.flatMap(rowsOf), sort).map(row)
-            : products.map((product) => {
-                const shown = whole.has(product.id) ? product.skus : product.skus.slice(0, ROWS)
-                return (
-                  <Fragment key={product.id}>
-                    <tr className={styles.group}>
-                      <th scope="rowgroup" colSpan={width}>
-                        <Link to={`/product/${product.id}`}>{product.title}</Link>
-                        <CompareButton product={product} className={styles.compare} />
-                        <small>
-                          {product.brand} · {product.skuCount} 个型号
-                        </small>
-                      </th>
-                    </tr>
-                    {shown.map((sku) => row({ product, sku }))}
-                    {product.skuCount > shown.length && (
-                      <tr className={styles.more}>
-                        <td colSpan={width}>
-                          {shown.length < product.skus.length ? (
-                            <button
-                              type="button"
-                              onClick={() => setWhole(new Set([...whole, product.id]))}
-                              aria-label={`显示 ${product.title} 的更多型号`}
-                            >
-                              再显示 {product.skus.length - shown.length} 个型号
-                            </button>
-                          ) : (
-                            <Link to={`/product/${product.id}#models`}>
-                              在选购表中查看全部 {product.skuCount} 个型号
-                            </Link>
-                          )}
-                        </td>
+    <>
+      <div className={styles.tools}>
+        <ColumnChooser candidates={candidatesOf(products, choice)} onChoose={choose} />
+        <ExportModels filter={filter} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="型号表">
+        <table onKeyDown={moveInTable}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">图</span>
+              </th>
+              {heads.map(({ key, text }) => (
+                <SortHead key={key} column={key} text={text} sort={sort} onSort={setSort} />
+              ))}
+              <th scope="col">数量</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sort
+              ? sorted(products.flatMap(rowsOf), sort).map(row)
+              : products.map((product) => {
+                  const shown = whole.has(product.id) ? product.skus : product.skus.slice(0, ROWS)
+                  return (
+                    <Fragment key={product.id}>
+                      <tr className={styles.group}>
+                        <th scope="rowgroup" colSpan={width}>
+                          <Link to={`/product/${product.id}`}>{product.title}</Link>
+                          <CompareButton product={product} className={styles.compare} />
+                          <small>
+                            {product.brand} · {product.skuCount} 个型号
+                          </small>
+                        </th>
                       </tr>
-                    )}
-                  </Fragment>
-                )
-              })}
-        </tbody>
-      </table>
-    </section>
+                      {shown.map((sku) => row({ product, sku }))}
+                      {product.skuCount > shown.length && (
+                        <tr className={styles.more}>
+                          <td colSpan={width}>
+                            {shown.length < product.skus.length ? (
+                              <button
+                                type="button"
+                                onClick={() => setWhole(new Set([...whole, product.id]))}
+                                aria-label={`显示 ${product.title} 的更多型号`}
+                              >
+                                再显示 {product.skus.length - shown.length} 个型号
+                              </button>
+                            ) : (
+                              <Link to={`/product/${product.id}#models`}>
+                                在选购表中查看全部 {product.skuCount} 个型号
+                              </Link>
+                            )}
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  )
+                })}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 

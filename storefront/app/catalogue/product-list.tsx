@@ -64,7 +64,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
               <>
                 <h2 className="visually-hidden">商品</h2>
                 {table ? (
-                  <ModelList products={table} />
+                  <ModelList products={table} filter={shown} />
                 ) : (
                   <>
                     <ProductGrid products={products.data} narrow eager={5} />
