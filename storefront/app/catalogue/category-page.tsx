@@ -72,7 +72,7 @@ function headOf(filter: ListFilter, path: readonly Category[], total: number) {
       description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
       // Filters and orders of one category are one page to a search engine; searches are none of its business.
       path: `/category${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
-      hidden: filter.keyword !== '' || isNarrowed(filter) || total === 0,
+      hidden: filter.keyword !== '' || isNarrowed(filter) || filter.size !== null || total === 0,
     }),
     breadcrumbData(crumbsOf(path, filter.keyword)),
   ]

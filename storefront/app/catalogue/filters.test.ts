@@ -30,6 +30,7 @@ describe('the filters in the address of a list', () => {
     sort: 'priceAsc',
     view: 'table',
     page: 2,
+    size: 20,
   }
 
   it.each<[string, ListFilter]>([
@@ -46,7 +47,7 @@ describe('the filters in the address of a list', () => {
 
   it('reads as the people who share it would write it', () => {
     expect(decodeURIComponent(filterSearch({ ...full, keyword: '' }))).toBe(
-      '?id=3&brand=1,2&p.材质=不锈钢,黄铜&p.长度=20..40&price=10-50.5&stock=1&sort=priceAsc&view=table&page=2',
+      '?id=3&brand=1,2&p.材质=不锈钢,黄铜&p.长度=20..40&price=10-50.5&stock=1&sort=priceAsc&view=table&size=20&page=2',
     )
     expect(filterSearch(noFilter)).toBe('')
   })
@@ -57,6 +58,10 @@ describe('the filters in the address of a list', () => {
     ['brand=1,x,,2', { ...noFilter, brandIds: [1, 2] }],
     ['price=50-10', { ...noFilter, priceFromFen: 1000, priceToFen: 5000 }],
     ['price=ten', noFilter],
+    ['size=40', noFilter],
+    ['size=10', noFilter],
+    ['size=80&page=3', { ...noFilter, size: 80, page: 3 }],
+    ['view=table&size=80', { ...noFilter, view: 'table' }],
     ['p.=304&p.__proto__=1&p.a:b=1', noFilter],
     ['p.材质=304,304,,', { ...noFilter, parameters: { 材质: ['304'] } }],
     ['page=999999999', { ...noFilter, page: 100_000 }],
@@ -80,7 +85,7 @@ describe('the filters in the address of a list', () => {
       inStock: true,
       sort: 'priceAsc',
       page: 2,
-      limit: 10,
+      limit: 20,
     })
     expect(facetInput(noFilter)).toEqual({})
   })

@@ -15,10 +15,25 @@ export interface ListFilter {
   /** A grid of products, or a table of their models. */
   view: 'grid' | 'table'
   page: number
+  /** Products on a page, where somebody has chosen it. */
+  size: number | null
 }
 
 /** Products on a page; in a table each of them is many rows. */
-export const pageLimit = ({ view }: Pick<ListFilter, 'view'>) => (view === 'table' ? 10 : 40)
+export const pageSizes: Record<ListFilter['view'], readonly number[]> = {
+  grid: [20, 40, 80],
+  table: [10, 20, 40],
+}
+const usualSize: Record<ListFilter['view'], number> = { grid: 40, table: 10 }
+
+export const pageLimit = ({ view, size }: Pick<ListFilter, 'view' | 'size'>) => size ?? usualSize[view]
+
+/** The usual one need not be said. */
+export const withSize = (filter: ListFilter, size: number): ListFilter => ({
+  ...filter,
+  size: size !== usualSize[filter.view] && pageSizes[filter.view].includes(size) ? size : null,
+  page: 1,
+})
 
 export const noFilter: ListFilter = {
   categoryId: null,
@@ -31,6 +46,7 @@ export const noFilter: ListFilter = {
   sort: 'relevance',
   view: 'grid',
   page: 1,
+  size: null,
 }
 
 const sorts: readonly ProductSort[] = ['relevance', 'sold', 'priceAsc', 'priceDesc', 'newest']
@@ -39,7 +55,8 @@ const sorts: readonly ProductSort[] = ['relevance', 'sold', 'priceAsc', 'priceDe
 export function readFilter(search: URLSearchParams): ListFilter {
   const sort = search.get('sort') as ProductSort
   const [priceFromFen, priceToFen] = readPrice(search.get('price'))
-  return {
+  const page = Math.min(readId(search.get('page')) ?? 1, 100_000)
+  const filter: ListFilter = {
     categoryId: readId(search.get('id')),
     keyword: readKeyword(search.get('kw')),
     brandIds: (search.get('brand') ?? '')
@@ -53,8 +70,10 @@ export function readFilter(search: URLSearchParams): ListFilter {
     inStock: search.get('stock') === '1',
     sort: sorts.includes(sort) ? sort : 'relevance',
     view: search.get('view') === 'table' ? 'table' : 'grid',
-    page: Math.min(readId(search.get('page')) ?? 1, 100_000),
+    page,
+    size: null,
   }
+  return { ...withSize(filter, Number(search.get('size'))), page }
 }
 
 /** '?id=3&brand=1,2&p.材质=304,316&price=10-50&stock=1&sort=sold&page=2', and '' for nothing. */
@@ -71,6 +90,7 @@ export function filterSearch(filter: ListFilter): string {
   if (filter.inStock) search.set('stock', '1')
   if (filter.sort !== 'relevance') search.set('sort', filter.sort)
   if (filter.view === 'table') search.set('view', 'table')
+  if (filter.size !== null) search.set('size', String(filter.size))
   if (filter.page > 1) search.set('page', String(filter.page))
   const text = search.toString()
   // Commas and dots of ours stay readable in the address bar.
@@ -128,6 +148,7 @@ export const cleared = (filter: ListFilter): ListFilter => ({
   keyword: filter.keyword,
   sort: filter.sort,
   view: filter.view,
+  size: filter.size,
 })
 
 export const isNarrowed = (filter: ListFilter) =>

@@ -11,6 +11,7 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { filterSearch, isNarrowed, pageLimit } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
+import { PageTools } from './page-tools.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './product-list.module.css'
 import { SortBar } from './sort-bar.tsx'
@@ -78,7 +79,9 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
                     total={products.total}
                     limit={pageLimit(shown)}
                     href={(page) => `/category${filterSearch({ ...shown, page })}`}
-                  />
+                  >
+                    <PageTools filter={shown} total={products.total} lastPage={products.last_page} />
+                  </Pager>
                 </div>
               </>
             )}

@@ -47,7 +47,7 @@ export function SortBar({ filter, go, children }: SortBarProps) {
         </Link>
       </nav>
       <Link
-        to={`/category${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1 })}`}
+        to={`/category${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1, size: null })}`}
         preventScrollReset
         className={styles.view}
       >

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
@@ -11,39 +12,46 @@ interface PagerProps {
   href: (page: number) => string
   /** What is counted. */
   unit?: string
+  /** Stands at the end, and also where there is one page only. */
+  children?: ReactNode
 }
 
-export function Pager({ page, lastPage, total, limit, href, unit = '件' }: PagerProps) {
-  if (lastPage <= 1) return null
+export function Pager({ page, lastPage, total, limit, href, unit = '件', children }: PagerProps) {
+  if (lastPage <= 1 && !children) return null
   const from = (page - 1) * limit + 1
   return (
     <nav aria-label="分页" className={styles.pager}>
       <span className={styles.total}>
         第 {from}–{Math.min(page * limit, total)} {unit}，共 {total} {unit}
       </span>
-      <Step to={page > 1 ? href(page - 1) : null} rel="prev" label="上一页">
-        <ChevronLeft size={18} aria-hidden="true" />
-      </Step>
-      {pageNumbers(page, lastPage).map((number, at) =>
-        number === null ? (
-          <span key={`gap-${at}`} className={styles.gap} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Link
-            key={number}
-            to={href(number)}
-            className={styles.page}
-            aria-label={`第 ${number} 页`}
-            aria-current={number === page ? 'page' : undefined}
-          >
-            {number}
-          </Link>
-        ),
+      {lastPage > 1 && (
+        <>
+          <Step to={page > 1 ? href(page - 1) : null} rel="prev" label="上一页">
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Step>
+          {pageNumbers(page, lastPage).map((number, at) =>
+            number === null ? (
+              <span key={`gap-${at}`} className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                key={number}
+                to={href(number)}
+                className={styles.page}
+                aria-label={`第 ${number} 页`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            ),
+          )}
+          <Step to={page < lastPage ? href(page + 1) : null} rel="next" label="下一页">
+            <ChevronRight size={18} aria-hidden="true" />
+          </Step>
+        </>
       )}
-      <Step to={page < lastPage ? href(page + 1) : null} rel="next" label="下一页">
-        <ChevronRight size={18} aria-hidden="true" />
-      </Step>
+      {children}
     </nav>
   )
 }
@@ -57,7 +65,7 @@ function Step({
   to: string | null
   rel: string
   label: string
-  children: React.ReactNode
+  children: ReactNode
 }) {
   if (to === null) return <span className={`${styles.page} ${styles.off}`}>{children}</span>
   return (

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { filterSearch, type ListFilter, pageLimit, pageSizes, withSize } from './filters.ts'
+import styles from './page-tools.module.css'
+
+interface PageToolsProps {
+  filter: ListFilter
+  total: number
+  lastPage: number
+}
+
+/** How many on a page, and straight to one of them. Both are in the address. */
+export function PageTools({ filter, total, lastPage }: PageToolsProps) {
+  const navigate = useNavigate()
+  const sizes = pageSizes[filter.view]
+  const go = (next: ListFilter) => void navigate(`/category${filterSearch(next)}`)
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const page = Math.floor(Number(new FormData(event.currentTarget).get('page')))
+    if (page >= 1) go({ ...filter, page: Math.min(page, lastPage) })
+  }
+  return (
+    <>
+      {total > (sizes[0] ?? 0) && (
+        <label className={styles.tool}>
+          每页
+          <select
+            value={pageLimit(filter)}
+            onChange={({ target }) => go(withSize(filter, Number(target.value)))}
+          >
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {lastPage > 3 && (
+        <form className={styles.tool} onSubmit={jump}>
+          <label>
+            跳至
+            <input key={filter.page} name="page" inputMode="numeric" maxLength={6} autoComplete="off" />页
+          </label>
+        </form>
+      )}
+    </>
+  )
+}
