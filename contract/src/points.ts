@@ -70,6 +70,8 @@ export const listPointsEntries = endpoint({
     balance: Points,
     thisMonth: z.object({ gained: Points, spent: Points }),
     rules: PointsRules,
+    /** Whether points can be bought: there is a way to pay for them now. */
+    topUpOpen: z.boolean(),
   }),
 })
 

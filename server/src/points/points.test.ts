@@ -138,3 +138,15 @@ test('the sheet holds what is filtered, and no formula', async () => {
   expect(rows.at(-1)?.[2]).toBe(70)
   expect(await reasonOf(member.call(exportPointsEntries, { month: '2020-01' }))).toBe('nothingToReport')
 })
+
+test('points are offered for sale only while there is a way to pay for them', async () => {
+  const offered = async () => (await (await shop.member()).call(listPointsEntries, {})).topUpOpen
+  expect(await offered()).toBe(true)
+  const env = shop.app.house.env as { demo: boolean }
+  env.demo = false
+  try {
+    expect(await offered()).toBe(false)
+  } finally {
+    env.demo = true
+  }
+})

@@ -10,21 +10,28 @@ import { balanceOf } from './actions.ts'
 import { pointsDeskRoutes } from './desk-routes.ts'
 import { exportEntries } from './entry-sheet.ts'
 import { countEntries, listEntries, sumMonth } from './queries.ts'
-import { offer, start } from './top-up-actions.ts'
+import { isOpen, offer, start } from './top-up-actions.ts'
 
 export function pointsRoutes(app: App) {
   serve(app, listPointsEntries, async ({ page, limit, ...filter }, ctx) => {
     const { db, now } = ctx
     const memberId = ctx.caller.id
     const wanted = { ...filter, memberId }
-    const [entries, total, balance, thisMonth, config] = await Promise.all([
+    const [entries, total, balance, thisMonth, config, topUpOpen] = await Promise.all([
       listEntries(db, wanted, { limit, offset: (page - 1) * limit }),
       countEntries(db, wanted),
       balanceOf(db, memberId),
       sumMonth(db, { memberId, month: dayOf(now).slice(0, 7) }),
       shownConfig(ctx),
+      isOpen(ctx),
     ])
-    return { ...asPage(entries, total, { page, limit }), balance, thisMonth, rules: pointsRules(config) }
+    return {
+      ...asPage(entries, total, { page, limit }),
+      balance,
+      thisMonth,
+      rules: pointsRules(config),
+      topUpOpen,
+    }
   })
 
   serve(app, exportPointsEntries, async (filter, ctx) => {

@@ -37,7 +37,7 @@ export async function offer(ctx: MemberContext) {
 }
 
 /** Nobody transfers money from a bank for points: it cannot wait for days. */
-async function isOpen(ctx: MemberContext) {
+export async function isOpen(ctx: MemberContext) {
   const { wechat, demo } = await openChannels(ctx)
   return wechat || demo
 }

@@ -12,10 +12,11 @@ interface BalanceHeadProps {
   balance: number
   thisMonth: { gained: number; spent: number }
   rules: PointsRules
+  topUpOpen: boolean
 }
 
 /** What there is, what it is worth, what this month brought and took. */
-export function BalanceHead({ balance, thisMonth: { gained, spent }, rules }: BalanceHeadProps) {
+export function BalanceHead({ balance, thisMonth: { gained, spent }, rules, topUpOpen }: BalanceHeadProps) {
   const { scoreBuyRate: rate } = useSite()
   const [open, setOpen] = useState(false)
   return (
@@ -43,7 +44,7 @@ export function BalanceHead({ balance, thisMonth: { gained, spent }, rules }: Ba
         <Button variant="outline" onClick={() => setOpen(true)}>
           积分规则
         </Button>
-        <Button to={TOP_UP}>充值积分</Button>
+        {topUpOpen && <Button to={TOP_UP}>充值积分</Button>}
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} title="积分规则">
         <Rules rules={rules} rate={rate} />

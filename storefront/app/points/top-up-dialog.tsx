@@ -18,7 +18,7 @@ import { TextInput } from '../ui/input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState, errorText } from '../ui/states.tsx'
 import styles from './top-up-dialog.module.css'
-import { yuanOf } from './yuan-of.ts'
+import { yuanFor, yuanOf } from './yuan-of.ts'
 
 type Offer = Output<typeof listPointsPackages>
 
@@ -74,6 +74,8 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
   const { packages, rate } = offer
   const [chosen, choose] = useState(packages.length > 0 ? 0 : -1)
   const [typed, setTyped] = useState('')
+  /** Only while they are typed: then the points that the yuan bring take their place. */
+  const [typedPoints, setTypedPoints] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const keyFor = useIntentKey()
@@ -122,16 +124,35 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
         </label>
       </fieldset>
       {chosen < 0 && (
-        <Field label="充值金额" name="yuan" error={fieldError} hint={`${rate}积分 = ¥1.00`}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            after="元"
-          />
-        </Field>
+        <div className={styles.own}>
+          <Field label="充值金额" name="yuan" error={fieldError} hint={`${rate}积分 = ¥1.00`}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setTypedPoints(null)
+              }}
+              after="元"
+            />
+          </Field>
+          <Field label="或按积分" name="points" hint="不足 1 元的部分按 1 元计">
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              value={typedPoints ?? ('yuan' in own ? topUpPoints(own.yuan, rate) : '')}
+              onChange={({ target }) => {
+                setTypedPoints(target.value)
+                setTyped(yuanFor(target.value, rate))
+              }}
+              onBlur={() => setTypedPoints(null)}
+              after="积分"
+            />
+          </Field>
+        </div>
       )}
       <p className={styles.sum} aria-live="polite">
         {wish?.seen && `${showFen(wish.seen.fen)} = ${wish.seen.points}积分`}

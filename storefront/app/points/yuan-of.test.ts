@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yuanOf } from './yuan-of.ts'
+import { yuanFor, yuanOf } from './yuan-of.ts'
 
 test.each([
   ['100', 100],
@@ -22,4 +22,17 @@ test.each([
   ['一百', '金额应为整数元'],
 ])('%j is none: %s', (typed, why) => {
   expect(yuanOf(typed)).toEqual({ why })
+})
+
+test.each([
+  ['32', '1'],
+  ['33', '2'],
+  ['3,200 积分', '100'],
+  ['３２００', '100'],
+  ['0', '0'],
+  ['', ''],
+  ['1.5', '1.5'],
+  ['十', '十'],
+])('for %j points at 32 a yuan one pays %j', (typed, yuan) => {
+  expect(yuanFor(typed, 32)).toBe(yuan)
 })

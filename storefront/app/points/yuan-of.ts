@@ -2,7 +2,7 @@ import { TOP_UP_YUAN } from '@gongfang/contract/top-up'
 
 /** What was typed as whole yuan, or the sentence about what is wrong with it. Full-width digits and ¥ are forgiven. */
 export function yuanOf(typed: string): { yuan: number } | { why: string } {
-  const text = typed.normalize('NFKC').replace(/[\s,¥元]/g, '')
+  const text = plain(typed)
   const { least, most } = TOP_UP_YUAN
   if (text === '') return { why: '请填写金额' }
   if (!/^\d+(?:\.0{1,2})?$/.test(text)) return { why: '金额应为整数元' }
@@ -10,3 +10,11 @@ export function yuanOf(typed: string): { yuan: number } | { why: string } {
   if (yuan < least) return { why: `金额至少 ${least} 元` }
   return yuan > most ? { why: `金额最多 ${most} 元` } : { yuan }
 }
+
+/** As many whole yuan as it takes to have so many points at least; what is no number of points stays as it is, to be told so. */
+export function yuanFor(typedPoints: string, rate: number): string {
+  const text = plain(typedPoints)
+  return /^\d{1,12}$/.test(text) ? String(Math.ceil(Number(text) / rate)) : text
+}
+
+const plain = (typed: string) => typed.normalize('NFKC').replace(/[\s,¥元积分]/g, '')
