@@ -4,6 +4,7 @@ import { CompareButton } from '../compare/compare-button.tsx'
 import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { AddButton } from './add-button.tsx'
+import { HeartSpot } from './heart-spot.tsx'
 import { Price, usePointsMode } from './price.tsx'
 import styles from './product-card.module.css'
 import { ProductImage } from './product-image.tsx'
@@ -61,6 +62,7 @@ export function ProductCard({
           </span>
         )}
       </p>
+      <HeartSpot productId={id} title={title} />
       <div className={styles.foot}>
         <StockTag stock={product.stock} unit={unit} />
         <CompareButton product={product} className={styles.compare} />

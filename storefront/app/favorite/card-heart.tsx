@@ -1,0 +1,33 @@
+import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
+import { Heart } from 'lucide-react'
+import { call } from '../call.ts'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './card-heart.module.css'
+import { setMark, useMark } from './marks-store.ts'
+
+/** Many on one screen: which of them are on is asked for together. */
+export function CardHeart({ productId, title }: { productId: number; title: string }) {
+  const on = useMark(productId)
+  const toggle = async () => {
+    setMark(productId, !on)
+    try {
+      await call(on ? removeFavorites : addFavorites, { productIds: [productId] })
+      toast('success', on ? '已取消收藏' : '已收藏')
+    } catch (error) {
+      setMark(productId, on)
+      toast('error', errorText(error))
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={on}
+      aria-label={`收藏：${title}`}
+      onClick={toggle}
+    >
+      <Heart size={18} aria-hidden="true" fill={on ? 'currentColor' : 'none'} />
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { pickFavorites } from '@gongfang/contract/favorite'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { getSession } from '../session-store.ts'
+
+/** Which products of the screen are favorites, of whoever is logged in; a product that is not known yet is none. */
+export function useMark(productId: number): boolean {
+  useEffect(() => ask(productId), [productId])
+  return useSyncExternalStore(
+    subscribe,
+    () => marks.get(productId) === true,
+    () => false,
+  )
+}
+
+export function setMark(productId: number, on: boolean) {
+  pressed.add(productId)
+  marks.set(productId, on)
+  announce()
+}
+
+const TOGETHER_MS = 50
+/** As many as the shop answers at once. */
+const MOST = 100
+
+let marks = new Map<number, boolean>()
+let owner: string | null = null
+const waiting = new Set<number>()
+/** Since it was asked last: that is newer than the answer. */
+const pressed = new Set<number>()
+const listeners = new Set<() => void>()
+
+/** Again whenever a card comes up: favorites change on other screens too. */
+function ask(productId: number) {
+  const { token } = getSession()
+  if (owner !== token) {
+    owner = token
+    marks = new Map()
+    announce()
+  }
+  if (waiting.size === 0) setTimeout(send, TOGETHER_MS)
+  waiting.add(productId)
+}
+
+async function send() {
+  const ids = [...waiting]
+  waiting.clear()
+  pressed.clear()
+  const asked = owner
+  for (let at = 0; at < ids.length; at += MOST) {
+    const productIds = ids.slice(at, at + MOST)
+    // Without an answer they can still be pressed: adding what is there already changes nothing.
+    const picked = await call(pickFavorites, { productIds }).catch(() => null)
+    if (picked === null || owner !== asked) return
+    for (const id of productIds) if (!pressed.has(id)) marks.set(id, picked.productIds.includes(id))
+    announce()
+  }
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
