@@ -982,7 +982,7 @@ create table order_event (
   who_name text not null default ''::text,
   note text not null default ''::text,
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'stored'::text, 'closed'::text, 'noted'::text, 'priced'::text, 'addressed'::text, 'corrected'::text, 'commented'::text])),
+  constraint order_event_what_check CHECK (what = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text, 'shipped'::text, 'received'::text, 'stored'::text, 'closed'::text, 'noted'::text, 'priced'::text, 'addressed'::text, 'corrected'::text, 'commented'::text, 'reminded'::text])),
   constraint order_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
 );
@@ -1584,6 +1584,7 @@ create table shop_order (
   flag text not null default ''::text,
   staff_note text not null default ''::text,
   parcels integer not null default 0,
+  reminded_at timestamp with time zone,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (

@@ -211,6 +211,8 @@ const head = {
   payBefore: z.nullable(Instant),
   /** While unpaid and to be paid by bank. */
   transfer: z.nullable(TransferState),
+  /** Whether the shop can be reminded to send it: a day after it was paid, once a day; `done` is for today. */
+  remind: z.enum(['no', 'open', 'done']),
   /** While shipped: received by itself at this time. */
   autoReceiveAt: z.nullable(Instant),
   delivery: Delivery,
@@ -283,6 +285,7 @@ export const OrderEvent = z.object({
     'priced',
     'addressed',
     'corrected',
+    'reminded',
   ]),
   who: z.enum(['member', 'staff', 'system']),
   note: z.string(),
@@ -365,6 +368,15 @@ export const changePayWay = endpoint({
   summary: '修改未付款订单的支付方式；付款期限随之改变，从下单时起算',
   input: z.strictObject({ no: OrderNumber, way: PayWay }),
   output: z.object({ payBefore: Instant }),
+})
+
+export const remindShipping = endpoint({
+  method: 'POST',
+  path: '/api/user.order/remind',
+  access: 'member',
+  summary: '提醒发货：付款满一天后，每个订单每天一次',
+  input: z.strictObject({ no: OrderNumber }),
+  output: Nothing,
 })
 
 export const receiveOrder = endpoint({

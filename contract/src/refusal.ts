@@ -130,6 +130,7 @@ export const refusals = {
   priceTooLow: [3110, '改价后应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额'],
   priceSame: [3111, '应付没有变化'],
   addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],
+  remindedToday: [3119, '今天已提醒过，请耐心等待'],
 
   // 3200 payment
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],

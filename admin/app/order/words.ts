@@ -50,6 +50,7 @@ export const eventNames: Record<DeskOrder['events'][number]['what'], string> = {
   priced: '订单改价',
   addressed: '地址修改',
   corrected: '运单更正',
+  reminded: '买家提醒发货',
   commented: '员工留言',
 }
 

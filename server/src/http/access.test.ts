@@ -359,6 +359,7 @@ const table = `
   POST /api/user.order/payWays              member
   POST /api/user.order/preview              approvedMember
   POST /api/user.order/receive              member
+  POST /api/user.order/remind               member
   POST /api/user.order/reorder              member
   POST /api/user.review/lst                 member
   POST /api/user.review/open                member

@@ -11,6 +11,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/actions.ts'
 import { bookPoints } from '../points/actions.ts'
 import {
+  canRemind,
   claimSoldCount,
   findForMessage,
   insertEvent,
@@ -26,6 +27,7 @@ import {
   updateCancelled,
   updateDone,
   updatePaid,
+  updateReminded,
   updateShipped,
   updateStored,
 } from './queries.ts'
@@ -119,6 +121,17 @@ export const receiveOwn = (ctx: MemberContext, { no }: { no: string }) =>
   ctx.transaction(async (tx) => {
     const order = await lockOwn(tx, { no, memberId: ctx.caller.id })
     await receiveLocked(tx, order, { who: 'member', now: ctx.now })
+  })
+
+/** A day's reminder stands among the events of the order, where staff and member read it. */
+export const remindOwn = (ctx: MemberContext, no: string) =>
+  ctx.transaction(async (tx) => {
+    const { id } = await lockOwn(tx, { no, memberId: ctx.caller.id })
+    const can = await canRemind(tx, { id, now: ctx.now })
+    if (can === 'done') refuse('remindedToday')
+    if (can !== 'open') refuse('orderState')
+    await updateReminded(tx, { id, now: ctx.now })
+    await insertEvent(tx, { orderId: id, at: ctx.now, what: 'reminded', who: 'member' })
   })
 
 async function lockOwn(tx: Db, { no, memberId }: { no: string; memberId: number }) {

@@ -44,7 +44,10 @@ export async function exportList({ db, caller, now }: MemberContext, search: Omi
 }
 
 export async function exportDetail({ db, caller, now }: MemberContext, no: string) {
-  const [order, { name }] = await Promise.all([findDetail(db, { memberId: caller.id, no }), readConfig(db)])
+  const [order, { name }] = await Promise.all([
+    findDetail(db, { memberId: caller.id, no, now }),
+    readConfig(db),
+  ])
   return {
     name: `订单_${no}_${dayDigits(now)}.xlsx`,
     bytes: await makeSheet(detailSheet(order ?? refuse('notFound'), { siteName: name, now })),

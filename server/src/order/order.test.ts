@@ -6,6 +6,7 @@ import {
   listOrders,
   previewOrder,
   receiveOrder,
+  remindShipping,
   reorder,
 } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
@@ -181,6 +182,40 @@ describe('shipping and receiving', () => {
       shop.setNow(null)
     }
   })
+})
+
+test('a paid order that waits a day may be reminded of, once on each day', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product()
+  const { no } = await buyNow(member, { skuId })
+  const said = async () => (await member.call(getOrder, { no })).remind
+  const asked = () => reasonOf(member.call(remindShipping, { no }))
+  // Two in the morning of Greenwich, ten in Shanghai.
+  const paidAt = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 3_600_000
+  const later = (hours: number, ms = 0) => shop.setNow(new Date(paidAt + hours * 3_600_000 + ms))
+  try {
+    expect([await said(), await asked()]).toEqual(['no', 'orderState'])
+    await shop.db`update shop_order set state = 'paid', paid_at = ${new Date(paidAt)} where no = ${no}`
+    later(24, -1)
+    expect([await said(), await asked()]).toEqual(['no', 'orderState'])
+    later(24)
+    expect(await said()).toBe('open')
+    const both = await Promise.all([asked(), asked()])
+    expect(both.toSorted()).toEqual(['ok', 'remindedToday'])
+    later(38, -1)
+    expect([await said(), await asked()]).toEqual(['done', 'remindedToday'])
+    later(38)
+    expect((await member.call(listOrders, {})).data[0]?.remind).toBe('open')
+    expect(await asked()).toBe('ok')
+    expect(await reasonOf((await aBuyer(shop)).call(remindShipping, { no }))).toBe('notFound')
+    const { events } = await member.call(getOrder, { no })
+    expect(events.filter(({ what }) => what === 'reminded').map(({ who }) => who)).toEqual([
+      'member',
+      'member',
+    ])
+  } finally {
+    shop.setNow(null)
+  }
 })
 
 describe('the list', () => {

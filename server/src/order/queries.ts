@@ -1,7 +1,8 @@
-import type { Delivery, OrderAmounts, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Delivery, OrderAmounts, OrderDetail, OrderState, PayWay } from '@gongfang/contract/order'
 import { removeLines } from '../cart/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { remind } from './read-queries.ts'
 import type { QuotedLine } from './rules.ts'
 
 /** An order as those who change it need it. Reading it for a change locks it. */
@@ -103,6 +104,7 @@ interface Event {
     | 'addressed'
     | 'corrected'
     | 'commented'
+    | 'reminded'
   who: 'member' | 'staff' | 'system'
   whoName?: string
   note?: string
@@ -111,6 +113,16 @@ interface Event {
 export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note = '' }: Event) => tx`
   insert into order_event (order_id, at, what, who, who_name, note)
   values (${orderId}, ${at}, ${what}, ${who}, ${whoName}, ${note})`
+
+/** Of an order that is locked. */
+export async function canRemind(tx: Db, { id, now }: { id: number; now: Date }) {
+  const [row] = await tx<{ can: OrderDetail['remind'] }[]>`
+    select ${remind(tx, now)} as can from shop_order o where o.id = ${id}`
+  return row?.can
+}
+
+export const updateReminded = (tx: Db, { id, now }: { id: number; now: Date }) =>
+  tx`update shop_order set reminded_at = ${now} where id = ${id}`
 
 // Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
 

@@ -46,16 +46,24 @@ export function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderSe
     }`
 }
 
-const head = (db: Db) => db`
+/** A day is given to send it; then the shop hears of it once on each day of Shanghai. Of `o`. */
+export const remind = (db: Db, now: Date) => db`
+  case when o.state <> 'paid' or o.delivery <> 'express' or o.paid_at > ${now}::timestamptz - interval '1 day' then 'no'
+       when (o.reminded_at at time zone 'Asia/Shanghai')::date
+          = (${now}::timestamptz at time zone 'Asia/Shanghai')::date then 'done'
+       else 'open' end`
+
+const head = (db: Db, now: Date) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
   case when o.state = 'unpaid' and o.pay_way = 'bank' then
     coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
+  ${remind(db, now)} as remind,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
   o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds`
 
-export const listCards = (db: Db, filter: OrderFilter) => db<OrderCard[]>`
-  select ${head(db)}, first.lines,
+export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCard[]>`
+  select ${head(db, now)}, first.lines,
          (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
              and l.shipped_quantity > 0) as shipped_kinds,
          ${inAftersale(db)} as in_aftersale
@@ -85,9 +93,9 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
 }
 
 /** The whole order as its owner sees it, in one statement. */
-export async function findDetail(db: Db, { memberId, no }: { memberId: number; no: string }) {
+export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
-    select ${head(db)}, o.address, o.remark, o.po_number, o.paid_at, o.done_at, o.cancel_reason,
+    select ${head(db, now)}, o.address, o.remark, o.po_number, o.paid_at, o.done_at, o.cancel_reason,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,

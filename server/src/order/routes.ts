@@ -10,6 +10,7 @@ import {
   listPayWays,
   previewOrder,
   receiveOrder,
+  remindShipping,
   reorder,
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
@@ -18,7 +19,7 @@ import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { openChannels } from '../provider/actions.ts'
-import { cancelOwn, keepDeadlines, receiveOwn } from './actions.ts'
+import { cancelOwn, keepDeadlines, receiveOwn, remindOwn } from './actions.ts'
 import { listBoughtSkus } from './bought.ts'
 import { buyAgain } from './buy-again.ts'
 import { exportDetail, exportList } from './order-sheets.ts'
@@ -42,13 +43,16 @@ export function orderRoutes(app: App) {
     await keepOwnDeadlines(ctx)
     const { tab, keyword, fromOn, toOn, page, limit } = input
     const filter = { memberId: ctx.caller.id, tab, keyword, fromOn, toOn, page, limit }
-    const [cards, counts] = await Promise.all([listCards(ctx.db, filter), countByTab(ctx.db, filter)])
+    const [cards, counts] = await Promise.all([
+      listCards(ctx.db, filter, ctx.now),
+      countByTab(ctx.db, filter),
+    ])
     return { ...asPage(cards, counts[tab], filter), counts }
   })
 
   serve(app, getOrder, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)
-    return (await findDetail(ctx.db, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+    return (await findDetail(ctx.db, { memberId: ctx.caller.id, no, now: ctx.now })) ?? refuse('notFound')
   })
 
   serve(app, exportOrders, async ({ tab, keyword, fromOn, toOn }, ctx) => {
@@ -79,6 +83,11 @@ export function orderRoutes(app: App) {
   serve(app, receiveOrder, async (input, ctx) => {
     await keepOwnDeadlines(ctx)
     await receiveOwn(ctx, input)
+    return {}
+  })
+
+  serve(app, remindShipping, async ({ no }, ctx) => {
+    await remindOwn(ctx, no)
     return {}
   })
 

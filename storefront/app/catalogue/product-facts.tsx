@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
-import { ModelCode } from '../ui/copy.tsx'
+import { CopyRow, ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { type Buying, ruleText } from './buying.ts'
@@ -38,7 +38,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
             型号 <ModelCode code={sku.modelCode} />
             {!chosen && ` 等 ${product.skus.length} 个`}
           </span>
-          {chosen && sku.barcode && <span>条码 {sku.barcode}</span>}
+          {chosen && sku.barcode && <CopyRow label="条码" text={sku.barcode} />}
           {product.sold > 0 && <span>已售 {product.sold}</span>}
           {product.rating.count > 0 && (
             <a href="#reviews">

@@ -56,9 +56,9 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
             ['下单时间', showTime(order.createdAt)],
             ['支付方式', payWayNames[payment?.way ?? order.payWay]],
             ['付款时间', order.paidAt ? showTime(order.paidAt) : ''],
-            ['交易号', payment?.tradeNo ?? ''],
+            ['交易号', copied('交易号', payment?.tradeNo ?? '')],
             ['完成时间', order.doneAt ? showTime(order.doneAt) : ''],
-            ['采购单号', order.poNumber],
+            ['采购单号', copied('采购单号', order.poNumber)],
             ['备注', order.remark],
           ]}
         />
@@ -70,6 +70,8 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
     </div>
   )
 }
+
+const copied = (label: string, text: string) => text && <CopyText label={label} text={text} />
 
 function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (

@@ -2,10 +2,12 @@ import type { Output } from '@gongfang/contract/endpoint'
 import {
   cancelOrder,
   type Delivery,
+  type OrderCard,
   type OrderState,
   orderCan,
   type PayWay,
   receiveOrder,
+  remindShipping,
   reorder,
 } from '@gongfang/contract/order'
 import { useState } from 'react'
@@ -27,7 +29,7 @@ const AgainDialog = late(() => import('./again-dialog.tsx').then((file) => file.
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog))
 
 interface OrderActionsProps {
-  order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay }
+  order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay; remind: OrderCard['remind'] }
   payHref: string
   /** Where an invoice is asked for; only where there is room for it. */
   invoiceHref?: string
@@ -35,7 +37,7 @@ interface OrderActionsProps {
 
 /** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
 export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps) {
-  const { no, state, delivery, payWay } = order
+  const { no, state, delivery, payWay, remind } = order
   const [cancelling, setCancelling] = useState(false)
   const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
@@ -78,6 +80,16 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         </Button>
       )}
       {state === 'done' && <ReviewButton no={no} />}
+      {remind !== 'no' && (
+        <Button
+          size="small"
+          busy={busy === 'remind'}
+          disabledReason={remind === 'done' ? '今天已提醒，请耐心等待' : undefined}
+          onClick={() => run('remind', () => call(remindShipping, { no }), '已提醒，请耐心等待')}
+        >
+          {remind === 'done' ? '已提醒' : '提醒发货'}
+        </Button>
+      )}
       {orderCan.receive.includes(state) && (
         <Button size="small" busy={busy === 'receive'} onClick={receive}>
           确认收货

@@ -15,6 +15,7 @@ const names: Record<OrderDetail['events'][number]['what'], string> = {
   priced: '订单改价',
   addressed: '地址修改',
   corrected: '运单更正',
+  reminded: '提醒发货',
 }
 const people = { member: '', staff: '商城', system: '系统' } as const
 
