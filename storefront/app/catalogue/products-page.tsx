@@ -3,6 +3,7 @@ import { getSiteConfig } from '@gongfang/contract/config'
 import { listNews, listShares } from '@gongfang/contract/content'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { ComingSpot } from '../activity/coming-spot.tsx'
 import { shopOf } from '../call.ts'
 import { Latest, latestLine } from '../content/latest.tsx'
 import { pageTitle, screens } from '../screens.ts'
@@ -68,6 +69,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       {home.floors.map((floor) => (
         <Floor key={floor.category.id} floor={floor} />
       ))}
+      <section className={styles.section} aria-label={screens.activities.title}>
+        <header className={styles.head}>
+          <h2>{screens.activities.title}</h2>
+          <Link to={screens.activities.path}>查看更多</Link>
+        </header>
+        <ComingSpot />
+      </section>
       <div className={styles.latest}>
         <Latest screen={screens.news} lines={latest.news} />
         <Latest screen={screens.shares} lines={latest.share} />

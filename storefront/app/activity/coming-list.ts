@@ -1,0 +1,22 @@
+import type { ActivityCard } from '@gongfang/contract/activity'
+import { showTime } from '@gongfang/contract/time'
+
+const SHOWN = 3
+/** Some of the next may have begun already, or take nobody any more. */
+export const MOST_ASKED = 12
+
+const joinable: readonly ActivityCard['state'][] = ['upcoming', 'open', 'full']
+
+export const stillToCome = (activities: readonly ActivityCard[]) =>
+  activities.filter(({ state }) => joinable.includes(state)).slice(0, SHOWN)
+
+/** '剩余 18 席', or what stands between a reader and a seat. */
+export function seatsText({
+  state,
+  opensAt,
+  capacity,
+  seatsTaken,
+}: Pick<ActivityCard, 'state' | 'opensAt' | 'capacity' | 'seatsTaken'>): string {
+  if (state === 'upcoming') return `${showTime(opensAt).slice(5)} 开放报名`
+  return state === 'full' ? '已满，可候补' : `剩余 ${capacity - seatsTaken} 席`
+}
