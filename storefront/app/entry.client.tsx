@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { refreshCartCount } from './cart/cart-store.ts'
 import { passage } from './guard.ts'
 import { followOtherTabs, refreshUserInfo, restoreSession } from './session.ts'
-import { getSession } from './session-store.ts'
+import { getSession, subscribeSession } from './session-store.ts'
 import { refreshSite } from './site.ts'
 import { storage } from './storage.ts'
 
@@ -19,6 +19,7 @@ if (login) {
   // A screen that loads nothing of its own runs no middleware at its start.
   if (refresh) void refreshUserInfo()
   followOtherTabs()
+  followSession()
   void refreshSite()
   void refreshCartCount()
   startTransition(() => {
@@ -29,4 +30,11 @@ if (login) {
       </StrictMode>,
     )
   })
+}
+
+/** What the script before the first paint has seen is true until somebody logs in or out. */
+function followSession() {
+  subscribeSession(() =>
+    document.documentElement.toggleAttribute('data-signed-in', getSession().token !== null),
+  )
 }
