@@ -12,11 +12,11 @@ import type { Route } from './+types/products-page'
 import { Banner } from './banner.tsx'
 import { CategoryList, CategoryTiles } from './category-tiles.tsx'
 import { Floor } from './floor.tsx'
+import { MemberRows } from './member-rows.tsx'
 import { keepForBack, onBack } from './on-back.ts'
 import { PersonalCard } from './personal-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './products-page.module.css'
-import { RecentSpot } from './recent-spot.tsx'
 import { pageHead, siteData } from './seo.ts'
 import { ServiceRow } from './service-row.tsx'
 
@@ -63,6 +63,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <Banner />
         <PersonalCard />
       </div>
+      <MemberRows />
       <CategoryTiles categories={tops} />
       <Shelf title="新品上架" products={home.newest} />
       <Shelf title="热销商品" products={home.bestSelling} />
@@ -80,7 +81,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <Latest screen={screens.news} lines={latest.news} />
         <Latest screen={screens.shares} lines={latest.share} />
       </div>
-      <RecentSpot />
       <ServiceRow />
     </div>
   )

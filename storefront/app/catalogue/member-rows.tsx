@@ -1,0 +1,23 @@
+import { useSession } from '../session.ts'
+import { late } from '../ui/late.tsx'
+import styles from './member-rows.module.css'
+import { RecentSpot } from './recent-spot.tsx'
+
+const BoughtCards = late(() => import('../user/bought-cards.tsx').then((part) => part.BoughtCards))
+
+/** What a member comes back for, right below the banner. Its room is there before the first paint, by the style sheet. */
+export function MemberRows() {
+  const { token } = useSession()
+  return (
+    <div className={styles.rows}>
+      {token !== null && (
+        <>
+          <div className={styles.bought}>
+            <BoughtCards />
+          </div>
+          <RecentSpot />
+        </>
+      )}
+    </div>
+  )
+}
