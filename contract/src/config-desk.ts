@@ -59,6 +59,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
     title: '订单',
     fields: [
       { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
+      {
+        key: 'dispatchHour',
+        label: '当天发货截止',
+        control: 'number',
+        unit: '点',
+        hint: '北京时间。现货在此之前下单当天发货，之后次日发货',
+      },
       { key: 'autoReceiveDays', label: '自动确认收货', control: 'number', unit: '天' },
       {
         key: 'aftersaleDays',

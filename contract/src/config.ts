@@ -34,6 +34,7 @@ export const SiteConfig = z.object({
   /** Beside the specification's keys: */
   serviceHours: z.string(),
   freeFreightFen: z.int(),
+  dispatchHour: z.int(),
   aftersaleDays: z.int(),
   aftersaleHours: z.int(),
   demo: z.boolean(),
@@ -111,6 +112,11 @@ export const configKeys = {
   autoReceiveDays: {
     schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
     fallback: 10,
+  },
+  /** What is in stock and ordered before this hour in Beijing is sent on the same day. */
+  dispatchHour: {
+    schema: z.int('应为整数').check(z.minimum(1, '1–24'), z.maximum(24, '1–24')),
+    fallback: 16,
   },
   /** How long after an order is done its goods may be asked back. */
   aftersaleDays: {

@@ -40,6 +40,9 @@ export function dayOf(instant: string | Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** 0–23, the hour that clocks show in Shanghai. */
+export const hourOf = (instant: string | Date): number => Number(shanghai(instant).hour)
+
 /** '29:59', '3:05:09' or '6 天 4 小时': how long until a deadline, never negative. */
 export function showLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))

@@ -21,6 +21,7 @@ const fallback: SiteConfig = {
   indexBanner: [],
   serviceHours: '',
   freeFreightFen: 0,
+  dispatchHour: 16,
   aftersaleDays: 7,
   aftersaleHours: 48,
   demo: false,

@@ -15,6 +15,7 @@ test('a shop that nobody configured has a name, sells for money and 32 points ar
     name: '工坊商城',
     priceOrScore: '1',
     scoreBuyRate: 32,
+    dispatchHour: 16,
     indexBanner: [],
     demo: true,
   })
@@ -43,6 +44,8 @@ test.each([
   ['indexBanner', [{ image: '/a.webp' }]],
   ['pointsDeductionPercent', 101],
   ['unpaidMinutes', 0],
+  ['dispatchHour', 0],
+  ['dispatchHour', 25],
 ] as const)('%s = %j is refused and changes nothing', async (key, value) => {
   const before = await site()
   await expect(shop.config(key, value)).rejects.toThrow('填写的内容有误')

@@ -1,6 +1,6 @@
 import type { Stock } from '@gongfang/contract/catalogue'
 import styles from './stock-tag.module.css'
-import { stockOf, stockText } from './stock-text.ts'
+import { stockOf, stockTexts } from './stock-text.ts'
 
 interface StockTagProps {
   /** A band from a kept answer, or the exact number. */
@@ -14,5 +14,11 @@ interface StockTagProps {
 export function StockTag({ stock, leadDays = 0, unit = '件' }: StockTagProps) {
   const shown = typeof stock === 'number' ? stockOf(stock, leadDays) : stock
   const tone = shown.band === 'plenty' && shown.leadDays > 0 ? 'later' : shown.band
-  return <span className={`${styles.tag} ${styles[tone]}`}>{stockText(shown, unit)}</span>
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`}>
+      {stockTexts(shown, unit).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  )
 }

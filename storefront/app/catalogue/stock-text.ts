@@ -1,4 +1,5 @@
 import type { Stock } from '@gongfang/contract/catalogue'
+import { hourOf } from '@gongfang/contract/time'
 
 const FEW = 5
 
@@ -8,15 +9,26 @@ export function stockOf(count: number, leadDays: number): Stock {
   return count <= FEW ? { band: 'few', left: count, leadDays } : { band: 'plenty', left: null, leadDays }
 }
 
-/** 现货 · 3 天发货 · 仅剩 3 把 · 暂时缺货 */
-export function stockText({ band, left, leadDays }: Stock, unit: string): string {
-  if (band === 'none') return '暂时缺货'
-  if (band === 'few' && left !== null) return `仅剩 ${left} ${unit}`
-  return leadDays === 0 ? '现货' : `${leadDays} 天发货`
+/** 现货 · 3 天发货 · 仅剩 3 把 · 仅剩 3 把，3 天发货 · 暂时缺货; a line may end between the parts. */
+export function stockTexts({ band, left, leadDays }: Stock, unit: string): readonly string[] {
+  if (band === 'none') return ['暂时缺货']
+  const lead = leadDays === 0 ? '现货' : `${leadDays} 天发货`
+  if (band === 'plenty' || left === null) return [lead]
+  return leadDays === 0 ? [`仅剩 ${left} ${unit}`] : [`仅剩 ${left} ${unit}，`, lead]
 }
 
-/** When it is sent, as a sentence of the detail page. */
-export const deliveryText = ({ band, leadDays }: Stock) => {
+/**
+ * When it is sent, as a sentence of the detail page. `now` is 0 where nobody's clock is known: the page is kept, so what
+ * the server writes has to be right at every hour.
+ */
+export function deliveryText(
+  { band, leadDays }: Stock,
+  { dispatchHour, now }: { dispatchHour: number; now: number },
+): string {
   if (band === 'none') return '补货中，到货时间请咨询客服'
-  return leadDays === 0 ? '下单当天发货' : `预计 ${leadDays} 天发货`
+  if (leadDays > 0) return `预计 ${leadDays} 天发货`
+  if (now === 0) return `${dispatchHour}:00 前下单，当天发货`
+  return hourOf(new Date(now)) < dispatchHour
+    ? `今天 ${dispatchHour}:00 前下单，当天发货`
+    : '现在下单，明天发货'
 }

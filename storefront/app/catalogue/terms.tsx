@@ -1,5 +1,7 @@
+import type { Stock } from '@gongfang/contract/catalogue'
 import { fen } from '@gongfang/contract/money'
 import { useSite } from '../site.ts'
+import { useNow } from '../ui/now.ts'
 import type { Buying } from './buying.ts'
 import { usePointsMode } from './price.tsx'
 import { StockTag } from './stock-tag.tsx'
@@ -23,7 +25,7 @@ export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buyi
                 {most} {product.unit}
               </span>
             )}
-            <span>{deliveryText(sku.stock)}</span>
+            <Delivery stock={sku.stock} />
           </dd>
         </>
       )}
@@ -40,4 +42,10 @@ export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buyi
       </dd>
     </dl>
   )
+}
+
+/** A part of its own, since the clock draws it every second. */
+function Delivery({ stock }: { stock: Stock }) {
+  const { dispatchHour } = useSite()
+  return <span>{deliveryText(stock, { dispatchHour, now: useNow() })}</span>
 }
