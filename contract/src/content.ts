@@ -123,6 +123,22 @@ export const getShare = endpoint({
   output: Article,
 })
 
+export const PRODUCT_ARTICLES = 6
+
+/** The newest technical articles that name a product: the way back from `products` of an article. */
+export const listProductShares = endpoint({
+  method: 'GET',
+  path: '/api/share.share/ofProduct',
+  access: 'anyone',
+  summary: '提到某商品的技术文章（最新 6 篇）',
+  kept: ['content'],
+  input: z.strictObject({ productId: Id }),
+  output: z.array(
+    z.object({ id: Id, title: z.string(), summary: z.string(), category: z.string(), publishedAt: Instant }),
+  ),
+})
+export type ProductShare = z.output<typeof listProductShares.output>[number]
+
 /** Told by the page that shows an article, because the article itself is answered from what is kept. */
 export const countView = endpoint({
   method: 'POST',

@@ -5,6 +5,7 @@ import {
   getShare,
   getShareCode,
   listNews,
+  listProductShares,
   listShares,
 } from '@gongfang/contract/content'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -270,4 +271,25 @@ test('a code to scan opens a page of the shop and nothing else', async () => {
   expect(svg).toMatch(/^<svg/)
   for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a b', ''])
     expect((await shop.visitor.ask(getShareCode, { path })).body.reason).toBe('invalid')
+})
+
+test('a product leads back to the technical articles that name it, the newest first, once they are out', async () => {
+  const [tape, drill] = [await shop.product(), await shop.product()]
+  const at = ago(5)
+  const share = (title: string, wish: Partial<ArticleDraft>) => anArticle({ kind: 'share', title, ...wish })
+  await share('量具的校准', { productIds: [tape.productId], publishAt: at, category: '测量技术' })
+  await share('钻头的刃磨', { productIds: [drill.productId] })
+  await share('两者之间', { productIds: [drill.productId, tape.productId], publishAt: ago(2) })
+  await anArticle({ title: '一条新闻', productIds: [tape.productId] })
+  const of = (productId: number) => shop.visitor.call(listProductShares, { productId })
+  expect((await of(tape.productId)).map(({ title }) => title)).toEqual(['两者之间', '量具的校准'])
+  expect((await of(tape.productId))[1]).toMatchObject({
+    category: '测量技术',
+    publishedAt: at.toISOString(),
+  })
+  await share('稍后发布', { productIds: [tape.productId], publishAt: new Date(Date.now() + 700) })
+  expect(await of(tape.productId)).toHaveLength(2)
+  const first = async () => (await of(tape.productId))[0]?.title
+  await expect.poll(first, { timeout: 5_000, interval: 100 }).toBe('稍后发布')
+  expect(await of(999_999)).toEqual([])
 })

@@ -1,11 +1,13 @@
-import type {
-  Article,
-  ArticleCard,
-  ArticleKind,
-  ArticleLink,
-  ArticleList,
-  PageName,
-  ShopPage,
+import {
+  type Article,
+  type ArticleCard,
+  type ArticleKind,
+  type ArticleLink,
+  type ArticleList,
+  type PageName,
+  PRODUCT_ARTICLES,
+  type ProductShare,
+  type ShopPage,
 } from '@gongfang/contract/content'
 import type { Db } from '../db/connect.ts'
 
@@ -45,6 +47,12 @@ export const listCategories = (db: Db, kind: ArticleKind, now: Date) => db<Artic
 export const listHot = (db: Db, kind: ArticleKind, now: Date, most: number) => db<ArticleLink[]>`
   select id, title, views from article
    where kind = ${kind} and publish_at <= ${now} order by views desc, id desc limit ${most}`
+
+export const listSharesOf = (db: Db, productId: number, now: Date) => db<ProductShare[]>`
+  select a.id, a.title, a.summary, c.name as category, a.publish_at as published_at
+    from article_product p join article a on a.id = p.article_id join article_category c on c.id = a.category_id
+   where p.product_id = ${productId} and a.kind = 'share' and a.publish_at <= ${now}
+   order by a.publish_at desc, a.id desc limit ${PRODUCT_ARTICLES}`
 
 export type ArticleRow = Omit<Article, 'outline' | 'products'> & { productIds: number[] }
 

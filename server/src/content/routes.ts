@@ -6,6 +6,7 @@ import {
   getShare,
   getShareCode,
   listNews,
+  listProductShares,
   listShares,
 } from '@gongfang/contract/content'
 import type { Parsed } from '@gongfang/contract/endpoint'
@@ -15,6 +16,7 @@ import { qrSvg } from '../outside/qr.ts'
 import { getArticle, getShopPage, listArticles } from './actions.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { fileRoutes } from './file-routes.ts'
+import { listSharesOf } from './queries.ts'
 import { keepViews } from './views.ts'
 
 export function contentRoutes(app: App) {
@@ -27,6 +29,7 @@ export function contentRoutes(app: App) {
   serve(app, listShares, list('share'))
   serve(app, getNews, ({ id }, ctx) => getArticle(ctx, 'news', id))
   serve(app, getShare, ({ id }, ctx) => getArticle(ctx, 'share', id))
+  serve(app, listProductShares, ({ productId }, { db, now }) => listSharesOf(db, productId, now))
   serve(app, getPage, ({ name, version }, { db, now }) => getShopPage(db, { name, version, now }))
 
   const views = keepViews(app)

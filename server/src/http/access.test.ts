@@ -281,6 +281,7 @@ const table = `
   GET  /api/product.sku/table               anyone
   GET  /api/share.share/detail              anyone
   GET  /api/share.share/lst                 anyone
+  GET  /api/share.share/ofProduct           anyone
   GET  /api/sms/challenge                   anyone
   POST /api/sms/send                        anyone
   POST /api/user.activity/cancel            member

@@ -1,6 +1,7 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { SharesSpot } from '../content/shares-spot.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { late } from '../ui/late.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -65,6 +66,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
         </section>
       )}
       <ProductSections product={product} />
+      <SharesSpot productId={product.id} />
       <Related products={product.related} />
       <RecentSpot productId={product.id} />
       {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
