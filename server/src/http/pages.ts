@@ -116,6 +116,7 @@ function policy(html: string, qrHost: string): string {
     `script-src 'self' ${scriptHashes(html)}`.trim(),
     "style-src 'self'",
     `img-src 'self' data: blob: https: ${qrHost}`.trim(),
+    "media-src 'self' https:",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,3 +1,5 @@
+import { mediaUrl } from '@gongfang/contract/media'
+import { Play } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import { late } from '../ui/late.tsx'
 import styles from './gallery.module.css'
@@ -6,16 +8,20 @@ import { ProductImage } from './product-image.tsx'
 
 const Lightbox = late(() => import('./lightbox.tsx').then((part) => part.Lightbox))
 
+const GalleryVideo = late(() => import('./gallery-video.tsx').then((part) => part.GalleryVideo))
+
 const ZOOM = 2.5
 
 interface GalleryProps {
   images: readonly string[]
+  /** '' when there is none; it comes after the pictures. */
+  video: string
   altOf: (image: string, at: number) => string
   title: string
 }
 
 /** One strip for all: swiped on a phone, moved by thumbs and magnified under the mouse on a PC. */
-export function Gallery({ images, altOf, title }: GalleryProps) {
+export function Gallery({ images, video, altOf, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState(false)
@@ -24,7 +30,9 @@ export function Gallery({ images, altOf, title }: GalleryProps) {
     current?.scrollTo({ left: index * current.clientWidth })
     setAt(index)
   }
-  if (images.length === 0) {
+  const slides = images.length + (video === '' ? 0 : 1)
+  const atVideo = at === images.length
+  if (slides === 0) {
     return (
       <div className={styles.gallery}>
         <ProductImage src="" alt="" size={440} />
@@ -66,14 +74,30 @@ export function Gallery({ images, altOf, title }: GalleryProps) {
               </button>
             </li>
           ))}
+          {video !== '' && (
+            <li>
+              <GalleryVideo
+                video={video}
+                poster={images[0] && mediaUrl(images[0], 480)}
+                title={title}
+                current={atVideo}
+              />
+            </li>
+          )}
         </ul>
-        {images.length > 1 && (
+        {video !== '' && !atVideo && (
+          <button type="button" className={styles.toVideo} onClick={() => show(images.length)}>
+            <Play aria-hidden="true" size={16} />
+            商品视频
+          </button>
+        )}
+        {slides > 1 && !atVideo && (
           <span className={`numbers ${styles.place}`} aria-hidden="true">
-            {at + 1}/{images.length}
+            {at + 1}/{slides}
           </span>
         )}
       </div>
-      {images.length > 1 && (
+      {slides > 1 && (
         <ul className={styles.thumbs}>
           {images.map((image, index) => (
             <li key={image}>
@@ -88,6 +112,19 @@ export function Gallery({ images, altOf, title }: GalleryProps) {
               </button>
             </li>
           ))}
+          {video !== '' && (
+            <li>
+              <button
+                type="button"
+                className={styles.videoThumb}
+                aria-label="商品视频"
+                aria-current={atVideo ? 'true' : undefined}
+                onClick={() => show(images.length)}
+              >
+                <Play aria-hidden="true" size={24} />
+              </button>
+            </li>
+          )}
         </ul>
       )}
       {large && (

@@ -43,7 +43,12 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={crumbs} />
       <div className={styles.zones}>
-        <Gallery images={picturesOf(product, sku)} altOf={altsOf(product)} title={product.title} />
+        <Gallery
+          images={picturesOf(product, sku)}
+          video={product.video}
+          altOf={altsOf(product)}
+          title={product.title}
+        />
         {offSale || !buying ? (
           <OffSale product={product} />
         ) : (
