@@ -136,14 +136,16 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
 
 /** The picture grows under the mouse, around the point that it is on. */
 function magnify({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
-  const picture = currentTarget.firstElementChild
-  if (pointerType !== 'mouse' || !(picture instanceof HTMLElement)) return
+  const picture = currentTarget.querySelector('img')
+  if (pointerType !== 'mouse' || !picture) return
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  // As wide as it is going to be: the browser takes a sharper one, and shows this one until it is there.
+  picture.sizes = `${Math.round(width * ZOOM)}px`
   picture.style.transformOrigin = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
   picture.style.transform = `scale(${ZOOM})`
 }
 
 function shrink({ currentTarget }: PointerEvent<HTMLElement>) {
-  const picture = currentTarget.firstElementChild
-  if (picture instanceof HTMLElement) picture.style.transform = ''
+  const picture = currentTarget.querySelector('img')
+  if (picture) picture.style.transform = ''
 }
