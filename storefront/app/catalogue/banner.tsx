@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../site.ts'
+import { LazyImage } from '../ui/lazy-image.tsx'
 import styles from './banner.module.css'
 import { widths } from './picture-widths.ts'
 
@@ -39,20 +40,20 @@ export function Banner() {
             aria-label={`${place + 1} / ${slides.length}`}
           >
             <SlideLink to={slide.link}>
-              <picture>
-                <source media="(max-width: 599px)" srcSet={widths(slide.imagePhone)} sizes="100vw" />
-                <img
-                  src={slide.image}
-                  srcSet={widths(slide.image)}
-                  sizes="(min-width: 1440px) 808px, (min-width: 1200px) 784px, (min-width: 900px) 70vw, 100vw"
-                  alt={slide.alt}
-                  width={792}
-                  height={340}
-                  // The first is the largest picture of the page; the others wait until it is their turn to be drawn.
-                  loading={place === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={place === 0 ? 'high' : 'low'}
-                />
-              </picture>
+              <LazyImage
+                src={slide.image}
+                srcSet={widths(slide.image) ?? slide.image}
+                phoneSrcSet={widths(slide.imagePhone) ?? slide.imagePhone}
+                sizes="(min-width: 1440px) 808px, (min-width: 1200px) 784px, (min-width: 900px) 70vw, 100vw"
+                alt={slide.alt}
+                width={792}
+                height={340}
+                ratio="banner"
+                // The first is the largest picture of the page; the others wait until it is their turn to be drawn.
+                eager={place === 0}
+                priority={place === 0 ? 'high' : 'low'}
+                className={styles.picture ?? ''}
+              />
             </SlideLink>
           </fieldset>
         ))}

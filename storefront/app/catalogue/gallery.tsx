@@ -1,9 +1,8 @@
 import { mediaUrl } from '@gongfang/contract/media'
-import { Play } from 'lucide-react'
+import { CirclePlay } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import { late } from '../ui/late.tsx'
 import styles from './gallery.module.css'
-import { widths } from './picture-widths.ts'
 import { ProductImage } from './product-image.tsx'
 
 const Lightbox = late(() => import('./lightbox.tsx').then((part) => part.Lightbox))
@@ -60,16 +59,13 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
                 onPointerMove={magnify}
                 onPointerLeave={shrink}
               >
-                <img
+                <ProductImage
                   src={image}
-                  srcSet={widths(image)}
-                  sizes="(min-width: 900px) 440px, 100vw"
                   alt={altOf(image, index)}
-                  width={440}
-                  height={440}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                  decoding="async"
+                  size={440}
+                  sizes="(min-width: 900px) 440px, 100vw"
+                  eager={index === 0}
+                  {...(index === 0 && { priority: 'high' })}
                 />
               </button>
             </li>
@@ -87,7 +83,7 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
         </ul>
         {video !== '' && !atVideo && (
           <button type="button" className={styles.toVideo} onClick={() => show(images.length)}>
-            <Play aria-hidden="true" size={16} />
+            <CirclePlay aria-hidden="true" size={16} />
             商品视频
           </button>
         )}
@@ -121,7 +117,7 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
                 aria-current={atVideo ? 'true' : undefined}
                 onClick={() => show(images.length)}
               >
-                <Play aria-hidden="true" size={24} />
+                <CirclePlay aria-hidden="true" size={24} />
               </button>
             </li>
           )}
@@ -140,7 +136,8 @@ function magnify({ currentTarget, pointerType, clientX, clientY }: PointerEvent<
   if (pointerType !== 'mouse' || !picture) return
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   // As wide as it is going to be: the browser takes a sharper one, and shows this one until it is there.
-  picture.sizes = `${Math.round(width * ZOOM)}px`
+  const sizes = `${Math.round(width * ZOOM)}px`
+  if (picture.sizes !== sizes) picture.sizes = sizes
   picture.style.transformOrigin = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
   picture.style.transform = `scale(${ZOOM})`
 }

@@ -19,30 +19,9 @@ export function Prose({ html }: { html: string }) {
     current?.addEventListener('click', onClick)
     return () => current?.removeEventListener('click', onClick)
   }, [navigate])
-  useFailedPictures(box, html)
   return (
     <div ref={box} className={styles.prose}>
       <RichText html={html} />
     </div>
   )
-}
-
-/** A picture that did not come says so in its place, as everywhere in the shop. */
-function useFailedPictures(box: React.RefObject<HTMLElement | null>, html: string) {
-  // Another text has other pictures.
-  useEffect(() => {
-    const replace = (image: HTMLImageElement) => {
-      const words = document.createElement('span')
-      words.className = styles.failed ?? ''
-      words.textContent = '加载失败'
-      image.replaceWith(words)
-    }
-    const stop = new AbortController()
-    for (const image of html ? (box.current?.querySelectorAll('img') ?? []) : []) {
-      // It may have failed before this script was there to hear of it.
-      if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image)
-      else image.addEventListener('error', () => replace(image), { signal: stop.signal })
-    }
-    return () => stop.abort()
-  }, [box, html])
 }

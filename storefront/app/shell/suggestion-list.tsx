@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addToCart } from '../cart/cart-store.ts'
 import { Price } from '../catalogue/price.tsx'
+import { ProductImage } from '../catalogue/product-image.tsx'
 import { StockTag } from '../catalogue/stock-tag.tsx'
 import { change } from '../change.ts'
 import { toast } from '../ui/toast.tsx'
@@ -89,11 +90,9 @@ function Word({ word, keyword }: { word: string; keyword: string }) {
 function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
   return (
     <>
-      {hit.image ? (
-        <img src={hit.image} alt="" width={40} height={40} loading="lazy" className={styles.thumb} />
-      ) : (
-        <span className={styles.thumb} />
-      )}
+      <span className={styles.thumb}>
+        <ProductImage src={hit.image} alt="" size={40} />
+      </span>
       <span className={styles.words}>
         <span className="code">{hit.modelCode}</span>
         <span className={styles.name}>{hit.title}</span>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './lazy-image.module.css'
 import { isLoaded, remember } from './loaded-images.ts'
 
@@ -15,6 +15,8 @@ interface LazyImageProps {
   priority?: 'high' | 'low'
   srcSet?: string
   sizes?: string
+  /** For phones, where the picture there is another one. */
+  phoneSrcSet?: string
   className?: string
 }
 
@@ -31,6 +33,7 @@ export function LazyImage({
   priority,
   srcSet,
   sizes,
+  phoneSrcSet,
   className = '',
 }: LazyImageProps) {
   const box = useRef<HTMLSpanElement>(null)
@@ -52,22 +55,24 @@ export function LazyImage({
         <svg className={styles.keep} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       )}
       {stage !== 'waiting' && stage !== 'failed' && (
-        <img
-          ref={picture}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          width={width}
-          height={height}
-          decoding="async"
-          fetchPriority={priority}
-          onLoad={() => {
-            remember(src)
-            setStage('shown')
-          }}
-          onError={() => setStage('failed')}
-        />
+        <Sources phoneSrcSet={phoneSrcSet}>
+          <img
+            ref={picture}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            width={width}
+            height={height}
+            decoding="async"
+            fetchPriority={priority}
+            onLoad={() => {
+              remember(src)
+              setStage('shown')
+            }}
+            onError={() => setStage('failed')}
+          />
+        </Sources>
       )}
       {stage === 'failed' && (
         <span className={styles.words} role="img" aria-label={alt ? `${alt}（加载失败）` : undefined}>
@@ -78,6 +83,16 @@ export function LazyImage({
         <span className={styles.words}>加载中...</span>
       )}
     </span>
+  )
+}
+
+function Sources({ phoneSrcSet, children }: { phoneSrcSet: string | undefined; children: ReactNode }) {
+  if (!phoneSrcSet) return children
+  return (
+    <picture>
+      <source media="(max-width: 599px)" srcSet={phoneSrcSet} sizes="100vw" />
+      {children}
+    </picture>
   )
 }
 
@@ -94,6 +109,8 @@ function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () 
       (entries) => entries.some((entry) => entry.isIntersecting) && then.current(),
       {
         rootMargin: `${beyond}% ${beyond}%`,
+        // In a strip that scrolls, the next one is near too.
+        scrollMargin: `${beyond}%`,
       },
     )
     observer.observe(box.current)
