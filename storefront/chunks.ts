@@ -7,7 +7,7 @@ let everywhere: Set<string> | undefined
 
 /** What the public pages share: buttons, cards, prices, stock. In one file with the shell it compresses better. */
 const NEARLY_EVERYWHERE =
-  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs)|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
+  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now)|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
 
 /**
  * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
@@ -30,7 +30,7 @@ export const chunks = [
   // Read by the account's screens, which have no use for the activities that read it too.
   { name: 'order', test: /contract[\\/]src[\\/](?:order|address|voucher)\./, priority: 0 },
   // What is bought again needs no more of a product's choice than how many; account's links and new addresses need less.
-  { name: 'marks', test: /icons[\\/](?:file-text|minus|plus)\./, priority: 0 },
+  { name: 'marks', test: /icons[\\/](?:file-text|heart|minus|plus)\./, priority: 0 },
   { name: 'quantity', test: /app[\\/]ui[\\/](?:qty-stepper|quantity)/, priority: 0 },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
   { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },

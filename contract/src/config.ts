@@ -35,6 +35,7 @@ export const SiteConfig = z.object({
   serviceHours: z.string(),
   freeFreightFen: z.int(),
   dispatchHour: z.int(),
+  pointsRewardPerYuan: z.int(),
   aftersaleDays: z.int(),
   aftersaleHours: z.int(),
   demo: z.boolean(),

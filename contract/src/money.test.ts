@@ -7,6 +7,7 @@ import {
   pointsToFen,
   pointsToYuan,
   pricePoints,
+  rewardFor,
   showFen,
   showPoints,
 } from './money.ts'
@@ -85,4 +86,13 @@ test.each([
   [123_456_789_01, '壹亿贰仟叁佰肆拾伍万陆仟柒佰捌拾玖元零壹分'],
 ])('%i fen are written %s', (amount, text) => {
   expect(capitals(amount)).toBe(text)
+})
+
+test.each([
+  [1170, 1, 11],
+  [99, 1, 0],
+  [99, 2, 1],
+  [1170, 0, 0],
+])('goods for %i fen earn, at %i points a yuan, %i points', (goodsFen, perYuan, earned) => {
+  expect(rewardFor(goodsFen, perYuan)).toBe(earned)
 })

@@ -38,3 +38,7 @@ export const yuan = (amount: number) => `${Math.floor(amount / 100)}.${String(am
 export const showFen = (amount: number) => `\u00a5${yuan(amount)}`
 /** '400积分' */
 export const showPoints = (amount: number) => `${amount}积分`
+
+/** What goods paid with money earn; less than a whole point earns none. */
+export const rewardFor = (goodsFen: number, perYuan: number): Points =>
+  points(Math.floor((goodsFen * perYuan) / 100))

@@ -22,6 +22,7 @@ const fallback: SiteConfig = {
   serviceHours: '',
   freeFreightFen: 0,
   dispatchHour: 16,
+  pointsRewardPerYuan: 0,
   aftersaleDays: 7,
   aftersaleHours: 48,
   demo: false,

@@ -16,6 +16,7 @@ test('a shop that nobody configured has a name, sells for money and 32 points ar
     priceOrScore: '1',
     scoreBuyRate: 32,
     dispatchHour: 16,
+    pointsRewardPerYuan: 1,
     indexBanner: [],
     demo: true,
   })

@@ -1,5 +1,6 @@
 import { normalContact } from '@gongfang/contract/address'
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { rewardFor } from '@gongfang/contract/money'
 import type { OrderChange } from '@gongfang/contract/order'
 import {
   canChangeAddress,
@@ -88,7 +89,7 @@ export const changePrice = (ctx: StaffContext, wish: Parsed<typeof changeOrderPr
     if (price.payable === before) refuse('priceSame')
     const { pointsRewardPerYuan } = await readConfig(tx)
     const rewardPoints =
-      currency === 'points' ? 0 : Math.floor(((price.goods - price.deduct) * pointsRewardPerYuan) / 100)
+      currency === 'points' ? 0 : rewardFor(price.goods - price.deduct, pointsRewardPerYuan)
     const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints })
     if (count === 0) refuse('orderState')
     const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]

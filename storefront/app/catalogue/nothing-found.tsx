@@ -1,6 +1,7 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
+import { soughtPath } from '../feedback/paths.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { filterSearch, isNarrowed, type ListFilter, noFilter } from './filters.ts'
@@ -44,6 +45,10 @@ export function NothingFound({ filter, facets, go, categories }: NothingFoundPro
               ))}
             </p>
           )}
+          <p>
+            需要我们帮您找货：
+            <Link to={soughtPath(filter.keyword)}>提交寻货需求</Link>
+          </p>
           <p>
             或浏览：
             {categories.slice(0, 6).map(({ id, name }) => (

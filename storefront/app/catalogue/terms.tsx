@@ -1,5 +1,7 @@
 import type { Stock } from '@gongfang/contract/catalogue'
-import { fen } from '@gongfang/contract/money'
+import { fen, rewardFor } from '@gongfang/contract/money'
+import { Link } from 'react-router'
+import { inquiryPath } from '../feedback/paths.ts'
 import { useSite } from '../site.ts'
 import { useNow } from '../ui/now.ts'
 import type { Buying } from './buying.ts'
@@ -7,10 +9,11 @@ import { usePointsMode } from './price.tsx'
 import { StockTag } from './stock-tag.tsx'
 import { deliveryText } from './stock-text.ts'
 import styles from './terms.module.css'
-import { amountIn } from './tier-price.ts'
+import { amountIn, ladderOf, tierAt } from './tier-price.ts'
 
-/** Stock, lead time, freight, service: what every call to the hotline asks first. */
-export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buying; chosen: boolean }) {
+/** Stock, lead time, freight, points, service: what every call to the hotline asks first. */
+export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
+  const { product, sku, most } = buying
   const { freeFreightFen, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
   const inPoints = usePointsMode()
   return (
@@ -29,16 +32,21 @@ export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buyi
           </dd>
         </>
       )}
+      <dt>配送</dt>
+      <dd>快递 · 寄存（存放在商城，凭核销码领取）</dd>
       {freeFreightFen > 0 && (
         <>
           <dt>运费</dt>
           <dd>满 {amountIn(fen(freeFreightFen), inPoints, scoreBuyRate)} 包邮，不足按地区和重量计算</dd>
         </>
       )}
+      {chosen && !inPoints && <Reward buying={buying} />}
       <dt>服务</dt>
+      <dd>可开专票{aftersaleDays > 0 && ` · ${aftersaleDays} 天售后`}</dd>
+      <dt>采购</dt>
       <dd>
-        可开专票{aftersaleDays > 0 && ` · ${aftersaleDays} 天售后`}
-        {kefuMobile && ` · 大量采购请致电 ${kefuMobile}`}
+        <Link to={inquiryPath(product.id, chosen ? sku.modelCode : null)}>询价 / 大量采购</Link>
+        {kefuMobile && <span>或致电 {kefuMobile}</span>}
       </dd>
     </dl>
   )
@@ -48,4 +56,18 @@ export function Terms({ buying: { product, sku, most }, chosen }: { buying: Buyi
 function Delivery({ stock }: { stock: Stock }) {
   const { dispatchHour } = useSite()
   return <span>{deliveryText(stock, { dispatchHour, now: useNow() })}</span>
+}
+
+/** What the chosen quantity earns when it is paid with money. */
+function Reward({ buying: { sku, quantity } }: { buying: Buying }) {
+  const { pointsRewardPerYuan, scoreBuyRate } = useSite()
+  const { priceFen } = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+  const reward = rewardFor(priceFen * quantity, pointsRewardPerYuan)
+  if (reward === 0) return null
+  return (
+    <>
+      <dt>积分</dt>
+      <dd>购买可得 {reward}积分</dd>
+    </>
+  )
 }

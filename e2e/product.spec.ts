@@ -1,0 +1,43 @@
+import { expect, logInQuickly, people, test } from './shop.ts'
+
+test('under the mouse a picture grows from a sharper one', async ({ page }) => {
+  await page.goto('/product/1')
+  const picture = page.getByRole('button', { name: '放大第 1 张图片' })
+  const source = () => picture.locator('img').evaluate((image) => (image as HTMLImageElement).currentSrc)
+  expect(await source()).not.toContain('/1200/')
+  await picture.hover()
+  await expect.poll(source).toContain('/1200/')
+})
+
+test('an inquiry and a search without results begin a feedback that says what is meant', async ({
+  page,
+  shop,
+}) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/product/1')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('link', { name: '询价 / 大量采购' }).click()
+  await expect(page.getByText(`关联商品 ${title}`)).toBeVisible()
+  await expect(page.getByLabel('反馈内容')).toHaveValue(/^询价 \/ 大量采购，型号/)
+  await page.goto('/category?kw=zzqqxx')
+  await page.getByRole('link', { name: '提交寻货需求' }).click()
+  await expect(page.getByLabel('反馈内容')).toHaveValue(/寻货需求：zzqqxx/)
+})
+
+test('the home page has what was bought before, one press from the cart, and the next activities', async ({
+  page,
+  shop,
+}) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  const again = page.getByRole('region', { name: '再次购买' })
+  await again
+    .getByRole('button', { name: /^加入购物车：/ })
+    .first()
+    .click()
+  await expect(page.getByText('已加入购物车')).toBeVisible()
+  const coming = page.getByRole('region', { name: '活动与培训' })
+  await coming.scrollIntoViewIfNeeded()
+  await expect(coming.getByRole('article')).toHaveCount(3)
+  await expect(coming.getByText(/^剩余 \d+ 席$/).first()).toBeVisible()
+})

@@ -1,0 +1,12 @@
+/** To the form, about a product: a price for many of it. Without a model the member names it. */
+export const inquiryPath = (productId: number, modelCode: string | null) =>
+  pathOf({
+    product: String(productId),
+    content:
+      modelCode === null ? '询价 / 大量采购，型号和数量：' : `询价 / 大量采购，型号 ${modelCode}，数量：`,
+  })
+
+/** To the form, with what was looked for and is not sold. */
+export const soughtPath = (keyword: string) => pathOf({ kind: 'product', content: `寻货需求：${keyword}` })
+
+const pathOf = (query: Record<string, string>) => `/feedback?${new URLSearchParams(query)}`
