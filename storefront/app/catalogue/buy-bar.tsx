@@ -5,6 +5,7 @@ import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
 import type { Buying } from './buying.ts'
+import { FavoriteSpot } from './favorite-spot.tsx'
 
 interface BuyBarProps {
   buying: Buying
@@ -21,11 +22,12 @@ export function BuyBar({ buying: { product }, chosen, openSheet }: BuyBarProps) 
   return (
     <div className={styles.bar} data-action-bar="">
       {kefuMobile && (
-        <a href={`tel:${kefuMobile}`} className={styles.icon}>
+        <a href={`tel:${kefuMobile}`} className={`${styles.icon} ${styles.phone}`}>
           <Phone aria-hidden="true" size={20} />
           客服
         </a>
       )}
+      <FavoriteSpot productId={product.id} look={styles.icon} />
       <Link to="/cart" className={styles.icon} aria-label={`购物车，${count} 件`}>
         <ShoppingCart aria-hidden="true" size={20} />
         购物车

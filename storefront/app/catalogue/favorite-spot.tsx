@@ -1,3 +1,4 @@
+import { Heart as HeartIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
@@ -5,9 +6,26 @@ import { late } from '../ui/late.tsx'
 
 const Heart = late(() => import('../favorite/heart.tsx').then((part) => part.Heart), '收藏')
 
+interface FavoriteSpotProps {
+  productId: number
+  /** Class of a place that has a look of its own, with the pictogram above the word. */
+  look?: string | undefined
+}
+
 /** The server draws the visitor's, which leads to the login; a member's own takes its place and is fetched for members only. */
-export function FavoriteSpot({ productId }: { productId: number }) {
+export function FavoriteSpot({ productId, look }: FavoriteSpotProps) {
   const { token } = useSession()
-  if (token === null) return <Link to={loginPath(`/product/${productId}`)}>登录后收藏</Link>
-  return <Heart productId={productId} />
+  if (token !== null) return <Heart productId={productId} look={look} />
+  return (
+    <Link to={loginPath(`/product/${productId}`)} className={look} aria-label="登录后收藏">
+      {look ? (
+        <>
+          <HeartIcon aria-hidden="true" size={20} />
+          收藏
+        </>
+      ) : (
+        '登录后收藏'
+      )}
+    </Link>
+  )
 }

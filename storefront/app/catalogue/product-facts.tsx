@@ -7,6 +7,7 @@ import { type Buying, ruleText } from './buying.ts'
 import { FavoriteSpot } from './favorite-spot.tsx'
 import { PriceBlock, PriceRange } from './price-block.tsx'
 import styles from './product-facts.module.css'
+import { ShareSpot } from './share-spot.tsx'
 import { SkuChips } from './sku-chips.tsx'
 import { Terms } from './terms.tsx'
 
@@ -33,7 +34,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
           {product.title}
         </h1>
         {product.subtitle && <p className={styles.subtitle}>{product.subtitle}</p>}
-        <p className={styles.codes}>
+        <div className={styles.codes}>
           <span>
             型号 <ModelCode code={sku.modelCode} />
             {!chosen && ` 等 ${product.skus.length} 个`}
@@ -50,7 +51,12 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
             product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
             className={styles.compare}
           />
-        </p>
+          <ShareSpot
+            path={`/product/${product.id}?sku=${sku.id}`}
+            title={product.title}
+            look={styles.compare}
+          />
+        </div>
       </header>
       {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}
       <Terms buying={buying} chosen={chosen} />

@@ -1,6 +1,6 @@
 import { getShareCode } from '@gongfang/contract/content'
 import { QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { platform } from '../platform.ts'
@@ -10,10 +10,29 @@ import { QrBox } from '../ui/qr-box.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './share-button.module.css'
 
+interface ShareButtonProps {
+  path: string
+  title: string
+  /** It came by a press of what stood here before: that press counts, and the focus stays. */
+  pressed?: boolean
+  /** Class of a place where it is one of several small words; its popup opens downwards there. */
+  look?: string | undefined
+}
+
 /** On a PC a code for the phone; on a phone the phone's own way of sending things on. */
-export function ShareButton({ path, title }: { path: string; title: string }) {
+export function ShareButton({ path, title, pressed = false, look }: ShareButtonProps) {
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const [svg, setSvg] = useState('')
+
+  const press = useRef(share)
+  press.current = share
+  const first = useRef(pressed)
+  useEffect(() => {
+    if (!first.current) return
+    first.current = false
+    trigger.current?.focus()
+    void press.current()
+  }, [trigger])
 
   async function share() {
     if (platform() === 'wechat') return toast('info', '请点击右上角“···”发送给朋友或分享到朋友圈')
@@ -26,10 +45,17 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   }
 
   return (
-    <div ref={box} className={styles.box}>
-      <button ref={trigger} type="button" onClick={share} aria-expanded={open} aria-controls="share-code">
-        <QrCode size={16} aria-hidden="true" />
-        微信分享
+    <div ref={box} className={`${styles.box} ${look ? styles.small : ''}`}>
+      <button
+        ref={trigger}
+        type="button"
+        className={look}
+        onClick={share}
+        aria-expanded={open}
+        aria-controls="share-code"
+      >
+        {!look && <QrCode size={16} aria-hidden="true" />}
+        {look ? '分享' : '微信分享'}
       </button>
       {open && (
         <div id="share-code" className={styles.popup} role="status">
@@ -47,9 +73,9 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
 
 async function sendOn(url: string, title: string) {
   if ('share' in navigator) {
-    // Closing the sheet without choosing is no failure.
-    await navigator.share({ url, title }).catch(() => {})
-    return
+    const failure = await navigator.share({ url, title }).catch((error: unknown) => error)
+    // Closing the sheet without choosing is no failure; a sheet that may not open is.
+    if (!(failure instanceof DOMException) || failure.name === 'AbortError') return
   }
   const done = await copyText(url)
   toast(
