@@ -27,9 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, categories, counts, open }
 }
 
-export default function StockPage({
-  loaderData: { page, categories, counts, open },
-}: Route.ComponentProps) {
+export default function StockPage({ loaderData: { page, categories, counts, open } }: Route.ComponentProps) {
   const can = useCan()
   const { at, close } = useOne()
   const filters: Filter[] = [
