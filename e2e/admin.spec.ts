@@ -27,7 +27,7 @@ test('somebody new sets a password of their own and sees only what the role allo
   await page.getByRole('button', { name: '新建员工' }).click()
   await page.getByLabel('账号').fill('cangku')
   await page.getByLabel('姓名').fill('老仓')
-  await page.getByRole('combobox', { name: '角色' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: '角色' }).click()
   await page.getByTitle('仓库').click()
   await page.getByRole('dialog').getByText('新建员工').click()
   await page.getByRole('button', { name: '新建', exact: true }).click()

@@ -81,6 +81,7 @@ test('user info is read at most once in five minutes, reloads included', async (
   await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', String(Date.now() - 301_000)))
   await page.goto('/orders')
   await expect.poll(() => asked.count).toBe(2)
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', String(Date.now() - 301_000)))
   await page.goto('/product/1')
   await expect.poll(() => asked.count).toBe(3)

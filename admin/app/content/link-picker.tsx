@@ -32,6 +32,7 @@ export function LinkPicker({ name, onPick }: LinkPickerProps) {
       <SearchSelect
         key={kind}
         find={find}
+        label={`${name}链接到的${kinds[kind].label}`}
         placeholder={`按名称搜索${kinds[kind].label}，选中后填入地址`}
         onChange={(id) => {
           const place = found.current.find((one) => one.id === id)

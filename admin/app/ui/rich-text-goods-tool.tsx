@@ -47,6 +47,7 @@ export function GoodsTool({ editor, find }: GoodsToolProps) {
             found.current = await find(keyword)
             return found.current
           }}
+          label="商品"
           placeholder="按标题或型号搜索在售商品"
           onChange={(id) => choose(found.current.find(({ value }) => value === id) ?? null)}
         />

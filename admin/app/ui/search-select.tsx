@@ -8,6 +8,8 @@ interface Choice {
 interface SearchSelectProps {
   find: (keyword: string) => Promise<Choice[]>
   placeholder: string
+  /** What it is called to a screen reader, where no form says so. */
+  label?: string
   /** Given by the form. */
   id?: string
   value?: number
@@ -15,7 +17,7 @@ interface SearchSelectProps {
 }
 
 /** Chooses one of more than fit into a list: the server is asked when one pauses. */
-export function SearchSelect({ find, placeholder, id, value, onChange }: SearchSelectProps) {
+export function SearchSelect({ find, placeholder, label, id, value, onChange }: SearchSelectProps) {
   const [choices, setChoices] = useState<Choice[]>([])
   const [hint, setHint] = useState('请输入关键词')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,6 +37,7 @@ export function SearchSelect({ find, placeholder, id, value, onChange }: SearchS
   return (
     <Select<number>
       {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
       {...(value === undefined ? {} : { value })}
       {...(onChange ? { onChange } : {})}
       showSearch={{

@@ -18,9 +18,12 @@ import { isGone, matches } from './cart-lines.ts'
 import { mergeLocalCart } from './cart-store.ts'
 import { sendEdits } from './edit-store.ts'
 import styles from './page.module.css'
-import { QuickAdd } from './quick-add.tsx'
 import { useCart } from './use-cart.ts'
 
+const QuickAdd = late(
+  () => import('./quick-add.tsx').then((part) => part.QuickAdd),
+  <div className={styles.adding} />,
+)
 const BoughtTable = late(() => import('../user/bought-table.tsx').then((part) => part.BoughtTable))
 
 export const meta = () => [{ title: pageTitle(screens.cart.title) }]

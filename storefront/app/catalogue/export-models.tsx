@@ -3,7 +3,7 @@ import { downloadSheet } from '../download.ts'
 import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { useBusy } from '../user/use-busy.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import { facetInput, filterSearch, type ListFilter } from './filters.ts'
 
 /** The whole list by its filters, not only the page of it that is shown. */

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { CopyText } from '../ui/copy.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useBusy } from '../user/use-busy.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './invoices.module.css'
 import { saveFile } from './save-file.ts'
 

@@ -3,7 +3,7 @@ import { downloadSheet } from '../download.ts'
 import { Button } from '../ui/button.tsx'
 import { Block } from './block.tsx'
 import styles from './settings.module.css'
-import { useBusy } from './use-busy.ts'
+import { useBusy } from '../ui/use-busy.ts'
 
 export function ExportData() {
   const { busy, run } = useBusy()
