@@ -51,6 +51,7 @@ export function QuickAdd() {
         <CodeInput
           ref={codeBox}
           label="型号"
+          placeholder="输入型号，直接加入"
           value={code}
           onChange={changed(setCode)}
           onEnter={() => quantityBox.current?.focus()}

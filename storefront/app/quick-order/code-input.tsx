@@ -7,6 +7,7 @@ import styles from './code-input.module.css'
 interface CodeInputProps {
   ref?: Ref<HTMLInputElement>
   label: string
+  placeholder?: string
   value: string
   onChange: (code: string) => void
   /** Enter, with or without a suggestion taken. */
@@ -16,7 +17,7 @@ interface CodeInputProps {
 const DEBOUNCE_MS = 120
 
 /** A model code that completes itself while it is typed. */
-export function CodeInput({ ref, label, value, onChange, onEnter }: CodeInputProps) {
+export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }: CodeInputProps) {
   const [typing, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
   const listId = useId()
@@ -56,6 +57,7 @@ export function CodeInput({ ref, label, value, onChange, onEnter }: CodeInputPro
         {...(ref && { ref })}
         role="combobox"
         aria-label={label}
+        placeholder={placeholder}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         aria-autocomplete="list"

@@ -1,9 +1,9 @@
 import { exportData } from '@gongfang/contract/account'
 import { downloadSheet } from '../download.ts'
 import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { Block } from './block.tsx'
 import styles from './settings.module.css'
-import { useBusy } from '../ui/use-busy.ts'
 
 export function ExportData() {
   const { busy, run } = useBusy()
