@@ -123,7 +123,7 @@ function TextFilter({ name, label, width }: { name: string; label: string; width
   return (
     <Input.Search
       allowClear
-      style={{ width }}
+      style={{ width, maxWidth: '100%' }}
       placeholder={label}
       aria-label={label}
       maxLength={80}
