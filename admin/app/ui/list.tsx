@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
-import { Button, Empty, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
+import { Button, Empty, Grid, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   createPath,
@@ -77,6 +77,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     empty = '没有符合条件的记录',
   } = props
   const { params, change } = useQuery()
+  const wide = Grid.useBreakpoint().md ?? true
   const loading = useNavigation().state === 'loading'
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -140,7 +141,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
           key={settings.loose ? 'loose' : 'tight'}
           size={settings.loose ? 'large' : 'small'}
           rowKey={(row) => rowKey(row)}
-          columns={shown.map(withHint)}
+          columns={shown.map((column) => withHint(wide ? column : moving(column)))}
           dataSource={page.rows}
           loading={loading}
           pagination={false}
@@ -191,6 +192,9 @@ function useChosen<Row>(params: URLSearchParams) {
   }
   return [seen === asked ? chosen : [], setChosen] as const
 }
+
+/** A column that stays in its place leaves a phone no room for the others. */
+const moving = <Row,>({ fixed: _stays, ...column }: Column<Row>): Column<Row> => column
 
 const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> =>
   hint
