@@ -81,6 +81,33 @@ test('a sold-out line is left out, and only that one', async ({ page, shop }) =>
   expect(asked.at(-1)).toEqual(asked[0]?.filter((id) => id !== ofLine).sort((one, other) => one - other))
 })
 
+test('one more code goes in without leaving the cart, and a line is set aside for later', async ({
+  page,
+  shop,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  await fillCart(page, shop, token)
+  await page.goto('/cart')
+  const lines = page.getByRole('list', { name: '可购买的商品' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  const adding = page.getByRole('region', { name: '按型号加入' })
+  const code = adding.getByRole('combobox', { name: '型号' })
+  await code.fill('没有这个型号')
+  await adding.getByRole('textbox', { name: '数量' }).press('Enter')
+  await expect(adding.getByRole('status')).not.toBeEmpty()
+  // In any spelling: it is RG-AW150.
+  await code.fill('rg aw150')
+  await adding.getByRole('textbox', { name: '数量' }).fill('2')
+  await adding.getByRole('button', { name: '加入' }).click()
+  const wrench = lines.filter({ hasText: 'RG-AW150' })
+  await expect(wrench.getByRole('spinbutton')).toHaveValue('2')
+  await expect(code).toBeFocused()
+  await wrench.getByRole('button', { name: /^移入收藏/ }).click()
+  await expect(lines).toHaveCount(3)
+  await page.goto('/user?tab=favorites')
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: '活动扳手' })).toBeVisible()
+})
+
 test('two tabs wait for one payment: both see it, and it is paid once', async ({ page, shop, context }) => {
   await logInQuickly(page, shop, people.approved)
   await openConfirm(page, shop)
