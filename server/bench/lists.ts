@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import type { Server } from './server.ts'
 
-// Every list of the back office as a screen asks for it: the first page, each way of filtering it that its input knows, and
-// words typed into its search.
+// Every list of the back office as a screen asks for it: the first page, each way of filtering it that its input knows,
+// words typed into its search, and the counts above it.
 
 export interface ListFigure {
   path: string
@@ -46,8 +46,9 @@ async function lists(): Promise<Endpoint[]> {
 }
 
 function isList(value: unknown): value is Endpoint {
-  const { path, method } = (value ?? {}) as Partial<Endpoint>
-  return method === 'GET' && /^\/api\/admin\.(.*\/(lst|signUps|log)|overview\/.*)$/.test(path ?? '')
+  const { path = '', method, answer } = (value ?? {}) as Partial<Endpoint>
+  if (method !== 'GET' || answer === 'binary') return false
+  return /^\/api\/admin\.(.*\/(lst|signUps|log|\w*[cC]ounts|refunds)|overview\/.*)$/.test(path)
 }
 
 interface Schema {
