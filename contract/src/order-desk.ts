@@ -117,6 +117,8 @@ export const OrderRow = z.object({
   receiver: z.string(),
   region: z.string(),
   inAftersale: z.boolean(),
+  /** It waits to be sent, and its buyer has said so. */
+  reminded: z.boolean(),
   invoice: OrderInvoiceMark,
 })
 export type OrderRow = z.output<typeof OrderRow>

@@ -125,6 +125,7 @@ function Card({ row }: { row: OrderRow }) {
       <Flex gap={8} wrap align="center">
         <Code>{row.no}</Code>
         {row.parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
+        {row.reminded && <StateTag tone="warning">已催发货</StateTag>}
         {row.inAftersale && <StateTag tone="bad">售后中</StateTag>}
         <Flag flag={row.flag} />
       </Flex>

@@ -153,6 +153,7 @@ export const listRows = (
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
          exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
+         o.reminded_at is not null and o.state = 'paid' as reminded,
          ${invoiceMark(db)} as invoice
     from page join shop_order o on o.id = page.id
     ${people(db)}

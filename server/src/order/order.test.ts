@@ -9,6 +9,7 @@ import {
   remindShipping,
   reorder,
 } from '@gongfang/contract/order'
+import { listOrderDesk } from '@gongfang/contract/order-desk'
 import { payOrder } from '@gongfang/contract/payment'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,6 +203,9 @@ test('a paid order that waits a day may be reminded of, once on each day', async
     expect(await said()).toBe('open')
     const both = await Promise.all([asked(), asked()])
     expect(both.toSorted()).toEqual(['ok', 'remindedToday'])
+    const desk = await shop.staff(['order.read'])
+    const { rows } = await desk.call(listOrderDesk, { memberId: member.id })
+    expect(rows.map((row) => [row.no, row.reminded])).toEqual([[no, true]])
     later(38, -1)
     expect([await said(), await asked()]).toEqual(['done', 'remindedToday'])
     later(38)
