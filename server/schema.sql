@@ -1195,6 +1195,7 @@ CREATE INDEX points_entry_at ON public.points_entry USING btree (created_at) INC
 CREATE INDEX points_entry_kind ON public.points_entry USING btree (kind, id);
 CREATE INDEX points_entry_member ON public.points_entry USING btree (member_id, id DESC);
 CREATE INDEX points_entry_reference ON public.points_entry USING btree (reference text_pattern_ops);
+CREATE INDEX points_entry_spent ON public.points_entry USING btree (id) WHERE (delta < 0);
 CREATE TRIGGER points_entry_append_only BEFORE DELETE OR UPDATE ON points_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table process_seen (
