@@ -51,7 +51,6 @@ function sheetOf({ caption, rows }: Table): Omit<SheetTable, 'name' | 'title' | 
     above: caption ? [caption] : [],
     columns,
     rows: others.map((row) => heads.map((_, at) => cellOf(row[at] ?? ''))),
-    sums: heads.map(() => null),
   }
 }
 

@@ -23,7 +23,6 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
     above: [`导出时间：${showTime(now)}`],
     columns: heads.map((head) => ({ head, width: Math.max(14, head.length * 3) })),
     rows,
-    sums: [],
     below: [],
   })
   return makeBook([

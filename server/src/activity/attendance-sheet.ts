@@ -17,8 +17,8 @@ export function attendanceSheet({ siteName, title, place, startsAt, rows, now }:
   const questions = [...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label)))]
   const came = rows.filter(({ attendedAt }) => attendedAt !== null).length
   const heads = [
-    { head: '姓名', width: 14 },
-    { head: '手机', width: 16 },
+    { head: '姓名', width: 14, sum: '合计' },
+    { head: '手机', width: 16, sum: `${came}/${rows.length} 人签到` },
     { head: '机构', width: 32 },
     { head: '状态', width: 10 },
     { head: '签到时间', width: 18 },
@@ -43,7 +43,6 @@ export function attendanceSheet({ siteName, title, place, startsAt, rows, now }:
       ...questions.map((label) => row.answers.find((one) => one.label === label)?.value ?? null),
       row.no,
     ]),
-    sums: ['合计', `${came}/${rows.length} 人签到`, ...heads.slice(2).map(() => null)],
     below: [],
   })
 }

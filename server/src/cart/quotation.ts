@@ -24,19 +24,18 @@ export function quotation(lines: readonly CartLine[], head: QuotationHead): Shee
     title: `${head.siteName} 报价单`,
     above: [`机构：${head.institution || '（未填写）'}`, `日期：${dayOf(head.now)}`],
     columns: [
-      { head: '序号', width: 6 },
+      { head: '序号', width: 6, sum: '合计' },
       { head: '型号', width: 24 },
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
-      { head: '数量', width: 10, format: '0' },
+      { head: '数量', width: 10, format: '0', sum: totals.pieces },
       { head: `单价（${unit}）`, width: 14, format },
-      { head: `小计（${unit}）`, width: 16, format },
+      { head: `小计（${unit}）`, width: 16, format, sum: total },
       { head: '库存/货期', width: 16 },
       { head: '备注', width: 26 },
     ],
     rows: lines.map((line, at) => row(line, at + 1, inPoints)),
-    sums: ['合计', null, null, null, null, totals.pieces, null, total, null, null],
     below: [
       inPoints
         ? `合计：${totals.goodsPoints}积分`

@@ -4,7 +4,7 @@ import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
-import { makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
 /** The log as a sheet, oldest last as on the screen. */
@@ -43,22 +43,18 @@ function logSheet(
     entry.note,
     entry.reference,
   ])
-  const left = total - entries.length
   return {
     name: '寄存记录',
     title: `${siteName} 寄存与核销记录`,
-    above: [
-      `导出时间：${showTime(now)}`,
-      `共 ${total} 条${left > 0 ? `，仅导出最近 ${entries.length} 条` : ''}`,
-    ],
+    above: listLines({ now, total, shown: entries.length }),
     columns: [
-      { head: '时间', width: 18 },
+      { head: '时间', width: 18, sum: '合计' },
       { head: '类型', width: 10 },
       { head: '型号', width: 24 },
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
-      { head: '数量', width: 10, format: '+0;-0' },
+      { head: '数量', width: 10, format: '+0;-0', sum: entries.reduce((sum, { delta }) => sum + delta, 0) },
       { head: '结存', width: 10, format: '0' },
       { head: '地点', width: 18 },
       { head: '经办人', width: 12 },
@@ -66,20 +62,6 @@ function logSheet(
       { head: '关联单号', width: 24 },
     ],
     rows,
-    sums: [
-      '合计',
-      null,
-      null,
-      null,
-      null,
-      null,
-      entries.reduce((sum, { delta }) => sum + delta, 0),
-      null,
-      null,
-      null,
-      null,
-      null,
-    ],
     below: [],
   }
 }

@@ -28,8 +28,8 @@ function sums(statement: Statement): SheetTable {
     title: '月度对账单',
     above: about(statement),
     columns: [
-      { head: '项目', width: 36 },
-      { head: '金额', width: 16, format: '0.00' },
+      { head: '项目', width: 36, sum: '期末未付' },
+      { head: '金额', width: 16, format: '0.00', sum: inYuan(closingFen) },
     ],
     rows: [
       ['期初未付', inYuan(openingFen)],
@@ -40,7 +40,6 @@ function sums(statement: Statement): SheetTable {
       ['本月开票', inYuan(invoicedFen)],
       ['本月红冲', inYuan(redFen)],
     ],
-    sums: ['期末未付', inYuan(closingFen)],
     below: ['期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款'],
   }
 }
@@ -58,11 +57,16 @@ function list(
     title: name,
     above: about(statement),
     columns: [
-      { head: name === '发票' ? '开票日期' : '时间', width: 18 },
+      { head: name === '发票' ? '开票日期' : '时间', width: 18, sum: '合计' },
       { head: noHead, width: 24 },
       { head: whatHead, width: 36 },
       { head: whoHead, width: 24 },
-      { head: '金额', width: 14, format: '0.00' },
+      {
+        head: '金额',
+        width: 14,
+        format: '0.00',
+        sum: inYuan(rows.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+      },
     ],
     rows: rows.map(({ at, no, what, who, amountFen }) => [
       name === '发票' ? dayOf(at) : showTime(at),
@@ -71,7 +75,6 @@ function list(
       who,
       inYuan(amountFen),
     ]),
-    sums: ['合计', null, null, null, inYuan(rows.reduce((sum, { amountFen }) => sum + amountFen, 0))],
     below: [],
   }
 }

@@ -18,15 +18,15 @@ export function detailSheet(
     title: `${siteName} 订单 ${order.no}`,
     above: facts(order, now),
     columns: [
-      { head: '序号', width: 6 },
+      { head: '序号', width: 6, sum: '合计' },
       { head: '型号', width: 24 },
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
-      { head: '数量', width: 10, format: '0' },
+      { head: '数量', width: 10, format: '0', sum: order.pieces },
       { head: '已发', width: 10, format: '0' },
       { head: `单价（${unit}）`, width: 14, format },
-      { head: `小计（${unit}）`, width: 16, format },
+      { head: `小计（${unit}）`, width: 16, format, sum: inPoints ? goodsPoints : goodsFen / 100 },
     ],
     rows: order.lines.map((line, at) => [
       at + 1,
@@ -39,7 +39,6 @@ export function detailSheet(
       inPoints ? line.points : line.priceFen / 100,
       inPoints ? line.amountPoints : line.amountFen / 100,
     ]),
-    sums: ['合计', null, null, null, null, order.pieces, null, null, inPoints ? goodsPoints : goodsFen / 100],
     below: inPoints ? sumInPoints(order) : sumInMoney(order),
   }
 }

@@ -10,7 +10,7 @@ import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
-import { makeBook, makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { listLines, makeBook, makeSheet, type SheetTable } from '../outside/sheet.ts'
 import { detailSheet } from './detail-sheet.ts'
 import { countByTab, findDetail, type OrderSearch } from './read-queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './sheet-queries.ts'
@@ -29,14 +29,13 @@ export async function exportList({ db, caller, now }: MemberContext, search: Omi
     orders.map(({ id }) => id),
     ORDER_LINE_EXPORT_LIMIT,
   )
-  const exportedAt = `导出时间：${showTime(now)}`
   return {
     name: `我的订单_${dayDigits(now)}.xlsx`,
     bytes: await makeBook([
-      orderTable(orders, { siteName: name, exportedAt, total: counts[search.tab] }),
+      orderTable(orders, { siteName: name, now, total: counts[search.tab] }),
       lineTable(lines, {
         siteName: name,
-        exportedAt,
+        now,
         total: orders.reduce((sum, { kinds }) => sum + kinds, 0),
       }),
     ]),
@@ -56,25 +55,20 @@ export async function exportDetail({ db, caller, now }: MemberContext, no: strin
 
 interface Head {
   siteName: string
-  exportedAt: string
+  now: Date
   total: number
 }
-
-const above = ({ exportedAt, total }: Head, { length }: readonly unknown[]) => [
-  exportedAt,
-  `共 ${total} 条${total > length ? `，仅导出最近 ${length} 条` : ''}`,
-]
 
 const yuanOf = (fen: number) => fen / 100
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-function orderTable(orders: readonly SheetOrder[], head: Head): SheetTable {
+function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Head): SheetTable {
   return {
     name: '订单',
-    title: `${head.siteName} 我的订单`,
-    above: above(head, orders),
+    title: `${siteName} 我的订单`,
+    above: listLines({ now, total, shown: orders.length }),
     columns: [
-      { head: '订单号', width: 24 },
+      { head: '订单号', width: 24, sum: '合计' },
       { head: '下单时间', width: 18 },
       { head: '状态', width: 10 },
       { head: '支付方式', width: 10 },
@@ -82,12 +76,22 @@ function orderTable(orders: readonly SheetOrder[], head: Head): SheetTable {
       { head: '配送方式', width: 12 },
       { head: '收货人', width: 12 },
       { head: '品种', width: 8, format: '0' },
-      { head: '件数', width: 8, format: '0' },
+      { head: '件数', width: 8, format: '0', sum: sumOf(orders, ({ pieces }) => pieces) },
       { head: '商品金额（元）', width: 16, format: '0.00' },
       { head: '运费（元）', width: 12, format: '0.00' },
       { head: '积分抵扣（元）', width: 16, format: '0.00' },
-      { head: '应付（元）', width: 14, format: '0.00' },
-      { head: '应付（积分）', width: 14, format: '0' },
+      {
+        head: '应付（元）',
+        width: 14,
+        format: '0.00',
+        sum: yuanOf(sumOf(orders, ({ payableFen }) => payableFen)),
+      },
+      {
+        head: '应付（积分）',
+        width: 14,
+        format: '0',
+        sum: sumOf(orders, ({ payablePoints }) => payablePoints),
+      },
       { head: '物流单号', width: 32 },
       { head: '采购单号', width: 20 },
       { head: '备注', width: 26 },
@@ -115,30 +119,17 @@ function orderTable(orders: readonly SheetOrder[], head: Head): SheetTable {
         order.remark,
       ]
     }),
-    sums: [
-      '合计',
-      ...Array(7).fill(null),
-      sumOf(orders, ({ pieces }) => pieces),
-      null,
-      null,
-      null,
-      yuanOf(sumOf(orders, ({ payableFen }) => payableFen)),
-      sumOf(orders, ({ payablePoints }) => payablePoints),
-      null,
-      null,
-      null,
-    ],
     below: ['合计包括未付款和已取消的订单，可先在列表中按状态筛选。'],
   }
 }
 
-function lineTable(lines: readonly SheetLine[], head: Head): SheetTable {
+function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head): SheetTable {
   return {
     name: '订单明细',
-    title: `${head.siteName} 订单明细`,
-    above: above(head, lines),
+    title: `${siteName} 订单明细`,
+    above: listLines({ now, total, shown: lines.length }),
     columns: [
-      { head: '订单号', width: 24 },
+      { head: '订单号', width: 24, sum: '合计' },
       { head: '下单时间', width: 18 },
       { head: '状态', width: 10 },
       { head: '采购单号', width: 20 },
@@ -146,7 +137,7 @@ function lineTable(lines: readonly SheetLine[], head: Head): SheetTable {
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
-      { head: '数量', width: 10, format: '0' },
+      { head: '数量', width: 10, format: '0', sum: sumOf(lines, ({ quantity }) => quantity) },
       { head: '已发', width: 10, format: '0' },
       { head: '单价（元）', width: 14, format: '0.00' },
       { head: '小计（元）', width: 16, format: '0.00' },
@@ -168,7 +159,6 @@ function lineTable(lines: readonly SheetLine[], head: Head): SheetTable {
         ? [yuanOf(line.priceFen), yuanOf(line.amountFen), null, null]
         : [null, null, line.points, line.amountPoints]),
     ]),
-    sums: ['合计', ...Array(7).fill(null), sumOf(lines, ({ quantity }) => quantity), ...Array(5).fill(null)],
     below: [],
   }
 }

@@ -1,3 +1,4 @@
+import { showTime } from '@gongfang/contract/time'
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 
 export type SheetCell = string | number | null
@@ -8,6 +9,8 @@ export interface SheetColumn {
   readonly width: number
   /** As spreadsheets write it: '0.00'. */
   readonly format?: string
+  /** What stands below it in the line of sums. */
+  readonly sum?: SheetCell
 }
 
 /** One table on one sheet: a title, lines above, heads, rows, and lines below. */
@@ -17,10 +20,14 @@ export interface SheetTable {
   readonly above: readonly string[]
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly SheetCell[])[]
-  /** In the columns of the table. */
-  readonly sums: readonly SheetCell[]
   readonly below: readonly string[]
 }
+
+/** Above a list: when it was written out, and of how many it is the newest. */
+export const listLines = ({ now, total, shown }: { now: Date; total: number; shown: number }) => [
+  `导出时间：${showTime(now)}`,
+  `共 ${total} 条${total > shown ? `，仅导出最近 ${shown} 条` : ''}`,
+]
 
 export const makeSheet = (table: SheetTable): Promise<Buffer> => makeBook([table])
 
@@ -59,7 +66,7 @@ export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buff
 }
 
 function sheetOf(table: SheetTable): WriteSheet {
-  const { columns, above, rows, sums, below } = table
+  const { columns, above, rows, below } = table
   const width = columns.length
   const wide = (text: string) => [text, ...new Array<null>(width - 1).fill(null)]
   const headAt = 1 + above.length
@@ -68,7 +75,7 @@ function sheetOf(table: SheetTable): WriteSheet {
     ...above.map(wide),
     columns.map(({ head }) => head),
     ...rows.map((row) => [...row]),
-    [...sums],
+    columns.some(({ sum }) => sum !== undefined) ? columns.map(({ sum = null }) => sum) : [],
     ...below.map(wide),
   ].map((row) => row.map(harmless))
   const sumsAt = headAt + 1 + rows.length

@@ -4,7 +4,7 @@ import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../config/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
-import { makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
 /** The ledger as a sheet, newest first as on the screen. */
@@ -29,19 +29,15 @@ function entrySheet(
   entries: readonly PointsEntry[],
   { siteName, total, now }: { siteName: string; total: number; now: Date },
 ): SheetTable {
-  const left = total - entries.length
   const sum = entries.reduce((all, { delta }) => all + delta, 0)
   return {
     name: '积分明细',
     title: `${siteName} 积分明细`,
-    above: [
-      `导出时间：${showTime(now)}`,
-      `共 ${total} 条${left > 0 ? `，仅导出最近 ${entries.length} 条` : ''}`,
-    ],
+    above: listLines({ now, total, shown: entries.length }),
     columns: [
-      { head: '时间', width: 18 },
+      { head: '时间', width: 18, sum: '合计' },
       { head: '类型', width: 12 },
-      { head: '积分', width: 12, format: '+0;-0' },
+      { head: '积分', width: 12, format: '+0;-0', sum },
       { head: '余额', width: 12, format: '0' },
       { head: '说明', width: 36 },
       { head: '关联单号', width: 26 },
@@ -54,7 +50,6 @@ function entrySheet(
       note,
       orderNo ?? '',
     ]),
-    sums: ['合计', null, sum, null, null, null],
     below: [],
   }
 }

@@ -32,7 +32,7 @@ export async function overviewSheet(db: Db, wish: Wish, now: Date) {
   const above = [`导出时间：${showTime(now)}`, `计价：${currency}；${about}`]
   return {
     name: `${title}_${dayDigits(now)}.xlsx`,
-    bytes: await makeSheet({ name: title, title, above, columns, rows, sums: [], below: [] }),
+    bytes: await makeSheet({ name: title, title, above, columns, rows, below: [] }),
   }
 }
 

@@ -52,7 +52,7 @@ function listSheet(products: readonly TableProduct[], { siteName, total, now, in
       `共 ${total} 种商品${left > 0 ? `，仅导出前 ${products.length} 种` : ''}`,
     ],
     columns: [
-      { head: '型号', width: 24 },
+      { head: '型号', width: 24, sum: `${rows.length} 个型号` },
       { head: '品名', width: 36 },
       { head: '品牌', width: 14 },
       { head: '规格', width: 30 },
@@ -65,7 +65,6 @@ function listSheet(products: readonly TableProduct[], { siteName, total, now, in
       { head: '库存/货期', width: 14 },
     ],
     rows,
-    sums: [`${rows.length} 个型号`, ...Array(10).fill(null)],
     below: [
       `${inPoints ? '' : '价格含税，'}以提交订单时为准。`,
       ...(products.some(({ skus, skuCount }) => skuCount > skus.length)
