@@ -77,6 +77,32 @@ test('hashed files are kept for a year, and come squeezed', async ({ page, shop 
   expect(response.headers.get('content-encoding')).toBe('br')
 })
 
+for (const path of [
+  '/products',
+  '/category?kw=螺栓&view=table',
+  '/category?kw=没有这样的东西',
+  '/product/35',
+  '/activities?view=calendar',
+  '/activity/1',
+  '/shares?id=30',
+  '/login',
+  '/no-such-page',
+]) {
+  test(`what the server draws of ${path} is dressed by the styles that it names`, async ({ shop }) => {
+    const html = await (await fetch(shop.url + path)).text()
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(
+      ([, href]) => shop.url + href,
+    )
+    const styles = (await Promise.all(sheets.map(async (sheet) => (await fetch(sheet)).text()))).join('\n')
+    // Classes of ours end in the mark of their file.
+    const drawn = [...html.matchAll(/ class="([^"]+)"/g)]
+      .flatMap(([, names = '']) => names.split(' '))
+      .filter((name) => /^[a-z]\w*_\w{4}$/i.test(name))
+    expect(drawn.length).toBeGreaterThan(10)
+    expect([...new Set(drawn)].filter((name) => !styles.includes(`.${name}`))).toEqual([])
+  })
+}
+
 test('nothing is loaded from anywhere else', async ({ page, shop }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {

@@ -7,11 +7,12 @@ let everywhere: Set<string> | undefined
 
 /** What the public pages share: buttons, cards, prices, stock. In one file with the shell it compresses better. */
 const NEARLY_EVERYWHERE =
-  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now|use-busy)|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
+  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now|use-busy|(?:states|input)\.module)|shell[\\/]error-page\.module|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
 
 /**
  * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
- * the bundler makes forty of them, which compress worse and cost forty requests.
+ * the bundler makes forty of them, which compress worse and cost forty requests. What comes late and is drawn by the
+ * server all the same has its style sheet (`.module`) with the page, or it would stand there bare until its script is there.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
@@ -33,7 +34,11 @@ export const chunks = [
   { name: 'marks', test: /icons[\\/](?:file-text|heart|minus|plus)\./, priority: 0 },
   { name: 'quantity', test: /app[\\/]ui[\\/](?:qty-stepper|quantity)/, priority: 0 },
   // What a page shares with its own later parts; left alone, each file of it would be a request.
-  { name: 'list', test: /app[\\/]catalogue[\\/](?:facet|filter-sheet\.module|filters|applied)/, priority: 0 },
+  {
+    name: 'list',
+    test: /app[\\/]catalogue[\\/](?:facet|(?:filter-sheet|model-list|nothing-found)\.module|filters|applied)/,
+    priority: 0,
+  },
   {
     name: 'choice',
     test: /app[\\/]catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)/,
@@ -42,7 +47,7 @@ export const chunks = [
   // What the list of activities shares with each of them, and with one's own.
   {
     name: 'activity',
-    test: /contract[\\/]src[\\/]activity|app[\\/]activity[\\/](?:offer|cover|activity-card|seats|when|state-tag|calendar-link\.)|icons[\\/]calendar-(?:days|plus)\./,
+    test: /contract[\\/]src[\\/]activity|app[\\/]activity[\\/](?:offer|cover|activity-card|seats|when|state-tag|calendar-link\.|calendar\.module)|icons[\\/]calendar-(?:days|plus)\./,
     priority: 0,
   },
   // What stands around every screen of the account, with the pictograms that only they show.

@@ -46,16 +46,18 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
               ★ {product.rating.average.toFixed(1)}（{product.rating.count} 评价）
             </a>
           )}
-          <FavoriteSpot productId={product.id} />
-          <CompareButton
-            product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
-            className={styles.compare}
-          />
-          <ShareSpot
-            path={`/product/${product.id}?sku=${sku.id}`}
-            title={product.title}
-            look={styles.compare}
-          />
+          <span className={styles.acts}>
+            <FavoriteSpot productId={product.id} />
+            <CompareButton
+              product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
+              className={styles.compare}
+            />
+            <ShareSpot
+              path={`/product/${product.id}?sku=${sku.id}`}
+              title={product.title}
+              look={styles.compare}
+            />
+          </span>
         </div>
       </header>
       {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { screens } from '../screens.ts'
 import { refreshUserInfo, useSession } from '../session.ts'
 import { late } from '../ui/late.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Assets } from './assets.tsx'
 import { BoughtTable } from './bought-table.tsx'
 import styles from './home.module.css'
@@ -12,16 +13,21 @@ import { RecentRow } from './recent-row.tsx'
 import { Todo } from './todo.tsx'
 import { Tools } from './tools.tsx'
 
-const GateCard = late(() => import('../member/gate-card.tsx').then((part) => part.GateCard))
+const GateCard = late(
+  () => import('../member/gate-card.tsx').then((part) => part.GateCard),
+  <div className={styles.gate} />,
+)
 
 /** The overview. Each part asks for its own, so that a slow one holds up no other. */
 export function Home() {
-  const { user, userDetail } = useSession()
+  const { token, user, userDetail } = useSession()
   const { status = 'approved' } = userDetail ?? user ?? {}
   useEffect(() => {
     void refreshUserInfo()
     void refreshOverview()
   }, [])
+  // The server knows nobody; what it drew would move as soon as the browser says who is here.
+  if (token === null) return <PageSkeleton />
   return (
     <div className={`container ${styles.home}`}>
       <h1 tabIndex={-1} className="visually-hidden">
