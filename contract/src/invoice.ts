@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { normalCreditCode, TaxNumber } from './member.ts'
-import { Fen, Points } from './money.ts'
+import { Fen, Points, SignedFen } from './money.ts'
 import { OrderNumber, OrderState } from './order.ts'
 import { Day, Instant, Month } from './time.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf } from './values.ts'
@@ -274,12 +274,14 @@ export const Statement = z.object({
   paidFen: Fen,
   closingFen: Fen,
   refundedFen: Fen,
+  /** Blue ones; red ones are negative, and both together come to netInvoicedFen. */
   invoicedFen: Fen,
-  redFen: Fen,
+  redFen: SignedFen,
+  netInvoicedFen: SignedFen,
   orders: z.array(Row),
   payments: z.array(Row),
   refunds: z.array(Row),
-  invoices: z.array(Row),
+  invoices: z.array(z.extend(Row, { amountFen: SignedFen })),
   madeAt: Instant,
 })
 export type Statement = z.output<typeof Statement>

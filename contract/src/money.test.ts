@@ -18,6 +18,8 @@ test.each([
   [1250, '¥12.50'],
   [9_800_000, '¥98000.00'],
   [Number.MAX_SAFE_INTEGER, '¥90071992547409.91'],
+  [-5, '-¥0.05'],
+  [-14_120, '-¥141.20'],
 ])('%i fen are shown as %s', (amount, text) => {
   expect(showFen(amount)).toBe(text)
 })

@@ -7,6 +7,10 @@ export type Fen = z.output<typeof Fen>
 export const Points = z.int('积分不正确').check(z.minimum(0, '积分不正确')).brand<'Points'>()
 export type Points = z.output<typeof Points>
 
+/** Money in either direction: what is taken back is negative. */
+export const SignedFen = z.int('金额不正确').brand<'SignedFen'>()
+export type SignedFen = z.output<typeof SignedFen>
+
 export const fen = (value: number) => safe(value) as Fen
 export const points = (value: number) => safe(value) as Points
 
@@ -32,10 +36,13 @@ export const pointsToFen = (amount: Points, rate: number) => fen(Math.floor((amo
 /** For display only, as the specification converts: divide, two decimals. */
 export const pointsToYuan = (amount: number, rate: number) => (amount / rate).toFixed(2)
 
-/** '12.50' */
-export const yuan = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-/** '¥12.50' */
-export const showFen = (amount: number) => `\u00a5${yuan(amount)}`
+const sign = (amount: number) => (amount < 0 ? '-' : '')
+const digits = (amount: number) =>
+  `${Math.floor(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+/** '12.50', '-12.50' */
+export const yuan = (amount: number) => sign(amount) + digits(amount)
+/** '¥12.50', '-¥12.50' */
+export const showFen = (amount: number) => `${sign(amount)}\u00a5${digits(amount)}`
 /** '400积分' */
 export const showPoints = (amount: number) => `${amount}积分`
 

@@ -67,6 +67,7 @@ function Sums({ statement }: { statement: Statement }) {
     ['另：本月退款', statement.refundedFen],
     ['另：本月开票', statement.invoicedFen],
     ['另：本月红冲', statement.redFen],
+    ['开票净额', statement.netInvoicedFen],
   ]
   return (
     <table>
@@ -90,7 +91,7 @@ function Rows({
 }: {
   title: string
   heads: readonly string[]
-  rows: Statement['orders']
+  rows: Statement['orders'] | Statement['invoices']
   days?: boolean
 }) {
   return (

@@ -219,18 +219,8 @@ function invoiceSheet(order: OrderFacts, seller: Seller): PaperSheet {
         title: '发票',
         heads: ['发票号码', '类型', '开票日期', '抬头', '税号', '状态', '本订单金额'],
         figuresFrom: 6,
-        rows: order.invoices.map((one) => [
-          one.number,
-          invoiceKindNames[one.kind],
-          one.on,
-          one.title,
-          one.taxNumber,
-          one.redNumber
-            ? `${invoiceStateNames[one.state]} ${one.redOn} ${one.redNumber}`
-            : invoiceStateNames[one.state],
-          showFen(one.amountFen),
-        ]),
-        sums: [],
+        rows: order.invoices.flatMap(invoiceRows),
+        sums: [['开票净额', showFen(order.invoices.reduce((sum, one) => sum + netOf(one), 0))]],
       },
     ],
     notes: [
@@ -241,4 +231,16 @@ function invoiceSheet(order: OrderFacts, seller: Seller): PaperSheet {
     ],
     seals: [],
   }
+}
+
+type Invoice = OrderFacts['invoices'][number]
+
+const netOf = ({ amountFen, redNumber }: Invoice) => (redNumber === '' ? amountFen : 0)
+
+/** A red one takes the whole of its blue one back, so it stands below it with the same amount, negative. */
+function invoiceRows({ kind, state, title, taxNumber, ...one }: Invoice): string[][] {
+  const name = invoiceKindNames[kind]
+  const blue = [one.number, name, one.on, title, taxNumber, invoiceStateNames[state], showFen(one.amountFen)]
+  const red = [one.redNumber, `红字${name}`, one.redOn, title, taxNumber]
+  return one.redNumber === '' ? [blue] : [blue, [...red, `冲销 ${one.number}`, showFen(-one.amountFen)]]
 }

@@ -3,6 +3,7 @@ import type { Currency } from '@gongfang/contract/money'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
+import { buyerName } from './queries.ts'
 
 export interface OrderFacts {
   id: number
@@ -78,7 +79,7 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
   const [order] = await db<OrderFacts[]>`
     select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
-      o.done_at, o.remark, o.po_number, o.address, i.jigou, m.nickname as buyer,
+      o.done_at, o.remark, o.po_number, o.address, i.jigou, ${buyerName(db)} as buyer,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)

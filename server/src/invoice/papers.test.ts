@@ -1,4 +1,5 @@
 import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
+import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { receiveOrder } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/actions.ts'
 import { asked, bought, givenBack } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
-import { issued, requested } from '../testing/invoices.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -93,6 +94,21 @@ test('what went back stands on the proof of payment', async () => {
     ['退款合计', '¥100.00'],
     ['实际支出', '¥200.00'],
   ])
+})
+
+test('a red invoice stands below its blue one, negative, and both come to nothing', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await order(member, 3)
+  const { id, number } = await issued(shop, staff, await requested(member, [no]))
+  const red = aNumber()
+  await staff.call(redInvoice, { id, number: red, on: '2026-11-20', reason: '抬头开错' })
+  await issued(shop, staff, await requested(member, [no]))
+  const { orders } = await member.call(getPapers, { no })
+  const table = orders[0]?.sheets.find(({ name }) => name === '发票清单')?.tables[0]
+  expect(table?.rows.map((row) => row.at(-1))).toEqual(['¥300.00', '-¥300.00', '¥300.00'])
+  expect(table?.rows[1]?.slice(0, 3)).toEqual([red, '红字普通发票', '2026-11-20'])
+  expect(table?.rows[1]?.[5]).toBe(`冲销 ${number}`)
+  expect(table?.sums).toEqual([['开票净额', '¥300.00']])
 })
 
 test('goods that the shop keeps are proved by when they came in', async () => {

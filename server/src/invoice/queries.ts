@@ -38,6 +38,16 @@ const sums = (db: Db) => db`
 
 const canBeInvoiced = (db: Db) => db`o.currency = 'money' and o.state in ('paid', 'shipped', 'done')`
 
+/**
+ * Who ordered, as a paper names them. A nickname without any letter is a number, and no name: then the institution's
+ * contact stands in for its owner. Of `m` and `i`.
+ */
+export const buyerName = (db: Db) => db`
+  case when m.nickname ~ '[^0-9*+[:space:]-]' then m.nickname
+       when exists (select from membership where member_id = m.id and institution_id = i.id and state = 'active'
+                      and role = 'owner') then i.contact_name
+       else '未填写' end`
+
 const fields = (db: Db) => db`
   o.no, o.state, o.created_at, o.kinds,
   (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as goods,

@@ -1,5 +1,6 @@
 import type { Statement } from '@gongfang/contract/invoice'
 import type { Db } from '../db/connect.ts'
+import { buyerName } from './queries.ts'
 
 export interface OfMonth {
   institutionId: number
@@ -53,41 +54,41 @@ export async function isOwner(
 }
 
 type Row = Statement['orders'][number]
+type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 'normal' | 'special' }
 
 /** `what` of an order is its state, of a payment its way; the words are put in later. */
 export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
-  select o.created_at as at, o.no, o.state as what, m.nickname as who, o.payable_fen as amount_fen
-    from shop_order o join member m on m.id = o.member_id
+  select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, o.payable_fen as amount_fen
+    from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.id`
 
 export const listPayments = (db: Db, { institutionId, month }: OfMonth) => db<(Row & { trade: string })[]>`
-  select o.paid_at as at, o.no, o.pay_way as what, m.nickname as who, o.payable_fen as amount_fen,
+  select o.paid_at as at, o.no, o.pay_way as what, ${buyerName(db)} as who, o.payable_fen as amount_fen,
          coalesce((select coalesce(p.channel_trade_no, p.out_trade_no) from payment p
                     where p.purpose = 'order' and p.subject_id = o.id and p.kept), '') as trade
-    from shop_order o join member m on m.id = o.member_id
+    from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.paid_at', month)} order by o.paid_at, o.id`
 
 export const listRefunds = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
-  select b.done_at as at, o.no, b.out_refund_no as what, m.nickname as who, b.amount_fen
+  select b.done_at as at, o.no, b.out_refund_no as what, ${buyerName(db)} as who, b.amount_fen
     from refund b join payment p on p.id = b.payment_id and p.purpose = 'order' and p.kept
-    join shop_order o on o.id = p.subject_id join member m on m.id = o.member_id
+    join shop_order o on o.id = p.subject_id
+    join member m on m.id = o.member_id join institution i on i.id = o.institution_id
    where ${own(db, institutionId)} and b.state = 'done' and b.amount_fen > 0 and ${during(db, 'b.done_at', month)}
    order by b.done_at, b.id`
 
-/** By the day that stands on them: blue ones, and red ones beside them. */
-export const listInvoices = (db: Db, { institutionId, month }: OfMonth) => db<
-  (Row & { side: 'blue' | 'red'; kind: 'normal' | 'special' })[]
->`
+/** By the day that stands on them: blue ones, and beside them red ones, which are negative. */
+export const listInvoices = (db: Db, { institutionId, month }: OfMonth) => db<InvoiceRow[]>`
   select r.on_day::timestamp at time zone 'Asia/Shanghai' as at, r.number as no, r.side, r.kind, '' as what,
          r.title as who,
-         (select sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen
+         (select r.sign * sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen
     from (
-      select id, kind, number, issued_on as on_day, 'blue' as side, title ->> 'title' as title
+      select id, kind, number, issued_on as on_day, 'blue' as side, 1 as sign, title ->> 'title' as title
         from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'issued_on', month)}
       union all
-      select id, kind, red_number, red_on, 'red', title ->> 'title'
+      select id, kind, red_number, red_on, 'red', -1, title ->> 'title'
         from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'red_on', month)}
-    ) r order by r.on_day, r.id`
+    ) r order by r.on_day, r.id, r.sign desc`
 
 const onMonth = (db: Db, column: 'issued_on' | 'red_on', month: string) => db`
   ${db(column)} >= ${`${month}-01`}::date and ${db(column)} < ${`${month}-01`}::date + interval '1 month'`

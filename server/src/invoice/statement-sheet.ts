@@ -22,7 +22,7 @@ const about = ({ jigou, month, madeAt }: Statement) => [
 
 function sums(statement: Statement): SheetTable {
   const { openingFen, orderedFen, calledOffFen, paidFen, closingFen } = statement
-  const { refundedFen, invoicedFen, redFen } = statement
+  const { refundedFen, invoicedFen, redFen, netInvoicedFen } = statement
   return {
     name: '对账单',
     title: '月度对账单',
@@ -39,8 +39,12 @@ function sums(statement: Statement): SheetTable {
       ['本月退款', inYuan(refundedFen)],
       ['本月开票', inYuan(invoicedFen)],
       ['本月红冲', inYuan(redFen)],
+      ['本月开票净额', inYuan(netInvoicedFen)],
     ],
-    below: ['期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款'],
+    below: [
+      '期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款',
+      '开票净额 = 本月开票 + 本月红冲（红字为负数）',
+    ],
   }
 }
 
@@ -49,7 +53,7 @@ function list(
   name: string,
   noHead: string,
   whatHead: string,
-  rows: Statement['orders'],
+  rows: Statement['orders'] | Statement['invoices'],
   whoHead = '经办人',
 ): SheetTable {
   return {

@@ -1,11 +1,16 @@
 import { exportStatement, getStatement } from '@gongfang/contract/invoice'
-import { exportInstitutionStatement, getInstitutionStatement } from '@gongfang/contract/invoice-desk'
+import {
+  exportInstitutionStatement,
+  getInstitutionStatement,
+  redInvoice,
+} from '@gongfang/contract/invoice-desk'
 import { cancelOrder } from '@gongfang/contract/order'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague } from '../testing/activities.ts'
 import { asked, bought, givenBack } from '../testing/aftersales.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
-import { issued, requested } from '../testing/invoices.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -111,4 +116,49 @@ test('it is kept as a workbook', async () => {
   const institutionId = owner.institutionId ?? 0
   const theirs = await staff.ask(exportInstitutionStatement, { institutionId, month })
   expect(theirs.bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a red invoice is negative on the statement and in its workbook, and takes its blue one off', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await bought(shop, member, [{ skuId, quantity: 3 }])
+  const { id, number } = await issued(shop, staff, await requested(member, [no]))
+  const red = aNumber()
+  await staff.call(redInvoice, { id, number: red, on: '2026-11-20', reason: '抬头开错' })
+  const month = '2026-11'
+  const statement = await member.call(getStatement, { month })
+  expect(statement).toMatchObject({ invoicedFen: 30_000, redFen: -30_000, netInvoicedFen: 0 })
+  expect(statement.invoices.map((row) => [row.no, row.what, row.amountFen])).toEqual([
+    [number, '普通发票', 30_000],
+    [red, '红字普通发票', -30_000],
+  ])
+  const { sheets } = await readXlsx((await member.ask(exportStatement, { month })).bytes)
+  const rows = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []
+  expect(rows('对账单')).toContainEqual(['本月红冲', -300])
+  expect(rows('对账单')).toContainEqual(['本月开票净额', 0])
+  expect(rows('发票').flat()).toContain(-300)
+  expect(
+    rows('发票')
+      .find(([head]) => head === '合计')
+      ?.at(-1),
+  ).toBe(0)
+})
+
+test('who ordered is a name: of a mere number, the institution’s contact for its owner, and 未填写 for a colleague', async () => {
+  const member = await aBuyer(shop)
+  const other = await aColleague(shop, member)
+  await shop.db`update membership set role = 'purchaser' where member_id = ${other.id}`
+  await anAddress(other)
+  for (const one of [member, other]) {
+    const { no } = await bought(shop, one, [{ skuId, quantity: 2 }])
+    await at(no, { created_at: '2026-07-01T00:00:00Z', paid_at: '2026-07-01T01:00:00Z' })
+  }
+  const named = async (nickname: string) => {
+    await shop.db`update member set nickname = ${nickname} where id in ${shop.db([member.id, other.id])}`
+    const { orders, payments } = await member.call(getStatement, { month: '2026-07' })
+    expect(payments.map(({ who }) => who)).toEqual(orders.map(({ who }) => who))
+    return orders.map(({ who }) => who)
+  }
+  expect(await named('王老师')).toEqual(['王老师', '王老师'])
+  for (const none of ['', '　', '138****0001', '13800000001'])
+    expect(await named(none)).toEqual(['张三', '未填写'])
 })

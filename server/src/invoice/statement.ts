@@ -1,4 +1,5 @@
 import { invoiceKindNames, type Statement } from '@gongfang/contract/invoice'
+import { fen, type SignedFen } from '@gongfang/contract/money'
 import { type OrderState, orderStateNames, type PayWay, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Context, MemberContext } from '../http/context.ts'
@@ -24,13 +25,13 @@ export async function makeStatement(
     queries.listRefunds(db, wanted),
     queries.listInvoices(db, wanted),
   ])
-  const total = (rows: readonly { amountFen: number }[]) =>
-    rows.reduce((sum, { amountFen }) => sum + amountFen, 0) as Statement['paidFen']
+  const side = (wanted: 'blue' | 'red') => invoices.filter((row) => row.side === wanted)
   return {
     ...{ month: wanted.month, jigou, ...sums },
-    refundedFen: total(refunds),
-    invoicedFen: total(invoices.filter(({ side }) => side === 'blue')),
-    redFen: total(invoices.filter(({ side }) => side === 'red')),
+    refundedFen: fen(total(refunds)),
+    invoicedFen: fen(total(side('blue'))),
+    redFen: total(side('red')) as SignedFen,
+    netInvoicedFen: total(invoices) as SignedFen,
     orders: orders.map((row) => ({ ...row, what: orderStateNames[row.what as OrderState] })),
     payments: payments.map(({ trade, ...row }) => ({
       ...row,
@@ -44,3 +45,6 @@ export async function makeStatement(
     madeAt: now.toISOString(),
   }
 }
+
+const total = (rows: readonly { amountFen: number }[]) =>
+  rows.reduce((sum, { amountFen }) => sum + amountFen, 0)

@@ -1,4 +1,5 @@
 import { listTransfersDesk } from '@gongfang/contract/bank-desk'
+import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { listPayments, listRefunds } from '@gongfang/contract/payment-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
@@ -7,6 +8,7 @@ import { bought } from '../testing/aftersales.ts'
 import { anAccount, aTransfer, showSlip } from '../testing/bank.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
 import { exported } from '../testing/exporting.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -47,6 +49,22 @@ test('payments and refunds are written out as they are listed', async () => {
   expect(refunds).toMatchObject([{ 业务单号: no, 金额: 25, 原因: '售后' }])
   expect(refunds.map((refund) => refund.退款单号)).toEqual(listed.map((refund) => refund.outRefundNo))
   expect(await exported(shop, clerk, 'refund', { view: 'trouble' })).toEqual([])
+})
+
+test('an invoice that was taken back has its red amount, negative, and comes to nothing', async () => {
+  const { skuId } = await shop.product({ priceFen: 10_000 })
+  const member = await aBuyer(shop)
+  const { no } = await bought(shop, member, [{ skuId, quantity: 2 }])
+  const { id } = await issued(shop, owner, await requested(member, [no]))
+  await owner.call(redInvoice, { id, number: aNumber(), on: '2026-11-20', reason: '抬头开错' })
+  await issued(shop, owner, await requested(member, [no]))
+  await requested(member, [(await bought(shop, member, [{ skuId, quantity: 3 }])).no])
+  const rows = await exported(shop, owner, 'invoice', { view: 'all' })
+  expect(rows.map((row) => [row['金额（元）'], row['红字金额（元）'], row['净额（元）']])).toEqual([
+    [300, null, null],
+    [200, null, 200],
+    [200, -200, 0],
+  ])
 })
 
 test('transfers are written out of the pile that is shown, their telephones for who may see them', async () => {

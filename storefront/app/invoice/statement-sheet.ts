@@ -17,6 +17,7 @@ export const statementSheet = (statement: Statement): PaperSheet => ({
     ['本月退款', showFen(statement.refundedFen)],
     ['本月开票', showFen(statement.invoicedFen)],
     ['本月红冲', showFen(statement.redFen)],
+    ['开票净额', showFen(statement.netInvoicedFen)],
   ],
   tables: [
     list('订单', ['下单时间', '订单号', '状态', '经办人'], statement.orders),
@@ -26,12 +27,17 @@ export const statementSheet = (statement: Statement): PaperSheet => ({
   ].filter(({ rows }) => rows.length > 0),
   notes: [
     '期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款；付款和退款以商城确认的时间为准，不含积分订单。',
+    '开票净额 = 本月开票 + 本月红冲，红字发票为负数。',
     `生成时间：${showTime(statement.madeAt)}`,
   ],
   seals: ['机构（盖章）', '供货方（盖章）'],
 })
 
-const list = (title: string, heads: string[], rows: Statement['orders']): PaperSheet['tables'][number] => ({
+const list = (
+  title: string,
+  heads: string[],
+  rows: Statement['orders'] | Statement['invoices'],
+): PaperSheet['tables'][number] => ({
   title: `${title}（${rows.length}）`,
   heads: [...heads, '金额（元）'],
   figuresFrom: 4,
