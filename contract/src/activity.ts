@@ -162,6 +162,7 @@ export const signUpForActivity = endpoint({
   method: 'POST',
   path: '/api/user.activity/signUp',
   access: 'approvedMember',
+  institution: 'signUp',
   summary: '报名（需要 Idempotency-Key；满员时须同意候补）',
   once: true,
   input: z.strictObject({
@@ -257,6 +258,7 @@ export const cancelSignUp = endpoint({
   method: 'POST',
   path: '/api/user.activity/cancel',
   access: 'member',
+  institution: 'signUp',
   summary: '取消报名（截止前费用原路退回）',
   input: z.strictObject({ no: OrderNumber, reason: z._default(line('取消原因', 50), '') }),
   output: Nothing,

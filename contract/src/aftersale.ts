@@ -202,6 +202,7 @@ export const applyForAftersale = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/apply',
   access: 'member',
+  institution: 'aftersale',
   summary: '申请售后（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({
@@ -288,6 +289,7 @@ export const withdrawAftersale = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/withdraw',
   access: 'member',
+  institution: 'aftersale',
   summary: '撤销售后申请',
   input: z.strictObject({ aftersaleNo: AftersaleNumber }),
   output: Nothing,
@@ -297,6 +299,7 @@ export const acceptAftersaleRefund = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/acceptRefund',
   access: 'member',
+  institution: 'aftersale',
   summary: '同意换货或维修改为退款',
   input: z.strictObject({ aftersaleNo: AftersaleNumber }),
   output: Nothing,
@@ -311,6 +314,7 @@ export const sendAftersaleBack = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/send',
   access: 'member',
+  institution: 'aftersale',
   summary: '填写退货运单号（收货前可修改）',
   input: z.strictObject({
     aftersaleNo: AftersaleNumber,

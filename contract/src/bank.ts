@@ -99,6 +99,7 @@ export const sendSlip = endpoint({
   method: 'POST',
   path: '/api/user.bank/slip',
   access: 'member',
+  institution: 'pay',
   summary: '提交或更换转账凭证（确认前）',
   input: z.strictObject({
     no: OrderNumber,

@@ -100,6 +100,7 @@ export const createDepotCode = endpoint({
   method: 'POST',
   path: '/api/user.depot/code',
   access: 'member',
+  institution: 'collect',
   summary: '为选中的寄存物品生成核销码（原有核销码作废）',
   input: z.strictObject({
     lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
@@ -125,6 +126,7 @@ export const voidDepotCode = endpoint({
   method: 'POST',
   path: '/api/user.depot/void',
   access: 'member',
+  institution: 'collect',
   summary: '作废核销码',
   input: z.strictObject({ id: Id }),
   output: Nothing,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InstitutionAction } from './institution.ts'
 import type { Permission } from './permission.ts'
 
 // zod probes `new Function` once to see whether it may compile; the shop's CSP forbids that.
@@ -23,6 +24,8 @@ export interface Endpoint<
   readonly access: A
   readonly input: I
   readonly output: O
+  /** What the caller's role in the institution has to allow (`institutionCan`). */
+  readonly institution?: InstitutionAction
   /** One line for the API document. */
   readonly summary: string
   /** Public answers kept as bytes until one of these nouns changes. */

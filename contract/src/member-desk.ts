@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SignUpState } from './activity.ts'
 import { endpoint, Nothing } from './endpoint.ts'
+import { InstitutionRole } from './institution.ts'
 import { AccountStatus, InstitutionKind, Session } from './member.ts'
 import { Message } from './message.ts'
 import { Currency, Fen, Points } from './money.ts'
@@ -33,14 +34,6 @@ export const memberSourceNames: Record<z.output<typeof MemberSource>, string> = 
   wechat: '微信',
 }
 
-export const memberRoles = {
-  owner: '负责人',
-  purchaser: '采购',
-  approver: '审批',
-  finance: '财务',
-  viewer: '查看',
-} as const
-export const MemberRole = z.enum(Object.keys(memberRoles) as (keyof typeof memberRoles)[])
 /** There is one owner: who handed the papers in, or who was there longest when that one left. */
 export const JoiningRole = z.enum(['purchaser', 'approver', 'finance', 'viewer'])
 
@@ -119,7 +112,7 @@ export const MemberInstitution = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactTitle: z.string(),
-  role: MemberRole,
+  role: InstitutionRole,
   since: Instant,
   /** The newest first. */
   history: z.array(SubmissionNote),
@@ -134,7 +127,7 @@ export const MemberInstitution = z.object({
       account: z.string(),
     }),
   ),
-  colleagues: z.array(z.object({ id: Id, nickname: z.string(), mobile: z.string(), role: MemberRole })),
+  colleagues: z.array(z.object({ id: Id, nickname: z.string(), mobile: z.string(), role: InstitutionRole })),
 })
 
 export const MemberDetail = z.extend(MemberRow, {

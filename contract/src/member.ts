@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import { InstitutionRole } from './institution.ts'
 import { Points } from './money.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
@@ -27,6 +28,8 @@ export const UserInfo = z.object({
   statusReason: z.string(),
   hasPassword: z.boolean(),
   points: Points,
+  /** In the institution; null without one. */
+  role: z.nullable(InstitutionRole),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
 })

@@ -48,6 +48,7 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/api/user.order/pay',
   access: 'approvedMember',
+  institution: 'pay',
   summary: '支付订单（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({
@@ -87,6 +88,7 @@ export const paySignUp = endpoint({
   method: 'POST',
   path: '/api/user.activity/pay',
   access: 'approvedMember',
+  institution: 'pay',
   summary: '支付报名费用（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
@@ -106,6 +108,7 @@ export const payTopUp = endpoint({
   method: 'POST',
   path: '/api/user.score/pay',
   access: 'approvedMember',
+  institution: 'pay',
   summary: '支付积分充值（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),

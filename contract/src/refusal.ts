@@ -48,6 +48,7 @@ export const refusals = {
   institutionMissing: [1201, gateSentences.institutionMissing],
   institutionPending: [1202, gateSentences.institutionPending],
   institutionRejected: [1203, gateSentences.institutionRejected],
+  institutionRole: [1208, gateSentences.institutionRole],
   creditCodeTaken: [1204, '该机构已注册，请联系客服加入'],
   nothingToReview: [1205, '没有待审核的资料'],
   memberLeft: [1210, '该会员已注销'],
@@ -189,7 +190,6 @@ export const refusals = {
   specialLacks: [3406, '开具专用发票还需填写：{what}'],
   invoiceNumberTaken: [3407, '发票号码 {number} 已登记过'],
   invoiceFileGone: [3408, '发票文件已失效，请重新上传'],
-  ownerOfInstitution: [3409, '仅机构负责人可以查看对账单'],
   papersTooMany: [3410, '一次最多整理 {most} 张订单，请按订单下载'],
   papersEmpty: [3411, '没有已付款的订单'],
 

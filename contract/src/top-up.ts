@@ -40,6 +40,7 @@ export const startTopUp = endpoint({
   method: 'POST',
   path: '/api/user.score/topUp',
   access: 'approvedMember',
+  institution: 'topUp',
   summary: '充值积分（需要 Idempotency-Key）；支付前先下单',
   once: true,
   input: z.strictObject({

@@ -1,4 +1,5 @@
-import { findInstitutions, JoiningRole, joinInstitution, memberRoles } from '@gongfang/contract/member-desk'
+import { institutionRoles } from '@gongfang/contract/institution'
+import { findInstitutions, JoiningRole, joinInstitution } from '@gongfang/contract/member-desk'
 import { Alert, Form, Modal, Select } from 'antd'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -57,7 +58,9 @@ export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
           <SearchSelect placeholder="按名称或完整的信用代码查找" find={find} />
         </Form.Item>
         <Form.Item name="role" label="角色">
-          <Select options={JoiningRole.options.map((role) => ({ value: role, label: memberRoles[role] }))} />
+          <Select
+            options={JoiningRole.options.map((role) => ({ value: role, label: institutionRoles[role] }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,11 +1,7 @@
 import type { Output } from '@gongfang/contract/endpoint'
+import { institutionRoles } from '@gongfang/contract/institution'
 import { reviewStateNames } from '@gongfang/contract/institution-desk'
-import {
-  type MemberDetail,
-  memberRoles,
-  memberSourceNames,
-  revealMember,
-} from '@gongfang/contract/member-desk'
+import { type MemberDetail, memberSourceNames, revealMember } from '@gongfang/contract/member-desk'
 import { Button, Descriptions, Empty, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -122,7 +118,7 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
             label: '角色',
             children: (
               <span>
-                {memberRoles[institution.role]}，自 <Time at={institution.since} />
+                {institutionRoles[institution.role]}，自 <Time at={institution.since} />
               </span>
             ),
           },
@@ -168,7 +164,7 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
                 ? '无'
                 : colleagues.map((one) => (
                     <Link key={one.id} to={at(one.id)} style={{ marginInlineEnd: 12 }}>
-                      {nameOf(one)}（{memberRoles[one.role]}）
+                      {nameOf(one)}（{institutionRoles[one.role]}）
                     </Link>
                   )),
           },

@@ -1,11 +1,31 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Endpoint } from '@gongfang/contract/endpoint'
+import { type InstitutionRole, institutionCan, institutionRoles } from '@gongfang/contract/institution'
 import { type Permission, presetRoles } from '@gongfang/contract/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
 
-/** Who is let in where. A new endpoint has to be written in here before anything passes. */
+/**
+ * What each role in an institution may do with its things, written out a second time: who changes `institutionCan` says
+ * here whom it lets in.
+ */
+const rolesThatMay: Record<string, readonly string[]> = {
+  order: ['owner', 'purchaser'],
+  pay: ['owner', 'purchaser'],
+  aftersale: ['owner', 'purchaser'],
+  collect: ['owner', 'purchaser'],
+  signUp: ['owner', 'purchaser'],
+  topUp: ['owner', 'purchaser'],
+  invoice: ['owner', 'purchaser', 'finance'],
+  title: ['owner', 'purchaser', 'finance'],
+  titleOfColleague: ['owner', 'finance'],
+  statement: ['owner', 'finance'],
+  papers: ['owner'],
+  invoiceData: ['owner', 'finance'],
+}
+
+/** Who is let in where, and what a member's role has to allow. A new endpoint has to be written in here before anything passes. */
 const table = `
   POST /api/admin.aftersale/approve         staff:aftersale.decide
   GET  /api/admin.aftersale/counts          staff:aftersale.read
@@ -284,13 +304,13 @@ const table = `
   GET  /api/share.share/ofProduct           anyone
   GET  /api/sms/challenge                   anyone
   POST /api/sms/send                        anyone
-  POST /api/user.activity/cancel            member
+  POST /api/user.activity/cancel            member         signUp
   POST /api/user.activity/certificate       member
   POST /api/user.activity/lst               member
   POST /api/user.activity/own               member
-  POST /api/user.activity/pay               approvedMember
+  POST /api/user.activity/pay               approvedMember pay
   POST /api/user.activity/payStatus         member
-  POST /api/user.activity/signUp            approvedMember
+  POST /api/user.activity/signUp            approvedMember signUp
   POST /api/user.activity/ticket            member
   POST /api/user.address/del                member
   GET  /api/user.address/lst                member
@@ -298,13 +318,13 @@ const table = `
   GET  /api/user.address/regions            anyone
   POST /api/user.address/save               member
   POST /api/user.address/setDefault         member
-  POST /api/user.aftersale/acceptRefund     member
-  POST /api/user.aftersale/apply            member
+  POST /api/user.aftersale/acceptRefund     member         aftersale
+  POST /api/user.aftersale/apply            member         aftersale
   POST /api/user.aftersale/lst              member
   POST /api/user.aftersale/offer            member
   POST /api/user.aftersale/preview          member
-  POST /api/user.aftersale/send             member
-  POST /api/user.aftersale/withdraw         member
+  POST /api/user.aftersale/send             member         aftersale
+  POST /api/user.aftersale/withdraw         member         aftersale
   GET  /api/user.cart/count                 member
   POST /api/user.cart/del                   member
   POST /api/user.cart/exportCart            member
@@ -314,12 +334,12 @@ const table = `
   POST /api/user.cart/putMany               member
   POST /api/user.cart/select                member
   POST /api/user.cart/setcart               member
-  POST /api/user.depot/code                 member
+  POST /api/user.depot/code                 member         collect
   GET  /api/user.depot/current              member
   POST /api/user.depot/depotLog             member
   POST /api/user.depot/exportLog            member
   GET  /api/user.depot/lst                  member
-  POST /api/user.depot/void                 member
+  POST /api/user.depot/void                 member         collect
   POST /api/user.favorite/add               member
   POST /api/user.favorite/del               member
   POST /api/user.favorite/lst               member
@@ -329,47 +349,47 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
-  POST /api/user.invoice/cancel             member
-  POST /api/user.invoice/delTitle           member
+  POST /api/user.invoice/cancel             member         invoice
+  POST /api/user.invoice/delTitle           member         title
   POST /api/user.invoice/downloadPapers     member
-  POST /api/user.invoice/exportStatement    member
+  POST /api/user.invoice/exportStatement    member         statement
   GET  /api/user.invoice/file               member
   POST /api/user.invoice/lst                member
   POST /api/user.invoice/ofOrder            member
   POST /api/user.invoice/orders             member
   POST /api/user.invoice/papers             member
-  POST /api/user.invoice/request            approvedMember
-  POST /api/user.invoice/saveTitle          member
-  POST /api/user.invoice/statement          member
+  POST /api/user.invoice/request            approvedMember invoice
+  POST /api/user.invoice/saveTitle          member         title
+  POST /api/user.invoice/statement          member         statement
   POST /api/user.invoice/titles             member
-  POST /api/user.invoice/wish               approvedMember
+  POST /api/user.invoice/wish               approvedMember invoice
   POST /api/user.message/lst                member
   POST /api/user.message/read               member
   POST /api/user.bank/open                  member
-  POST /api/user.bank/slip                  member
+  POST /api/user.bank/slip                  member         pay
   POST /api/user.order/bought               member
-  POST /api/user.order/cancel               member
-  POST /api/user.order/create               approvedMember
+  POST /api/user.order/cancel               member         order
+  POST /api/user.order/create               approvedMember order
   POST /api/user.order/detail               member
   POST /api/user.order/exportDetail         member
   POST /api/user.order/exportList           member
   POST /api/user.order/lst                  member
-  POST /api/user.order/pay                  approvedMember
+  POST /api/user.order/pay                  approvedMember pay
   POST /api/user.order/payStatus            member
-  POST /api/user.order/payWay               approvedMember
+  POST /api/user.order/payWay               approvedMember order
   POST /api/user.order/payWays              member
-  POST /api/user.order/preview              approvedMember
-  POST /api/user.order/receive              member
-  POST /api/user.order/remind               member
+  POST /api/user.order/preview              approvedMember order
+  POST /api/user.order/receive              member         order
+  POST /api/user.order/remind               member         order
   POST /api/user.order/reorder              member
   POST /api/user.review/lst                 member
   POST /api/user.review/open                member
   POST /api/user.review/submit              member
   POST /api/user.question/ask               member
   POST /api/user.score/packages             approvedMember
-  POST /api/user.score/pay                  approvedMember
+  POST /api/user.score/pay                  approvedMember pay
   POST /api/user.score/payStatus            member
-  POST /api/user.score/topUp                approvedMember
+  POST /api/user.score/topUp                approvedMember topUp
   POST /api/user.user/changeMobile          member
   POST /api/user.user/deleteAccount         member
   POST /api/user.user/endSession            member
@@ -446,6 +466,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const members = new Map<Caller, Promise<TestClient>>()
+const inRole = new Map<string, Promise<TestClient>>()
 const staffs = new Map<string, Promise<TestClient>>()
 /** One of each will do for the whole table. */
 const known = <K>(map: Map<K, Promise<TestClient>>, key: K, make: () => Promise<TestClient>) => {
@@ -479,6 +500,26 @@ describe.each(rows)('%s %s', (_, path, access) => {
   })
 })
 
+describe.each(rows.filter(([, , access]) => access === 'member' || access === 'approvedMember'))(
+  'roles in an institution at %s %s',
+  (_, path, __, action) => {
+    test.each(Object.keys(institutionRoles))('%s', async (role) => {
+      const endpoint = shop.app.endpoints.find((one) => one.path === path)!
+      const member = await known(inRole, role, () => shop.member({ role: role as InstitutionRole }))
+      const { status, body } = await member.ask(endpoint, {})
+      if (path === '/api/user/logout') inRole.delete(role)
+      expect(status).not.toBe(401)
+      const refused = action !== undefined && !rolesThatMay[action]?.includes(role)
+      expect(body.reason === 'institutionRole').toBe(refused)
+      if (refused) expect(body.msg).toContain(`“${institutionRoles[role as InstitutionRole]}”，不能`)
+    })
+  },
+)
+
+test('the table of what roles may do is the one of the contract', () => {
+  expect(institutionCan).toEqual(rolesThatMay)
+})
+
 /** Members' calls know no staff; each call of the back office lets in who has its permission and nobody else. */
 describe.each(rows)('staff at %s %s', (_, path, access) => {
   test.each(['owner', 'nothing', ...rolesOf])('%s', async (role) => {
@@ -509,8 +550,10 @@ test.each(rows.filter(([, , access]) => access?.startsWith('staff')))(
 )
 
 test('every endpoint that is served stands in the table as it is declared', () => {
-  const declared = ({ method, path, access }: Endpoint) =>
-    `${method} ${path} ${typeof access === 'object' ? `staff:${access.staff}` : access}`
+  const declared = ({ method, path, access, institution }: Endpoint) =>
+    [method, path, typeof access === 'object' ? `staff:${access.staff}` : access, institution ?? []]
+      .flat()
+      .join(' ')
   expect(shop.app.endpoints.map(declared).sort()).toEqual(rows.map((row) => row.join(' ')).sort())
 })
 

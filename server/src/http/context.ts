@@ -1,5 +1,6 @@
 import type { Access } from '@gongfang/contract/endpoint'
 import type { Platform } from '@gongfang/contract/envelope'
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { AccountStatus } from '@gongfang/contract/member'
 import type { Permission } from '@gongfang/contract/permission'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -26,6 +27,8 @@ export interface Caller {
   readonly statusReason: string
   /** Of the active membership; null until data was handed in. */
   readonly institutionId: number | null
+  /** In that institution, as the institution gave it. */
+  readonly role: InstitutionRole | null
 }
 
 /** Somebody of the staff, logged in, as of this request. */

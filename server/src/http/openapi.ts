@@ -1,4 +1,5 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
+import { institutionCan } from '@gongfang/contract/institution'
 import { refusals, transport } from '@gongfang/contract/refusal'
 import * as z from 'zod/mini'
 
@@ -74,6 +75,7 @@ function operation(endpoint: Endpoint, schemas: Record<string, object>) {
     tags: [controller],
     summary,
     'x-access': typeof access === 'object' ? `staff:${access.staff}` : access,
+    ...(endpoint.institution && { 'x-institution-roles': institutionCan[endpoint.institution] }),
     ...(access === 'anyone'
       ? {}
       : { security: [typeof access === 'object' ? { staff: [] } : { token: [] }] }),

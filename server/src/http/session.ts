@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Endpoint } from '@gongfang/contract/endpoint'
+import {
+  type InstitutionAction,
+  institutionActionNames,
+  institutionRoles,
+  roleMay,
+} from '@gongfang/contract/institution'
 import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
 import { STAFF_RULES } from '@gongfang/contract/staff'
@@ -18,7 +24,7 @@ const SEEN_EVERY_MS = 5 * 60_000
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
-    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id,
+    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, ms.role,
            case when i.id is null then 'incomplete' else i.state end as status,
            case when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end
@@ -70,7 +76,7 @@ interface Tokens {
 /** Lets in whom the endpoint lets in; otherwise 401, 403, or a refusal that names the next step. */
 export async function admit(
   db: Db,
-  endpoint: Pick<Endpoint, 'access' | 'own'>,
+  endpoint: Pick<Endpoint, 'access' | 'own' | 'institution'>,
   tokens: Tokens,
   now: Date,
 ): Promise<Caller | Staff | null> {
@@ -81,6 +87,7 @@ export async function admit(
   const caller = tokens.token ? await findCaller(db, tokens.token, now) : null
   if (!caller) throw new TransportError(401)
   if (access === 'approvedMember') mustBeApproved(caller)
+  if (endpoint.institution) roleMust(caller, endpoint.institution)
   return caller
 }
 
@@ -104,4 +111,12 @@ function mustBeApproved({ status, statusReason }: Caller) {
   if (status === 'incomplete') refuse('institutionMissing')
   if (status === 'pending') refuse('institutionPending')
   if (status === 'rejected') refuse('institutionRejected', { values: { reason: statusReason } })
+}
+
+/** For what only a part of a call asks for; whole calls declare it (`institution` of the endpoint). */
+export function roleMust({ role }: Pick<Caller, 'role'>, action: InstitutionAction) {
+  if (role === null || roleMay(role, action)) return
+  refuse('institutionRole', {
+    values: { role: institutionRoles[role], what: institutionActionNames[action] },
+  })
 }

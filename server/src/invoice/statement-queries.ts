@@ -43,16 +43,6 @@ export async function findInstitution(db: Db, id: number) {
   return row
 }
 
-export async function isOwner(
-  db: Db,
-  { institutionId, memberId }: { institutionId: number; memberId: number },
-) {
-  const [row] = await db`
-    select from membership where institution_id = ${institutionId} and member_id = ${memberId}
-       and role = 'owner' and state = 'active'`
-  return row !== undefined
-}
-
 type Row = Statement['orders'][number]
 type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 'normal' | 'special' }
 

@@ -94,12 +94,15 @@ test('what one month ends with, the next begins with', async () => {
   for (const [index, next] of all.slice(1).entries()) expect(next.openingFen).toBe(all[index]?.closingFen)
 })
 
-test('a statement is for the owner of an institution and for the staff', async () => {
+test('a statement is for the owner and the finance of an institution and for the staff', async () => {
   const month = '2026-10'
-  expect(await reasonOf(colleague.call(getStatement, { month }))).toBe('ownerOfInstitution')
-  expect((await colleague.ask(exportStatement, { month })).body.reason).toBe('ownerOfInstitution')
+  expect(await reasonOf(colleague.call(getStatement, { month }))).toBe('institutionRole')
+  expect((await colleague.ask(exportStatement, { month })).body.reason).toBe('institutionRole')
+  await shop.db`update membership set role = 'finance' where member_id = ${colleague.id}`
+  expect((await colleague.call(getStatement, { month })).paidFen).toBe(50_000)
+  await shop.db`update membership set role = 'purchaser' where member_id = ${colleague.id}`
   const nobody = await shop.member({ status: 'incomplete' })
-  expect(await reasonOf(nobody.call(getStatement, { month }))).toBe('ownerOfInstitution')
+  expect(await reasonOf(nobody.call(getStatement, { month }))).toBe('institutionMissing')
   const institutionId = owner.institutionId ?? 0
   const theirs = await staff.call(getInstitutionStatement, { institutionId, month })
   expect(theirs).toMatchObject({ paidFen: 50_000, jigou: `测试机构${owner.id}` })

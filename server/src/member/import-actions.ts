@@ -1,11 +1,7 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
-import {
-  findLed,
-  insertImportedInstitution,
-  insertImportedMembership,
-  type MembershipRole,
-} from './import-queries.ts'
+import { findLed, insertImportedInstitution, insertImportedMembership } from './import-queries.ts'
 import { createMember } from './login-actions.ts'
 import { updateNickname } from './queries.ts'
 
@@ -15,7 +11,7 @@ export interface ImportedMember {
   readonly memberId: number | null
   readonly mobile: string
   readonly nickname: string
-  readonly role: MembershipRole | null
+  readonly role: InstitutionRole | null
   /** The one it joins; papers are those of one that is made, together for all who have the same key. */
   readonly institution:
     | { readonly id: number }

@@ -1,7 +1,6 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
-
-export type MembershipRole = 'owner' | 'purchaser' | 'approver' | 'finance' | 'viewer'
 
 /** Those of these institutions that somebody leads. */
 export async function findLed(tx: Db, ids: readonly number[]): Promise<number[]> {
@@ -43,7 +42,7 @@ export async function insertImportedInstitution(
 interface NewMembership {
   readonly memberId: number
   readonly institutionId: number
-  readonly role: MembershipRole
+  readonly role: InstitutionRole
   readonly now: Date
 }
 

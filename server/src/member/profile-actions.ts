@@ -3,6 +3,7 @@ import { type InvoiceData, normalCreditCode, type saveProfile } from '@gongfang/
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
+import { roleMust } from '../http/session.ts'
 import { releaseUpload, takeUploads } from '../upload/actions.ts'
 import { handIn } from './institution-actions.ts'
 import { saveInvoice } from './institution-queries.ts'
@@ -14,6 +15,8 @@ export const saveOwnProfile = (ctx: MemberContext, given: Parsed<typeof saveProf
     const { id } = await lockMember(tx, ctx.caller.id)
     if (given.nickname !== undefined) await updateNickname(tx, id, given.nickname)
     if (given.avatarId !== undefined) await changeAvatar(tx, ctx, given.avatarId)
+    if (given.institution) roleMust(ctx.caller, 'papers')
+    if (given.invoice) roleMust(ctx.caller, 'invoiceData')
     if (given.institution) await handIn(tx, ctx, given.institution)
     if (given.invoice) await changeInvoice(tx, ctx, given.invoice)
     return getUserInfo(tx, id, ctx.now)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 /** What the member itself sees of the account: one statement, since every screen asks for it. */
 export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<UserInfo[]>`
-    select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
+    select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou, ms.role,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
            case when m.disabled then m.disabled_reason when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')

@@ -6,6 +6,7 @@ import { CallFailed, queryOf, Refused } from '@gongfang/contract/call'
 import type { ConfigKey } from '@gongfang/contract/config'
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { Envelope, Platform } from '@gongfang/contract/envelope'
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import { type AccountStatus, creditCodeCheck } from '@gongfang/contract/member'
 import type { Permission } from '@gongfang/contract/permission'
 import { setConfig } from '../config/actions.ts'
@@ -35,6 +36,8 @@ export interface TestShop {
     status?: AccountStatus
     points?: number
     mobile?: string
+    /** In an institution of its own; its owner unless told otherwise. */
+    role?: InstitutionRole
   }) => Promise<TestMember>
   /** Somebody new of the staff with these permissions, logged in; without any named, the owner. */
   readonly staff: (permissions?: readonly Permission[]) => Promise<TestStaff>
@@ -179,7 +182,7 @@ let serial = 0
 async function makeMember(
   app: App,
   db: Pool,
-  wish: { status?: AccountStatus; points?: number; mobile?: string } = {},
+  wish: { status?: AccountStatus; points?: number; mobile?: string; role?: InstitutionRole } = {},
 ) {
   const { status = 'approved', points = 0 } = wish
   const mobile = wish.mobile ?? `139${String(++serial).padStart(8, '0')}`
@@ -193,7 +196,7 @@ async function makeMember(
              values (${id}, ${points}, ${points}, 'adjust', 'test')`
   }
   const institutionId =
-    status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status)
+    status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status, wish.role)
   const token = randomBytes(32).toString('base64url')
   await db`insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
            values (${tokenHash(token)}, ${id}, 'pc', now(), now(), now() + interval '100 days')`
@@ -201,7 +204,12 @@ async function makeMember(
   return { ...client(app, token), on, id, mobile, institutionId }
 }
 
-async function makeInstitution(db: Pool, memberId: number, status: 'pending' | 'approved' | 'rejected') {
+async function makeInstitution(
+  db: Pool,
+  memberId: number,
+  status: 'pending' | 'approved' | 'rejected',
+  role: InstitutionRole = 'owner',
+) {
   const first17 = `9133010${String(10 ** 9 + memberId).padStart(10, '0')}`
   const papers = {
     jigou: `测试机构${memberId}`,
@@ -221,7 +229,7 @@ async function makeInstitution(db: Pool, memberId: number, status: 'pending' | '
             ${papers.address}, ${papers.contactName}, ${papers.contactPhone}, ${status}, ${approvedAt})
     returning id`
   const id = row!.id
-  await db`insert into membership (member_id, institution_id, role, state) values (${memberId}, ${id}, 'owner', 'active')`
+  await db`insert into membership (member_id, institution_id, role, state) values (${memberId}, ${id}, ${role}, 'active')`
   await db`insert into submission (institution_id, member_id, form, state, reason, reviewed_at, reviewed_by)
            values (${id}, ${memberId}, ${db.json({ ...papers, licenceIds: [] })}, ${status},
                    ${status === 'rejected' ? '证照不清晰' : ''},

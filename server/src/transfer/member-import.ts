@@ -1,8 +1,9 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import { InstitutionKind, isCreditCode, normalCreditCode } from '@gongfang/contract/member'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
-import { type ImportedMember, importMembers, type MembershipRole } from '../member/actions.ts'
+import { type ImportedMember, importMembers } from '../member/actions.ts'
 import { regionCode, regionText } from '../outside/regions.ts'
 import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
 import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
@@ -49,7 +50,7 @@ const columns: readonly Column[] = [
 
 export const memberImport: ImportKind = { columns, rows: IMPORT_RULES.fewRows, plan }
 
-const roles: Record<string, MembershipRole> = {
+const roles: Record<string, InstitutionRole> = {
   负责人: 'owner',
   采购: 'purchaser',
   审批: 'approver',

@@ -1,0 +1,94 @@
+import { getStatement, listInvoiceTitles, saveInvoiceTitle } from '@gongfang/contract/invoice'
+import { getUserInfo, saveProfile } from '@gongfang/contract/member'
+import { joinInstitution } from '@gongfang/contract/member-desk'
+import { cancelOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, anAddress, buyNow } from '../testing/buying.ts'
+import { aTitle } from '../testing/invoices.ts'
+import { papers, reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+let owner: TestMember
+let skuId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await aBuyer(shop)
+  skuId = (await shop.product()).skuId
+  await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+})
+afterAll(() => shop.close())
+
+/** Joined by the staff, as the back office does it. */
+async function colleague(role: 'purchaser' | 'approver' | 'finance' | 'viewer') {
+  const member = await shop.member({ status: 'incomplete' })
+  const staff = await shop.staff()
+  await staff.call(joinInstitution, { id: member.id, institutionId: owner.institutionId!, role })
+  await anAddress(member)
+  return member
+}
+const month = '2026-11'
+const invoice = { title: '测试大学', taxNumber: '91330106MA2B2B2B2B'.slice(0, 15) }
+
+test('a viewer orders, pays, cancels and changes nothing, and goes on reading', async () => {
+  const member = await colleague('purchaser')
+  const order = await buyNow(member, { skuId })
+  await shop.db`update membership set role = 'viewer' where member_id = ${member.id}`
+  expect(await member.call(getUserInfo, {})).toMatchObject({ role: 'viewer', status: 'approved' })
+  const refused = await member.ask(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 1 } })
+  expect(refused.body).toMatchObject({
+    code: 1208,
+    reason: 'institutionRole',
+    msg: '您在机构中的角色是“查看”，不能下单和处理订单；如需办理，请联系机构负责人',
+  })
+  const form = await papers(shop, member)
+  const attempts = [
+    buyNow(member, { skuId }),
+    member.call(payOrder, { no: order.no, way: 'demo' }),
+    member.call(cancelOrder, { no: order.no }),
+    aTitle(member),
+    member.call(saveProfile, { invoice }),
+    member.call(saveProfile, { institution: form }),
+    member.call(getStatement, { month }),
+  ]
+  expect(await Promise.all(attempts.map(reasonOf))).toEqual(attempts.map(() => 'institutionRole'))
+  expect((await member.call(listOrders, { page: 1, limit: 10 })).data).toHaveLength(1)
+  expect((await member.call(getOrder, { no: order.no })).state).toBe('unpaid')
+  await member.call(saveProfile, { nickname: '只看' })
+})
+
+test('finance reads the statement and writes titles and invoice data, and orders nothing', async () => {
+  const member = await colleague('finance')
+  expect((await member.call(getStatement, { month })).jigou).toBe(`测试机构${owner.id}`)
+  await aTitle(member)
+  await member.call(saveProfile, { invoice })
+  expect(await reasonOf(buyNow(member, { skuId }))).toBe('institutionRole')
+})
+
+test('a purchaser buys and writes titles, and reads no statement and changes no papers', async () => {
+  const member = await colleague('purchaser')
+  await buyNow(member, { skuId })
+  await aTitle(member)
+  const institution = await papers(shop, member)
+  const refused = [
+    member.call(getStatement, { month }),
+    member.call(saveProfile, { invoice }),
+    member.call(saveProfile, { institution }),
+  ]
+  expect(await Promise.all(refused.map(reasonOf))).toEqual(refused.map(() => 'institutionRole'))
+})
+
+test('an approver has nothing to decide yet, and reads', async () => {
+  const member = await colleague('approver')
+  expect(await reasonOf(buyNow(member, { skuId }))).toBe('institutionRole')
+  await member.call(listInvoiceTitles, {})
+  expect(await reasonOf(member.call(saveInvoiceTitle, invoice))).toBe('institutionRole')
+})
+
+test('nobody changes part of a profile when the other part is not theirs', async () => {
+  const member = await colleague('viewer')
+  const before = (await member.call(getUserInfo, {})).nickname
+  expect(await reasonOf(member.call(saveProfile, { nickname: '改了', invoice }))).toBe('institutionRole')
+  expect((await member.call(getUserInfo, {})).nickname).toBe(before)
+})
