@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface Browser {
   readonly executablePath: string
@@ -10,23 +10,18 @@ export interface Browser {
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 
-/** The browser of the journeys: yours, the system's, or the one that came as a package. */
+/** The browser of the journeys: the one that comes as a package, so that every machine tests the same one. */
 export function findBrowser(): Browser {
-  const own = process.env.PLAYWRIGHT_CHROMIUM || onPath('chromium', 'chromium-browser', 'google-chrome')
-  if (own) return { executablePath: own, args, env: inherited() }
+  const named = process.env.PLAYWRIGHT_CHROMIUM
+  if (named) return { executablePath: named, args, env: inherited() }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('没有找到浏览器：请安装 Chromium 或 Chrome，或设置 PLAYWRIGHT_CHROMIUM 为它的路径')
+    throw new Error('这个系统没有随包安装的浏览器：请把 PLAYWRIGHT_CHROMIUM 设为 Chromium 或 Chrome 的路径')
   }
   const home = unpacked()
   // Its own system libraries, for machines without any; its own fonts only where there are none at all.
   const env: Record<string, string> = { ...inherited(), LD_LIBRARY_PATH: join(home, 'al2023/lib') }
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(home, 'fonts')
   return { executablePath: join(home, 'chromium'), args, env }
-}
-
-function onPath(...names: string[]) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 }
 
 const inherited = () =>
