@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, pickProduct, type Shop, test } from './shop.ts'
 
@@ -110,15 +111,14 @@ const give = (page: Page, way: 'drop' | 'paste') =>
 
 test('a new password logs the other devices out and keeps this one', async ({ page, shop }) => {
   const phone = '13712340077'
-  const demoCode = (await ask<{ demoCode: string }>(shop, '/api/sms/send', { phone, event: 'enter' }))
-    .demoCode
-  await ask(shop, '/api/user/register', {
+  const demoCode = (await call<{ demoCode: string }>(shop, 'sms/send', { phone, event: 'enter' })).demoCode
+  await call(shop, 'user/register', {
     phone,
     code: demoCode,
     password: PASSWORD,
     agreementVersion: '2026-11',
   })
-  const other = await ask<{ token: string }>(shop, '/api/wechat.wechat/passwordLogin', {
+  const other = await call<{ token: string }>(shop, 'wechat.wechat/passwordLogin', {
     phone,
     password: PASSWORD,
   })
@@ -188,7 +188,7 @@ for (const [who, text, to] of gated) {
   test(`${who} members are told the same wherever they could order or sign up`, async ({ page, shop }) => {
     const token = await logInQuickly(page, shop, people[who])
     const { id, skuId } = await pickProduct(shop)
-    await ask(shop, '/api/user.cart/setcart', { skuId, quantity: 1 }, token)
+    await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
     const activity = await openActivity(shop)
     const screens = [
       `/product/${id}`,
@@ -208,21 +208,11 @@ for (const [who, text, to] of gated) {
 }
 
 async function openActivity(shop: Shop): Promise<number> {
-  const response = await fetch(`${shop.url}/api/activity.activity/lst?limit=50`)
-  const { data } = (await response.json()) as { data: { data: { id: number; state: string }[] } }
-  const found = data.data.find(({ state }) => state === 'open')
+  const { data } = await call<{ data: { id: number; state: string }[] }>(
+    shop,
+    'activity.activity/lst?limit=50',
+  )
+  const found = data.find(({ state }) => state === 'open')
   if (!found) throw new Error('the demo data has no activity that takes sign-ups')
   return found.id
-}
-
-async function ask<Answer>(shop: Shop, path: string, body: object, token = ''): Promise<Answer> {
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': crypto.randomUUID(),
-    ...(token && { token }),
-  }
-  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { data, msg } = (await response.json()) as { data: Answer; msg: string }
-  expect(data, msg).toBeTruthy()
-  return data
 }

@@ -1,3 +1,4 @@
+import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, type Shop, test } from './shop.ts'
 
@@ -9,10 +10,8 @@ interface Listed {
   startsAt: string
 }
 
-const activities = async (shop: Shop) => {
-  const response = await fetch(`${shop.url}/api/activity.activity/lst?limit=100`)
-  return ((await response.json()) as { data: { data: Listed[] } }).data.data
-}
+const activities = async (shop: Shop) =>
+  (await call<{ data: Listed[] }>(shop, 'activity.activity/lst?limit=100')).data
 
 const named = async (shop: Shop, part: string) => {
   const found = (await activities(shop)).find(({ title }) => title.includes(part))

@@ -1,19 +1,25 @@
+import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 
 // The counter and the door, as whoever stands there uses them: on a phone.
 test.use({ viewport: { width: 375, height: 760 } })
 
+interface DepotItem {
+  id: number
+  held: number
+  modelCode: string
+  title: string
+}
+
 test('a clerk looks a code up, hands a part over and takes it back', async ({ page, shop }) => {
   const member = await logInQuickly(page, shop, people.approved)
-  const asMember = { headers: { token: member } }
-  const { data } = await (await page.request.get(`${shop.url}/api/user.depot/lst`, asMember)).json()
-  const item = data.data.find(({ held }: { held: number }) => held >= 2)
-  const made = await page.request.post(`${shop.url}/api/user.depot/code`, {
-    ...asMember,
-    data: { lines: [{ itemId: item.id, quantity: 2 }] },
-  })
-  const { digits } = (await made.json()).data
+  const asMember = { token: member }
+  const { data } = await call<{ data: DepotItem[] }>(shop, 'user.depot/lst', undefined, asMember)
+  const item = data.find(({ held }) => held >= 2)
+  if (!item) throw new Error('the demo data has no goods in the depot to hand over')
+  const lines = [{ itemId: item.id, quantity: 2 }]
+  const { digits } = await call<{ digits: string }>(shop, 'user.depot/code', { lines }, asMember)
 
   await enterBackOffice(page, shop)
   await page.goto('/admin/verification')
@@ -47,10 +53,7 @@ test('an activity is made, published and filled, and its door goes on without ne
   context,
 }) => {
   test.slow()
-  const token = await enterBackOffice(page, shop)
-  const asStaff = (key: string) => ({
-    headers: { 'admin-token': token, 'idempotency-key': key.padEnd(16, '0') },
-  })
+  const asStaff = { 'admin-token': await enterBackOffice(page, shop) }
   const hour = 3_600_000
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   await page.goto('/admin/activities/new')
@@ -70,13 +73,17 @@ test('an activity is made, published and filled, and its door goes on without ne
   await expect(page.getByText('已发布')).toBeVisible()
 
   const id = Number(page.url().split('/').at(-1))
-  const detail = await page.request.get(`${shop.url}/api/admin.activity/detail?id=${id}`, asStaff(''))
-  const { draft, version } = (await detail.json()).data
-  const times = { startsAt: at(hour), endsAt: at(3 * hour), closesAt: at(2 * hour), cancelUntil: at(0) }
-  await page.request.post(`${shop.url}/api/admin.activity/save`, {
-    ...asStaff('save'),
-    data: { id, version, ...draft, ...times },
-  })
+  const path = `admin.activity/detail?id=${id}`
+  const { draft, version } = await call<{ draft: object; version: number }>(shop, path, undefined, asStaff)
+  // All of them, because the form opens the sign-up at nine of the day.
+  const times = {
+    opensAt: at(-hour),
+    startsAt: at(hour),
+    endsAt: at(3 * hour),
+    closesAt: at(2 * hour),
+    cancelUntil: at(0),
+  }
+  await call(shop, 'admin.activity/save', { id, version, ...draft, ...times }, asStaff)
   await page.goto(`/admin/activities/${id}/sign-ups`)
   await page.getByRole('button', { name: '代报名' }).click()
   await page

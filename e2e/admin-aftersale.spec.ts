@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 test('all of an order is asked back, approved and paid back: nothing is sent, and both sides see it', async ({
@@ -7,7 +7,7 @@ test('all of an order is asked back, approved and paid back: nothing is sent, an
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buyTwo(page, shop, token)
+  const no = await buyTwo(shop, token)
   await page.goto(`/order/detail?no=${no}`)
   await page.getByRole('button', { name: /^申请售后/ }).click()
   const drawer = page.getByRole('dialog', { name: '申请售后' })
@@ -40,7 +40,7 @@ test('goods are exchanged: they come back, and the member sees the parcel with t
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buyTwo(page, shop, token)
+  const no = await buyTwo(shop, token)
   await shop.command('ship', no, '--no', `SF${no.slice(-12)}`)
   await page.goto(`/order/detail?no=${no}`)
   await page.getByRole('button', { name: /^申请售后/ }).click()
@@ -82,15 +82,9 @@ async function answer(page: Page, question: string | RegExp, word: RegExp) {
   await expect(asked).toBeHidden()
 }
 
-async function buyTwo(page: Page, shop: Shop, token: string): Promise<string> {
+async function buyTwo(shop: Shop, token: string): Promise<string> {
   const { skuId } = await pickProduct(shop)
-  const ask = async (path: string, data: object) => {
-    const headers = { token, 'idempotency-key': randomUUID() }
-    const response = await page.request.post(`${shop.url}/api/${path}`, { headers, data })
-    const body = (await response.json()) as { code: number; msg: string; data: Record<string, string> }
-    expect(body.code, `${path}: ${body.msg}`).toBe(1)
-    return body.data
-  }
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
   const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
   const { quote } = await ask('user.order/preview', draft)
   const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { menu } from '../admin/app/shell/menu.ts'
 import { aCreditCode } from '../server/src/testing/joining.ts'
+import { type Caller, call } from './call.ts'
 import { enterBackOffice, expect, pickProduct, type Shop, test } from './shop.ts'
 
 /** Would show as an element, and run, if it were read as markup anywhere. */
@@ -33,13 +33,13 @@ test('what members write, their files and their browsers are called never runs i
 /** One member with a probe in every field. Answers screens on which some of them stand; add yours. */
 async function plant(page: Page, shop: Shop, adminToken: string): Promise<string[]> {
   const userAgent = { 'user-agent': `Mozilla/5.0 ${PROBE}` }
-  const visit = asking(page, shop, userAgent)
+  const visit = asking(shop, userAgent)
   const phone = `1377${String(Date.now()).slice(-7)}`
   const { demoCode } = await visit('sms/send', { phone, event: 'enter' })
   const registered = { phone, code: demoCode, agreementVersion: '2026-11' }
   const { token } = (await visit('user/register', registered)) as { token: string }
-  const ask = asking(page, shop, { ...userAgent, token })
-  const desk = asking(page, shop, { 'admin-token': adminToken })
+  const ask = asking(shop, { ...userAgent, token })
+  const desk = asking(shop, { 'admin-token': adminToken })
 
   const contactPhone = phone
   const papers = {
@@ -93,16 +93,11 @@ async function plant(page: Page, shop: Shop, adminToken: string): Promise<string
 
 /** GETs what is only looked at, POSTs everything else; answers `data`. */
 const asking =
-  (page: Page, shop: Shop, headers: Record<string, string>) =>
-  async (path: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
-    const url = `${shop.url}/api/${path}`
+  (shop: Shop, caller: Caller) =>
+  (path: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const reading = /^admin\.institution\/reviews?$/.test(path)
-    const response = reading
-      ? await page.request.get(url, { headers, params: data as Record<string, string> })
-      : await page.request.post(url, { headers: { ...headers, 'idempotency-key': randomUUID() }, data })
-    const body = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
-    expect(body.code, `${path}: ${body.msg} ${JSON.stringify(body.data)}`).toBe(1)
-    return body.data
+    if (!reading) return call(shop, path, data, caller)
+    return call(shop, `${path}?${new URLSearchParams(data as Record<string, string>)}`, undefined, caller)
   }
 
 /** A picture of the shop's own, under a name that would run. */

@@ -1,3 +1,4 @@
+import { call } from './call.ts'
 import { expect, type Shop, test } from './shop.ts'
 
 interface Listed {
@@ -6,16 +7,13 @@ interface Listed {
   category: { id: number; name: string }
 }
 
-async function list(shop: Shop, path: string): Promise<Listed[]> {
-  const response = await fetch(`${shop.url}${path}`)
-  return ((await response.json()) as { data: { data: Listed[] } }).data.data
-}
+const list = async (shop: Shop, path: string) => (await call<{ data: Listed[] }>(shop, path)).data
 
 test('a reader goes from the list through articles, and back to the same place in the list', async ({
   page,
   shop,
 }) => {
-  const shares = await list(shop, '/api/share.share/lst?limit=12')
+  const shares = await list(shop, 'share.share/lst?limit=12')
   const last = shares.at(-1)!
   await page.goto('/shares')
   await page.getByRole('link', { name: last.title, exact: true }).scrollIntoViewIfNeeded()
@@ -37,7 +35,7 @@ test('a list is narrowed by category and by a part of the title, and says when n
   page,
   shop,
 }) => {
-  const [first] = await list(shop, '/api/news.news/lst')
+  const [first] = await list(shop, 'news.news/lst')
   await page.goto('/news')
   await page.getByRole('link', { name: new RegExp(`^${first!.category.name}`) }).click()
   await expect(page).toHaveURL(new RegExp(`cat=${first!.category.id}$`))
@@ -54,7 +52,7 @@ test('an article is there without script, told to search engines, and counted wh
   page,
   shop,
 }) => {
-  const [article] = await list(shop, '/api/share.share/lst?limit=1')
+  const [article] = await list(shop, 'share.share/lst?limit=1')
   const path = `/shares?id=${article!.id}`
   const html = await (await fetch(shop.url + path)).text()
   expect(html).toContain(`<link rel="canonical" href="${path}"`)
@@ -69,7 +67,7 @@ test('an article is sent on, read in large letters, and leads to a question and 
   page,
   shop,
 }) => {
-  const [article] = await list(shop, '/api/share.share/lst?limit=1')
+  const [article] = await list(shop, 'share.share/lst?limit=1')
   await page.goto(`/shares?id=${article!.id}`)
   await page.getByRole('button', { name: '微信分享' }).click()
   await expect(page.getByRole('img', { name: '本页二维码' })).toBeVisible()
@@ -102,7 +100,7 @@ test('an article that is not there says so with 404', async ({ page }) => {
 })
 
 test('without a network an article says so, and comes when it is back', async ({ page, context, shop }) => {
-  const [article] = await list(shop, '/api/news.news/lst')
+  const [article] = await list(shop, 'news.news/lst')
   await page.goto('/news')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

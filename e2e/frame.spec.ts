@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
@@ -59,17 +60,9 @@ async function open(page: Page, shop: Shop, { path, who }: Screen) {
 async function anOrder(shop: Shop, token: string) {
   const { skuId } = await pickProduct(shop)
   const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
-  const { quote } = await ask<{ quote: string }>(shop, '/api/user.order/preview', draft, token)
+  const { quote } = await call<{ quote: string }>(shop, 'user.order/preview', draft, { token })
   const order = { ...draft, quote, payWay: 'demo' }
-  return (await ask<{ no: string }>(shop, '/api/user.order/create', order, token)).no
-}
-
-async function ask<Answer>(shop: Shop, path: string, body: object, token: string): Promise<Answer> {
-  const headers = { token, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { data, msg } = (await response.json()) as { data: Answer; msg: string }
-  expect(data, msg).toBeTruthy()
-  return data
+  return (await call<{ no: string }>(shop, 'user.order/create', order, { token })).no
 }
 
 test('the bare address leads to the products', async ({ page }) => {

@@ -153,7 +153,7 @@ const answers: [string, (token: string) => object][] = [
 ]
 for (const [name, json] of answers) {
   test(`a login is understood: ${name}`, async ({ page, shop }) => {
-    const { token } = await login(page, shop, people.approved)
+    const { token } = await login(shop, people.approved)
     await answerLogin(page, { json: json(token) })
     await answerUserInfo(page, { ...info, jigou: '第一中学' })
     await page.goto('/login')
@@ -169,7 +169,7 @@ test('who belongs to no institution yet is led to complete the profile, and the 
   page,
   shop,
 }) => {
-  const { token } = await login(page, shop, people.incomplete)
+  const { token } = await login(shop, people.incomplete)
   await answerLogin(page, { json: usual(token) })
   await answerUserInfo(page, { ...info, jigou: '', status: 'incomplete' })
   await page.goto('/cart')
@@ -206,7 +206,7 @@ test('a login without a token is warned about and stays where it is', async ({ p
 // Remember me.
 
 test('remembered for exactly seven days', async ({ page, shop }) => {
-  const { token } = await login(page, shop, people.approved)
+  const { token } = await login(shop, people.approved)
   await page.clock.install({ time: new Date('2026-11-20T04:00:00Z') })
   await answerLogin(page, { json: usual(token) })
   await answerUserInfo(page, { ...info, jigou: '第一中学' })

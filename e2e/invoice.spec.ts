@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -10,7 +10,7 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buy(page, shop, token)
+  const no = await buy(shop, token)
   await page.goto('/user?tab=invoices')
   await page.getByRole('link', { name: '申请开票' }).first().click()
   const drawer = page.getByRole('dialog', { name: '申请开票' })
@@ -56,15 +56,9 @@ async function kept(page: Page, click: () => Promise<void>): Promise<string> {
   return download.suggestedFilename()
 }
 
-async function buy(page: Page, shop: Shop, token: string): Promise<string> {
+async function buy(shop: Shop, token: string): Promise<string> {
   const { skuId } = await pickProduct(shop)
-  const ask = async (path: string, data: object) => {
-    const headers = { token, 'idempotency-key': randomUUID() }
-    const response = await page.request.post(`${shop.url}/api/${path}`, { headers, data })
-    const body = (await response.json()) as { code: number; msg: string; data: Record<string, string> }
-    expect(body.code, `${path}: ${body.msg}`).toBe(1)
-    return body.data
-  }
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
   const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
   const { quote } = await ask('user.order/preview', draft)
   const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, people, test } from './shop.ts'
 
 // The shop without a mouse, and without a network for a while.
@@ -70,18 +71,15 @@ test('what is changed in the cart without a network goes out when there is one a
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.other)
-  const skus = await (
-    await fetch(`${shop.url}/api/product.product/lst?limit=20&inStock=true&sort=sold`)
-  ).json()
-  const ids = (skus.data.data as { skuId: number | null; minQuantity: number }[])
+  const { data } = await call<{ data: { skuId: number | null; minQuantity: number }[] }>(
+    shop,
+    'product.product/lst?limit=20&inStock=true&sort=sold',
+  )
+  const ids = data
     .filter(({ skuId, minQuantity }) => skuId !== null && minQuantity === 1)
     .slice(0, 2)
     .map(({ skuId }) => skuId)
-  for (const skuId of ids)
-    await page.request.post(`${shop.url}/api/user.cart/setcart`, {
-      headers: { token },
-      data: { skuId, quantity: 1 },
-    })
+  for (const skuId of ids) await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
   await page.goto('/cart')
   await page.waitForLoadState('networkidle')
   const lines = page.getByRole('list', { name: '可购买的商品' }).getByRole('listitem')

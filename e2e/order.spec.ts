@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 // What may go wrong, or happen twice, between the cart and the order that was received.
@@ -7,10 +7,10 @@ import { expect, logInQuickly, people, pickProduct, type Shop, test } from './sh
 test('pressing 提交订单 twice orders once', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   await openConfirm(page, shop)
-  const before = await countOrders(page, shop, token)
+  const before = await countOrders(shop, token)
   await submit(page).dblclick()
   await expect(page.getByRole('dialog')).toContainText('等待支付')
-  expect(await countOrders(page, shop, token)).toBe(before + 1)
+  expect(await countOrders(shop, token)).toBe(before + 1)
 })
 
 test('an order whose answer got lost is the same order when it is submitted again', async ({
@@ -19,13 +19,13 @@ test('an order whose answer got lost is the same order when it is submitted agai
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
   await openConfirm(page, shop)
-  const before = await countOrders(page, shop, token)
+  const before = await countOrders(shop, token)
   await page.route('**/api/user.order/create', loseAnswer, { times: 1 })
   await submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('dialog')).toContainText('等待支付')
-  expect(await countOrders(page, shop, token)).toBe(before + 1)
+  expect(await countOrders(shop, token)).toBe(before + 1)
 })
 
 test('what moved since the preview is listed, and nothing is ordered before it was agreed to', async ({
@@ -45,22 +45,22 @@ test('what moved since the preview is listed, and nothing is ordered before it w
     { times: 1 },
   )
   const product = await openConfirm(page, shop)
-  const before = await countOrders(page, shop, token)
+  const before = await countOrders(shop, token)
   await submit(page).click()
   const dialog = page.getByRole('dialog', { name: '价格或库存已变化' })
   const row = dialog.getByRole('listitem').filter({ hasText: product.title })
   await expect(row).toContainText(yuan(product.priceFen - 1))
   await expect(row).toContainText(yuan(product.priceFen))
   await expect(dialog.getByRole('link', { name: '返回商品' })).toBeVisible()
-  expect(await countOrders(page, shop, token)).toBe(before)
+  expect(await countOrders(shop, token)).toBe(before)
   await dialog.getByRole('button', { name: '按新价格继续' }).click()
   await expect(page.getByRole('dialog', { name: '订单支付' })).toContainText('等待支付')
-  expect(await countOrders(page, shop, token)).toBe(before + 1)
+  expect(await countOrders(shop, token)).toBe(before + 1)
 })
 
 test('a sold-out line is left out, and only that one', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const skuIds = await fillCart(page, shop, token)
+  const skuIds = await fillCart(shop, token)
   const asked: number[][] = []
   await page.route('**/api/user.order/preview', async (route) => {
     asked.push(route.request().postDataJSON().source.lineIds)
@@ -74,7 +74,7 @@ test('a sold-out line is left out, and only that one', async ({ page, shop }) =>
   await page.goto('/order/confirm?from=cart')
   await expect(page.getByRole('main')).toContainText('暂时缺货')
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
-  const ofLine = await lineIdOf(page, shop, token, skuIds[0] ?? 0)
+  const ofLine = await lineIdOf(shop, token, skuIds[0] ?? 0)
   await page.getByRole('button', { name: '移除缺货商品并继续' }).click()
   await expect(page.getByRole('main')).not.toContainText('暂时缺货')
   await expect(submit(page)).not.toHaveAttribute('aria-disabled')
@@ -86,7 +86,7 @@ test('one more code goes in without leaving the cart, and a line is set aside fo
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  await fillCart(page, shop, token)
+  await fillCart(shop, token)
   await page.goto('/cart')
   const lines = page.getByRole('list', { name: '可购买的商品' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
@@ -139,7 +139,7 @@ test('two tabs wait for one payment: both see it, and it is paid once', async ({
 
 test('the dialog says that the time is over, or that there is no such order', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await place(page, shop, token)
+  const no = await place(shop, token)
   let asked = 0
   await page.route('**/api/user.order/payStatus', (route) =>
     changed(route, (status) => {
@@ -159,7 +159,7 @@ test('the dialog says that the time is over, or that there is no such order', as
 
 test('an order is cancelled with a reason, and bought again', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await place(page, shop, token)
+  const no = await place(shop, token)
   await page.goto(`/order/detail?no=${no}`)
   await expect(page.getByRole('listitem').filter({ hasText: /^2?付款/ })).toHaveAttribute(
     'aria-current',
@@ -184,8 +184,8 @@ test('a sent order shows its parcel and when it is received by itself, and is re
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await place(page, shop, token)
-  await pay(page, shop, token, no)
+  const no = await place(shop, token)
+  await pay(shop, token, no)
   await shop.command('ship', no, '--no', 'SF1390012345678')
   await page.goto(`/orders?tab=shipped&kw=${no}`)
   const card = page.getByRole('article', { name: `订单 ${no}` })
@@ -220,12 +220,12 @@ test('who has too few points sees how many are missing, and cannot submit', asyn
   try {
     const token = await logInQuickly(page, shop, people.other)
     const { skuId } = await pickProduct(shop)
-    const before = await countOrders(page, shop, token)
+    const before = await countOrders(shop, token)
     await page.goto(`/order/confirm?sku=${skuId}&qty=1`)
     await expect(page.getByRole('main')).toContainText(/积分不足，还差 \d+积分/)
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
     await submit(page).click({ force: true })
-    expect(await countOrders(page, shop, token)).toBe(before)
+    expect(await countOrders(shop, token)).toBe(before)
   } finally {
     await shop.command('config', '--reset', 'priceOrScore')
   }
@@ -233,7 +233,7 @@ test('who has too few points sees how many are missing, and cannot submit', asyn
 
 test('somebody else’s order is no order', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await place(page, shop, token)
+  const no = await place(shop, token)
   const stranger = await page.context().browser()?.newContext()
   const theirs = await stranger?.newPage()
   if (!theirs) throw new Error('no second browser context')
@@ -278,31 +278,23 @@ async function changed(route: Route, change: (data: Preview) => void) {
   await route.fulfill({ response, json })
 }
 
-async function ask<T>(page: Page, shop: Shop, token: string, path: string, data?: object): Promise<T> {
-  const headers = { token, 'idempotency-key': randomUUID() }
-  const url = `${shop.url}/api/${path}`
-  const response = data
-    ? await page.request.post(url, { headers, data })
-    : await page.request.get(url, { headers })
-  const body = (await response.json()) as { code: number; msg: string; data: T }
-  expect(body.code, `${path}: ${body.msg}`).toBe(1)
-  return body.data
-}
+const ask = <T>(shop: Shop, token: string, path: string, data?: object): Promise<T> =>
+  call(shop, path, data, { token })
 
-const countOrders = async (page: Page, shop: Shop, token: string) =>
-  (await ask<{ total: number }>(page, shop, token, 'user.order/lst', {})).total
+const countOrders = async (shop: Shop, token: string) =>
+  (await ask<{ total: number }>(shop, token, 'user.order/lst', {})).total
 
-async function place(page: Page, shop: Shop, token: string): Promise<string> {
+async function place(shop: Shop, token: string): Promise<string> {
   const { skuId } = await pickProduct(shop)
   const source = { kind: 'buyNow', skuId, quantity: 1 }
-  const { quote, payWays } = await ask<Preview>(page, shop, token, 'user.order/preview', { source })
+  const { quote, payWays } = await ask<Preview>(shop, token, 'user.order/preview', { source })
   const order = { source, quote, payWay: payWays[0] }
-  return (await ask<{ no: string }>(page, shop, token, 'user.order/create', order)).no
+  return (await ask<{ no: string }>(shop, token, 'user.order/create', order)).no
 }
 
-async function pay(page: Page, shop: Shop, token: string, no: string) {
-  const { outTradeNo } = await ask<{ outTradeNo: string }>(page, shop, token, 'user.order/pay', { no })
-  await ask(page, shop, token, 'pay.demo/confirm', { outTradeNo })
+async function pay(shop: Shop, token: string, no: string) {
+  const { outTradeNo } = await ask<{ outTradeNo: string }>(shop, token, 'user.order/pay', { no })
+  await ask(shop, token, 'pay.demo/confirm', { outTradeNo })
 }
 
 interface Cart {
@@ -310,19 +302,19 @@ interface Cart {
 }
 
 /** Three kinds, ticked, and nothing else; answers their SKUs. */
-async function fillCart(page: Page, shop: Shop, token: string): Promise<number[]> {
-  const { lines } = await ask<Cart>(page, shop, token, 'user.cart/lst')
-  if (lines.length > 0) await ask(page, shop, token, 'user.cart/del', { ids: lines.map(({ id }) => id) })
-  const response = await fetch(`${shop.url}/api/product.product/lst?limit=60&inStock=true`)
-  const { data } = (await response.json()) as {
-    data: { data: { skuId: number | null; minQuantity: number }[] }
-  }
-  const skuIds = data.data
+async function fillCart(shop: Shop, token: string): Promise<number[]> {
+  const { lines } = await ask<Cart>(shop, token, 'user.cart/lst')
+  if (lines.length > 0) await ask(shop, token, 'user.cart/del', { ids: lines.map(({ id }) => id) })
+  const { data } = await call<{ data: { skuId: number | null; minQuantity: number }[] }>(
+    shop,
+    'product.product/lst?limit=60&inStock=true',
+  )
+  const skuIds = data
     .flatMap(({ skuId, minQuantity }) => (skuId && minQuantity === 1 ? [skuId] : []))
     .slice(0, 3)
-  for (const skuId of skuIds) await ask(page, shop, token, 'user.cart/setcart', { skuId })
+  for (const skuId of skuIds) await ask(shop, token, 'user.cart/setcart', { skuId })
   return skuIds
 }
 
-const lineIdOf = async (page: Page, shop: Shop, token: string, skuId: number) =>
-  (await ask<Cart>(page, shop, token, 'user.cart/lst')).lines.find((line) => line.skuId === skuId)?.id
+const lineIdOf = async (shop: Shop, token: string, skuId: number) =>
+  (await ask<Cart>(shop, token, 'user.cart/lst')).lines.find((line) => line.skuId === skuId)?.id

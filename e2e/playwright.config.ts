@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than there are cores: a journey mostly waits.
   workers: 3,
-  // Three browsers on two busy cores stall now and then. What passes only at the second attempt is named at the end.
-  retries: 1,
+  // A second attempt would hide a fault.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { connect } from '../server/src/db/connect.ts'
 import { openPretendWechat, type PretendWechat } from '../server/src/pretend/wechat.ts'
 import { noFaults } from '../server/src/pretend/wechat-faults.ts'
+import { call } from './call.ts'
 import { test as base, expect, logInQuickly, owner, people, pickProduct, type Shop } from './shop.ts'
 
 interface Fixtures {
   /** WeChat Pay as the shop's account at it says; gone again when the journey is over. */
   wechat: PretendWechat
   /** Calls of who is logged in on the page, and of the shop's owner. */
-  buyer: Caller
-  desk: Caller
+  buyer: Ask
+  desk: Ask
 }
-type Caller = <T = unknown>(path: string, data?: object) => Promise<T>
+type Ask = <T = unknown>(path: string, data?: object) => Promise<T>
 
 export const test = base.extend<Fixtures, { pretend: PretendWechat }>({
   pretend: [
@@ -25,12 +25,12 @@ export const test = base.extend<Fixtures, { pretend: PretendWechat }>({
     { scope: 'worker' },
   ],
   desk: async ({ shop }, use) => {
-    const { token } = await ask<{ token: string }>(shop, {}, 'admin.staff/login', owner())
-    await use((path, data) => ask(shop, { 'admin-token': token }, path, data))
+    const { token } = await call<{ token: string }>(shop, 'admin.staff/login', owner())
+    await use((path, data) => call(shop, path, data, { 'admin-token': token }))
   },
   buyer: async ({ page, shop }, use) => {
     const token = await logInQuickly(page, shop, people.approved)
-    await use((path, data) => ask(shop, { token }, path, data))
+    await use((path, data) => call(shop, path, data, { token }))
   },
   wechat: async ({ pretend, desk }, use) => {
     await connectTo(desk, pretend, true)
@@ -40,26 +40,14 @@ export const test = base.extend<Fixtures, { pretend: PretendWechat }>({
   },
 })
 
-async function connectTo(desk: Caller, { account }: PretendWechat, enabled: boolean) {
+async function connectTo(desk: Ask, { account }: PretendWechat, enabled: boolean) {
   const accounts = await desk<{ name: string; version: number }[]>('admin.provider/lst')
   const version = accounts.find(({ name }) => name === 'wechatPay')?.version ?? 0
   await desk('admin.provider/save', { name: 'wechatPay', enabled, version, values: account })
 }
 
-async function ask<T>(shop: Shop, who: Record<string, string>, path: string, data?: object): Promise<T> {
-  const headers = { ...who, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const url = `${shop.url}/api/${path}`
-  const response = await fetch(
-    url,
-    data ? { method: 'POST', headers, body: JSON.stringify(data) } : { headers: who },
-  )
-  const body = (await response.json()) as { code: number; msg: string; data: T }
-  expect(body.code, `${path}: ${body.msg}`).toBe(1)
-  return body.data
-}
-
 /** An order that waits for its money. */
-export async function place(shop: Shop, buyer: Caller): Promise<string> {
+export async function place(shop: Shop, buyer: Ask): Promise<string> {
   const { skuId } = await pickProduct(shop)
   const source = { kind: 'buyNow', skuId, quantity: 2 }
   const { quote, payWays } = await buyer<{ quote: string; payWays: string[] }>('user.order/preview', {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, people, type Shop, test } from './shop.ts'
 
 // A purchaser's list becomes a cart, goods stand side by side, and what was chosen is printed for approval.
@@ -16,26 +17,19 @@ interface Sku {
 async function orderable(shop: Shop): Promise<Sku[]> {
   const lists = await Promise.all(
     [1, 2].map((page) =>
-      read<{ data: { modelCode: string }[] }>(
-        fetch(`${shop.url}/api/product.product/lst?limit=100&inStock=true&page=${page}`),
+      call<{ data: { modelCode: string }[] }>(
+        shop,
+        `product.product/lst?limit=100&inStock=true&page=${page}`,
       ),
     ),
   )
   const codes = lists.flatMap(({ data }) => data.map(({ modelCode }) => modelCode)).slice(0, 200)
-  const found = await read<{ exact: boolean; hits: Sku[] }[]>(
-    fetch(`${shop.url}/api/product.product/resolveCodes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ codes }),
-    }),
-  )
+  const found = await call<{ exact: boolean; hits: Sku[] }[]>(shop, 'product.product/resolveCodes', { codes })
   const skus = found.flatMap(({ exact, hits: [hit] }) => (exact && hit ? [hit] : []))
   return skus.filter(
     ({ minQuantity, stepQuantity, stock }) => stock >= 4 * Math.max(minQuantity, stepQuantity),
   )
 }
-
-const read = async <Data>(asked: Promise<Response>) => ((await (await asked).json()) as { data: Data }).data
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '快速下单' })
 const result = (page: Page) => page.locator('dialog tbody tr[data-verdict]')
@@ -151,8 +145,7 @@ test('the printed quotation names the total in figures and in capitals', async (
   const token = await logInQuickly(page, shop, people.approved)
   const goods = (await orderable(shop)).slice(0, 60)
   const lines = goods.map(({ skuId, minQuantity }) => ({ skuId, quantity: minQuantity }))
-  const headers = { token, 'idempotency-key': crypto.randomUUID() }
-  await page.request.post(`${shop.url}/api/user.cart/putMany`, { headers, data: { lines } })
+  await call(shop, 'user.cart/putMany', { lines }, { token })
   await page.goto('/cart')
   const total = await page
     .getByRole('region', { name: '结算' })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startProcess } from '../server/src/testing/process.ts'
+import { call } from './call.ts'
 
 export interface Shop {
   readonly url: string
@@ -74,18 +75,15 @@ export function listen(page: Page, heard: string[]) {
 export { expect }
 
 /** A session of the member's, which no page knows of yet. */
-export async function login(page: Page, shop: Shop, mobile: string) {
-  const response = await page.request.post(`${shop.url}/api/wechat.wechat/passwordLogin`, {
-    data: { phone: mobile, password: PASSWORD },
+export const login = (shop: Shop, mobile: string) =>
+  call<{ token: string; userinfo: object }>(shop, 'wechat.wechat/passwordLogin', {
+    phone: mobile,
+    password: PASSWORD,
   })
-  const { data, msg } = (await response.json()) as { data: { token: string; userinfo: object }; msg: string }
-  expect(data?.token, msg).toBeTruthy()
-  return data
-}
 
 /** Logs in by the API and puts the token where the shop looks for it; the next page is a member's. */
 export async function logInQuickly(page: Page, shop: Shop, mobile: string) {
-  const data = await login(page, shop, mobile)
+  const data = await login(shop, mobile)
   await page.addInitScript(({ token, userinfo }) => {
     if (sessionStorage.getItem('loggedInOnce')) return
     sessionStorage.setItem('loggedInOnce', '1')
@@ -100,11 +98,9 @@ export const owner = () => ({ account: 'admin', password: process.env.E2E_ADMIN_
 
 /** Lets the page into the back office as its owner. Answers the token, for calls of its own. */
 export async function enterBackOffice(page: Page, shop: Shop): Promise<string> {
-  const response = await page.request.post(`${shop.url}/api/admin.staff/login`, { data: owner() })
-  const { data, msg } = (await response.json()) as { data: { token: string }; msg: string }
-  expect(data?.token, msg).toBeTruthy()
-  await page.addInitScript((token) => localStorage.setItem('adminToken', token), data.token)
-  return data.token
+  const { token } = await call<{ token: string }>(shop, 'admin.staff/login', owner())
+  await page.addInitScript((token) => localStorage.setItem('adminToken', token), token)
+  return token
 }
 
 /** Logs in as a person does: number, code, agreement. The page is /login already. */
@@ -128,9 +124,11 @@ export async function readCode(page: Page): Promise<string> {
 export async function pickProduct(
   shop: Shop,
 ): Promise<{ id: number; title: string; skuId: number; priceFen: number }> {
-  const response = await fetch(`${shop.url}/api/product.product/lst?limit=100&inStock=true&sort=priceAsc`)
-  const { data } = (await response.json()) as { data: { data: Card[] } }
-  const found = data.data.find(
+  const { data } = await call<{ data: Card[] }>(
+    shop,
+    'product.product/lst?limit=100&inStock=true&sort=priceAsc',
+  )
+  const found = data.find(
     ({ skuId, minQuantity, stock }) => skuId !== null && minQuantity === 1 && stock.band === 'plenty',
   )
   if (!found?.skuId) throw new Error('the demo data has no product of one SKU in stock')

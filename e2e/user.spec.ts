@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
 // The member's own place: what one set aside, was told, has and wishes to change.
@@ -9,7 +10,7 @@ const toast = (page: Page) => page.locator('[data-toast]')
 test('a product that was set aside is found again and goes into the cart', async ({ page, shop }) => {
   const { id, title } = await pickProduct(shop)
   const token = await logInQuickly(page, shop, people.approved)
-  await page.request.post('/api/user.favorite/del', { headers: { token }, data: { productIds: [id] } })
+  await call(shop, 'user.favorite/del', { productIds: [id] }, { token })
   await page.goto(`/product/${id}`)
   await page.getByRole('button', { name: '收藏', exact: true }).click()
   await expect(page.getByRole('button', { name: '已收藏' })).toHaveAttribute('aria-pressed', 'true')

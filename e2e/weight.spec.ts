@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
 // What the first visit of the home page costs. Bytes, since times depend on the machine.
@@ -50,7 +51,7 @@ for (const [path, kilobytes] of [
   test(`${path} needs at most ${kilobytes} KB of script`, async ({ page, shop }) => {
     const token = await logInQuickly(page, shop, people.approved)
     const query = {
-      '/order/detail': async () => `?no=${await paidOrder(page, shop, token)}`,
+      '/order/detail': async () => `?no=${await paidOrder(shop, token)}`,
       '/order/confirm': async () => `?sku=${(await pickProduct(shop)).skuId}&qty=1`,
     }
     const weigh = await load(page, path + ((await query[path as keyof typeof query]?.()) ?? ''))
@@ -60,11 +61,9 @@ for (const [path, kilobytes] of [
   })
 }
 
-async function paidOrder(page: Page, shop: Shop, token: string): Promise<string> {
-  const ask = { headers: { token }, data: { tab: 'paid' } }
-  const response = await page.request.post(`${shop.url}/api/user.order/lst`, ask)
-  const { data } = (await response.json()) as { data: { data: { no: string }[] } }
-  const no = data.data[0]?.no
+async function paidOrder(shop: Shop, token: string): Promise<string> {
+  const { data } = await call<{ data: { no: string }[] }>(shop, 'user.order/lst', { tab: 'paid' }, { token })
+  const no = data[0]?.no
   if (no === undefined) throw new Error('the demo data has no order that is paid')
   return no
 }
