@@ -48,6 +48,7 @@ export const ActivityRow = z.object({
   seatsTaken: Count,
   waiting: Count,
   attended: Count,
+  /** Of one attendee, in money and in points. */
   feeFen: Fen,
   feePoints: Points,
   /** Fees that were paid and not given back. */
@@ -88,8 +89,13 @@ const many = (most: number) => z.maxLength(most, `最多 ${most} 项`)
 const OwnPath = z
   .string()
   .check(z.regex(/^(?:|\/(?![/\\])[^\s\\]{1,300})$/, '图片地址不正确'), z.maxLength(300, '图片地址不正确'))
-const Amount = (name: string, most: number) =>
-  z.int(`${name}应为整数`).check(z.minimum(0, `${name}不能为负数`), z.maximum(most, `${name}过大`))
+const Amount = (name: string, most: number, least = 0) =>
+  z
+    .int(`${name}应为整数`)
+    .check(
+      z.minimum(least, least > 0 ? `${name}至少为 ${least}` : `${name}不能为负数`),
+      z.maximum(most, `${name}过大`),
+    )
 
 export const MOST_FIELDS = 20
 
@@ -142,7 +148,8 @@ export const ActivityDraft = z.strictObject({
     z.int('每机构名额应为整数').check(z.minimum(1, '每机构名额至少为 1'), z.maximum(100_000, '名额过大')),
   ),
   feeFen: Amount('费用', 10_000_000),
-  feePoints: Amount('积分费用', 10_000_000),
+  /** Its own fee in points; null: converted from the fee. */
+  feePoints: z.nullable(Amount('积分费用', 10_000_000, 1)),
   rewardPoints: Amount('奖励积分', 1_000_000),
   certificate: z.boolean(),
   /** Hours before the beginning; 0 reminds nobody. */
@@ -164,6 +171,8 @@ export const DeskActivity = z.object({
   /** Taken by the institution that has most, waiting ones too. */
   mostOfInstitution: Count,
   attended: Count,
+  /** What a sign-up of this moment costs each attendee, in what the shop sells for. */
+  charged: z.object({ feeFen: Fen, feePoints: Points }),
   changedAt: Instant,
   changedBy: z.string(),
   draft: ActivityDraft,

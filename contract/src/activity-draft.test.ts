@@ -14,7 +14,7 @@ const draft = {
   capacity: 30,
   perInstitution: 3,
   feeFen: 0,
-  feePoints: 0,
+  feePoints: null,
   rewardPoints: 10,
   fields: [],
 } as unknown as ActivityDraft
@@ -28,7 +28,8 @@ const cases: [string, Partial<ActivityDraft>, string[]][] = [
   ['can be left after its beginning', { cancelUntil: day(10, 2) }, ['cancelUntil']],
   ['takes place nowhere', { place: '' }, ['place']],
   ['takes place online', { place: '', format: 'online' }, []],
-  ['costs money and points', { feeFen: 1, feePoints: 1 }, ['feePoints']],
+  ['costs money, and points of its own', { feeFen: 1, feePoints: 1 }, []],
+  ['costs points and no money', { feePoints: 1 }, ['feePoints']],
   ['has fewer seats than are taken', { capacity: 4 }, ['capacity']],
   ['gives an institution less than it has', { perInstitution: 1 }, ['perInstitution']],
   ['gives an institution what it has', { perInstitution: 2 }, []],

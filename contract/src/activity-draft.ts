@@ -18,7 +18,7 @@ export function draftProblems(draft: ActivityDraft, now: Date, standing?: Standi
     ...(standing && standingProblems(draft, now, standing)),
   }
   if (draft.format === 'onsite' && draft.place === '') errors.place = '请填写活动地点'
-  if (draft.feeFen > 0 && draft.feePoints > 0) errors.feePoints = '费用和积分费用只能填一种'
+  if (draft.feePoints !== null && draft.feeFen === 0) errors.feePoints = '免费活动没有积分费用，请先填写费用'
   draft.fields.forEach(({ kind, choices }, at) => {
     if (kind !== 'choice') return
     if (choices.length < 2) errors[`fields.${at}.choices`] = '请至少填写 2 个选项'

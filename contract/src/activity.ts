@@ -14,9 +14,9 @@ export const ActivityFormat = z.enum(['onsite', 'online'])
 export type ActivityFormat = z.output<typeof ActivityFormat>
 export const activityFormatNames: Record<ActivityFormat, string> = { onsite: '线下', online: '线上' }
 
-export const FeeKind = z.enum(['free', 'money', 'points'])
+export const FeeKind = z.enum(['free', 'paid'])
 export type FeeKind = z.output<typeof FeeKind>
-export const feeKindNames: Record<FeeKind, string> = { free: '免费', money: '付费', points: '积分' }
+export const feeKindNames: Record<FeeKind, string> = { free: '免费', paid: '付费' }
 
 /** What is shown of an activity follows from the clock and its seats; nothing of it is stored. */
 export const ActivityState = z.enum(['upcoming', 'open', 'full', 'closed', 'running', 'ended', 'cancelled'])
@@ -84,6 +84,7 @@ const card = {
   state: ActivityState,
   capacity: Count,
   seatsTaken: Count,
+  /** Of one attendee, in a shop that sells for money and in one that sells for points; both 0 when it is free. */
   feeFen: Fen,
   feePoints: Points,
 }
@@ -102,7 +103,7 @@ export const listActivities = endpoint({
   path: '/api/activity.activity/lst',
   access: 'anyone',
   summary: '活动与培训列表（月份为 2026-12 时，也是该月的日历）',
-  kept: ['activity'],
+  kept: ['activity', 'config'],
   input: z.strictObject({
     tab: z._default(ActivityTab, 'all'),
     kind: z.optional(ActivityKind),
@@ -141,7 +142,7 @@ export const getActivity = endpoint({
   path: '/api/activity.activity/detail',
   access: 'anyone',
   summary: '活动详情',
-  kept: ['activity'],
+  kept: ['activity', 'config'],
   input: z.strictObject({ id: Id }),
   output: ActivityDetail,
 })
@@ -197,7 +198,7 @@ const signUp = {
   no: OrderNumber,
   state: SignUpState,
   seats: Count,
-  /** Of all attendees together; at most one of the two is not 0. */
+  /** Of all attendees together, in what the shop sold for on that day; at most one of the two is not 0. */
   feeFen: Fen,
   feePoints: Points,
   createdAt: Instant,

@@ -167,6 +167,10 @@ export const previewPricing = endpoint({
     converted: Count,
     /** Orders that wait for payment keep the price they were placed at. */
     unpaidOrders: Count,
+    /** To come, with a fee. */
+    paidActivities: Count,
+    /** With a fee that is not paid, waiting ones too. */
+    unpaidSignUps: Count,
     examples: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Price, after: Price })),
   }),
 })

@@ -76,7 +76,7 @@ function draftOf(plan: ActivityPlan, now: Date) {
     capacity: plan.capacity,
     perInstitution: plan.perInstitution ?? null,
     feeFen: plan.feeFen ?? 0,
-    feePoints: plan.feePoints ?? 0,
+    feePoints: plan.feePoints ?? null,
     rewardPoints: plan.reward ?? 0,
     certificate: plan.certificate ?? false,
   }

@@ -40,6 +40,7 @@ export interface ActivityPlan {
   readonly capacity: number
   readonly perInstitution?: number
   readonly feeFen?: number
+  /** Its own, instead of the converted ones. */
   readonly feePoints?: number
   readonly reward?: number
   readonly certificate?: boolean

@@ -113,11 +113,11 @@ export const SeatFields = ({ seatsTaken }: { seatsTaken: number }) => (
       <Form.Item name="perInstitution" label="每机构名额" extra="留空为不限">
         <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="feeFen" label="费用（元/人）" extra="与积分费用只填一种，都为 0 是免费">
+      <Form.Item name="feeFen" label="费用（元/人）" extra="0 为免费；修改后只影响新的报名">
         <YuanInput />
       </Form.Item>
-      <Form.Item name="feePoints" label="积分费用（积分/人）" extra="修改后只影响新的报名">
-        <InputNumber min={0} max={10_000_000} precision={0} style={{ width: '100%' }} />
+      <Form.Item name="feePoints" label="积分费用（积分/人）" extra="商城按积分销售时收取；留空按比例换算">
+        <InputNumber min={1} max={10_000_000} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item
         name="rewardPoints"

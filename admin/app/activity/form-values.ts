@@ -8,8 +8,8 @@ const times = ['opensAt', 'closesAt', 'startsAt', 'endsAt', 'cancelUntil'] as co
 type TimeName = (typeof times)[number]
 
 /** A draft as the form holds it: times as the calendar of Shanghai shows them, empty numbers as null. */
-export type FormValues = Omit<ActivityDraft, TimeName | 'feeFen' | 'feePoints'> &
-  Record<TimeName, Dayjs | null> & { feeFen: number | null; feePoints: number | null }
+export type FormValues = Omit<ActivityDraft, TimeName | 'feeFen'> &
+  Record<TimeName, Dayjs | null> & { feeFen: number | null }
 
 export const toForm = (draft: ActivityDraft): FormValues => ({
   ...draft,
@@ -27,7 +27,6 @@ export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraf
     endsAt: instant('endsAt'),
     cancelUntil: instant('cancelUntil'),
     feeFen: values.feeFen ?? 0,
-    feePoints: values.feePoints ?? 0,
   }
 }
 
@@ -50,7 +49,7 @@ export function newDraft(now: Date): ActivityDraft {
     startsAt: at(14, '09:00'),
     endsAt: at(14, '12:00'),
     cancelUntil: at(13, '18:00'),
-    ...{ capacity: 30, perInstitution: null, feeFen: 0, feePoints: 0, rewardPoints: 0 },
+    ...{ capacity: 30, perInstitution: null, feeFen: 0, feePoints: null, rewardPoints: 0 },
     certificate: false,
     remindHours: 24,
   }

@@ -19,7 +19,7 @@ import { loadList } from '../ui/query.ts'
 import { Soft, StateTag } from '../ui/show.tsx'
 import type { Route } from './+types/list-page'
 import styles from './list-page.module.css'
-import { activityTones, hasBegun, rateOf, spanOf, sumOf } from './words.ts'
+import { activityTones, feeText, hasBegun, rateOf, spanOf, sumOf } from './words.ts'
 
 export const meta = () => [{ title: '活动 - 后台' }]
 
@@ -89,7 +89,7 @@ const columns: Column<ActivityRow>[] = [
     key: 'fee',
     title: '费用',
     align: 'right',
-    render: (_, { feeFen, feePoints }) => sumOf(feeFen, feePoints) || '免费',
+    render: (_, { feeFen, feePoints }) => feeText(feeFen, feePoints),
   },
   {
     key: 'income',

@@ -24,7 +24,7 @@ interface Values {
 
 /** Signs a member up who has called: found by phone, with the answers that everybody gives. */
 export function SignUpForm({ activity, onClose }: SignUpFormProps) {
-  const { id: activityId, draft, seatsTaken } = activity
+  const { id: activityId, draft, seatsTaken, charged } = activity
   const [form] = Form.useForm<Values>()
   const { act, busy } = useAct()
   const [found, setFound] = useState<{ member: DeskMember; approved: boolean } | null>(null)
@@ -62,7 +62,7 @@ export function SignUpForm({ activity, onClose }: SignUpFormProps) {
   }
 
   const left = draft.capacity - seatsTaken
-  const fee = sumOf(draft.feeFen, draft.feePoints)
+  const fee = sumOf(charged.feeFen, charged.feePoints)
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateOf, spanOf, sumOf } from './words.ts'
+import { feeText, rateOf, spanOf, sumOf } from './words.ts'
 
 test('a span names its day once', () => {
   expect(spanOf('2026-11-20T01:00:00Z', '2026-11-20T04:00:00Z')).toBe('2026-11-20 09:00 – 12:00')
@@ -10,6 +10,11 @@ test('sums name what there is', () => {
   expect(sumOf(0, 0)).toBe('')
   expect(sumOf(5000, 0)).toBe('¥50.00')
   expect(sumOf(5000, 300)).toBe('¥50.00 和 300积分')
+})
+
+test('a fee is shown in money and in points', () => {
+  expect(feeText(0, 0)).toBe('免费')
+  expect(feeText(5000, 1600)).toBe('¥50.00 / 1600积分')
 })
 
 test('nothing of nothing is no rate', () => {

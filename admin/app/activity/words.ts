@@ -42,6 +42,10 @@ export function spanOf(startsAt: string, endsAt: string): string {
 export const sumOf = (fen: number, points: number) =>
   [fen > 0 && showFen(fen), points > 0 && showPoints(points)].filter(Boolean).join(' 和 ')
 
+/** '免费', or what is charged in a shop for money and in one for points */
+export const feeText = (fen: number, points: number) =>
+  fen === 0 ? '免费' : `${showFen(fen)} / ${showPoints(points)}`
+
 /** 23 of 30 → '77%'; nothing of nothing is no rate. */
 export const rateOf = (part: number, whole: number) =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`

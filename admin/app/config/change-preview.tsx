@@ -84,7 +84,7 @@ function PricingImpact({ changes }: { changes: readonly Change[] }) {
       <Alert
         type="warning"
         showIcon
-        title={`影响 ${impact.ownPoints + impact.converted} 个在售规格：${impact.ownPoints} 个有单独积分价，${impact.converted} 个按比例换算。${impact.unpaidOrders} 个待付款订单保持下单时的价格。`}
+        title={`影响 ${impact.ownPoints + impact.converted} 个在售规格：${impact.ownPoints} 个有单独积分价，${impact.converted} 个按比例换算。${impact.paidActivities} 个收费活动同样改变。${impact.unpaidOrders} 个待付款订单和 ${impact.unpaidSignUps} 个待付款或候补的报名保持原来的价格。`}
       />
       <table className={styles.impact}>
         <thead>

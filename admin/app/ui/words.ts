@@ -161,7 +161,7 @@ const fields: Record<string, string> = {
   ended: '结束会话数',
   endsAt: '结束时间',
   feeFen: '费用（分）',
-  feePoints: '费用积分',
+  feePoints: '积分费用',
   fieldReasons: '各项原因',
   fields: '报名表',
   file: '文件',

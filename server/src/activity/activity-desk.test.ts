@@ -66,7 +66,7 @@ const aDraft = (wish: Partial<ActivityDraft> = {}): ActivityDraft => ({
   capacity: 2,
   perInstitution: null,
   feeFen: 0,
-  feePoints: 0,
+  feePoints: null,
   rewardPoints: 10,
   certificate: true,
   remindHours: 24,
@@ -99,7 +99,6 @@ test('what does not fit together is said beside its field', async () => {
     closesAt: at(8 * DAY),
     endsAt: at(7 * DAY),
     cancelUntil: at(7 * DAY + HOUR),
-    feeFen: 100,
     feePoints: 5,
     fields: [{ name: 'a', label: '选', kind: 'choice', required: false, choices: ['唯一'] }],
   })
@@ -110,7 +109,7 @@ test('what does not fit together is said beside its field', async () => {
       endsAt: '结束时间应晚于开始时间',
       closesAt: '报名截止不能晚于活动结束',
       cancelUntil: '取消截止不能晚于活动开始',
-      feePoints: '费用和积分费用只能填一种',
+      feePoints: '免费活动没有积分费用，请先填写费用',
       'fields.0.choices': '请至少填写 2 个选项',
     },
   })
@@ -307,6 +306,7 @@ test('the list tells fill, money and state, and is filtered by each', async () =
   const title = '费用统计课'
   const id = await created({
     title,
+    feeFen: 100,
     feePoints: 30,
     fields: [],
     capacity: 5,
@@ -314,11 +314,24 @@ test('the list tells fill, money and state, and is filtered by each', async () =
     endsAt: at(41 * DAY),
   })
   const member = await shop.member({ points: 100 })
+  await shop.config('priceOrScore', '2')
+  expect((await detail(id)).charged).toEqual({ feeFen: 0, feePoints: 30 })
   await paid(member, id)
+  await shop.config('priceOrScore', null)
+  expect((await detail(id)).charged).toEqual({ feeFen: 100, feePoints: 0 })
   expect(await pointsOf(shop, member.id)).toBe(70)
   const { rows } = await desk.call(listDeskActivities, { keyword: '费用统计' })
   expect(rows).toMatchObject([
-    { id, state: 'open', seatsTaken: 1, capacity: 5, incomePoints: 30, incomeFen: 0 },
+    {
+      id,
+      state: 'open',
+      seatsTaken: 1,
+      capacity: 5,
+      feeFen: 100,
+      feePoints: 30,
+      incomePoints: 30,
+      incomeFen: 0,
+    },
   ])
   const found = async (filter: object) =>
     (await desk.call(listDeskActivities, { keyword: '费用统计', ...filter })).total

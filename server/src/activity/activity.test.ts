@@ -12,13 +12,14 @@ import {
 } from '@gongfang/contract/activity'
 import { listMessages } from '@gongfang/contract/message'
 import { listPointsEntries } from '@gongfang/contract/points'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { sendMessage } from '../message/actions.ts'
 import type { Message } from '../message/rules.ts'
 import { listBroken } from '../report/invariants.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { withWechat } from '../testing/wechat.ts'
 import { attend, cancelActivity, keepDeadlines, remindOfTomorrow } from './actions.ts'
 import { saveActivity } from './save.ts'
 import { enterSignUp } from './sign-up.ts'
@@ -53,7 +54,7 @@ describe('the list', () => {
     const over = await anActivity(shop, { city: mine, startsInMs: -30 * DAY })
     const open = await anActivity(shop, { city: mine, startsInMs: 20 * DAY, feeFen: 20_000 })
     const soon = await anActivity(shop, { city: mine, startsInMs: 3 * DAY, format: 'online' })
-    const early = await anActivity(shop, { city: mine, startsInMs: 40 * DAY, opensInMs: DAY, feePoints: 300 })
+    const early = await anActivity(shop, { city: mine, startsInMs: 40 * DAY, opensInMs: DAY, feeFen: 300 })
     await anActivity(shop, { city: mine, published: false })
     const ids = async (filter: object) =>
       (await shop.visitor.call(listActivities, { city: mine, ...filter })).data.map(({ id }) => id)
@@ -62,8 +63,7 @@ describe('the list', () => {
     expect(await ids({ tab: 'soon' })).toEqual([soon])
     expect(await ids({ tab: 'past' })).toEqual([over])
     expect(await ids({ format: 'online' })).toEqual([soon])
-    expect(await ids({ fee: 'money' })).toEqual([open])
-    expect(await ids({ fee: 'points' })).toEqual([early])
+    expect(await ids({ fee: 'paid' })).toEqual([open, early])
     expect(await ids({ fee: 'free' })).toEqual([soon, over])
     expect(await ids({ kind: 'activity' })).toEqual([])
     const startsAt = (await shop.visitor.call(getActivity, { id: early })).startsAt
@@ -90,7 +90,14 @@ describe('the list', () => {
       body: '<p>好</p><script></script>',
       ...{ summary: '', cover: '', city: '', place: '', onlineLink: '', speaker: '', speakerIntro: '' },
       ...{ agenda: [], questions: [], attachments: [], fields: [] },
-      ...{ capacity: 5, perInstitution: null, feeFen: 0, feePoints: 0, rewardPoints: 0, certificate: false },
+      ...{
+        capacity: 5,
+        perInstitution: null,
+        feeFen: 0,
+        feePoints: null,
+        rewardPoints: 0,
+        certificate: false,
+      },
       opensAt: at(800),
       closesAt: at(DAY),
       startsAt: at(2 * DAY),
@@ -208,6 +215,21 @@ describe('signing up', () => {
     expect(await seatsOf(id)).toBe(0)
   })
 
+  test('for money is taken by a shop that sells by WeChat Pay, and by no other means', async () => {
+    const id = await anActivity(shop, { feeFen: 500 })
+    const { env } = shop.app.house
+    Object.assign(env, { demo: false })
+    onTestFinished(() => void Object.assign(env, { demo: true }))
+    const [member, other] = [await shop.member(), await shop.member()]
+    await expect(signUpNow(member, id)).rejects.toMatchObject({ reason: 'payChannel' })
+    Object.assign(env, { demo: true })
+    const wechat = await withWechat(shop)
+    onTestFinished(() => wechat.close())
+    Object.assign(env, { demo: false })
+    await vi.waitFor(() => signUpNow(other, id), 5_000)
+    expect(await own(other, id)).toMatchObject({ state: 'unpaid', feeFen: 500 })
+  })
+
   test('an institution takes no more seats than it may, waiting ones too', async () => {
     const id = await anActivity(shop, { capacity: 2, perInstitution: 3 })
     const member = await shop.member()
@@ -282,16 +304,63 @@ describe('a fee', () => {
 
   test('that was not paid in time stands in nobody’s way, swept or not', async () => {
     shop.setNow(new Date())
-    const id = await anActivity(shop, { capacity: 1, feePoints: 300 })
+    const id = await anActivity(shop, { capacity: 1, feeFen: 300 })
     await signUpNow(await shop.member(), id)
     later(31 * 60_000)
     expect((await signUpNow(await shop.member(), id)).state).toBe('unpaid')
   })
 
   test('is counted by head', async () => {
-    const id = await anActivity(shop, { feePoints: 300 })
+    const id = await anActivity(shop, { feeFen: 300 })
     const answer = await signUpNow(await shop.member(), id, { people: ['甲', '乙', '丙'] })
-    expect(answer).toMatchObject({ feePoints: 900, feeFen: 0, state: 'unpaid' })
+    expect(answer).toMatchObject({ feeFen: 900, feePoints: 0, state: 'unpaid' })
+  })
+})
+
+describe('a fee follows what the shop sells for', () => {
+  afterEach(async () => {
+    await shop.config('priceOrScore', null)
+    await shop.config('scoreBuyRate', null)
+  })
+  const signedUp = async (id: number, people = ['甲', '乙']) => {
+    const { feeFen, feePoints, state } = await signUpNow(await shop.member(), id, { people })
+    return { feeFen, feePoints, state }
+  }
+
+  test('and the rate, unless it has points of its own', async () => {
+    const converted = await anActivity(shop, { city: '随价', feeFen: 1_015 })
+    const own = await anActivity(shop, { city: '随价', feeFen: 1_015, feePoints: 300 })
+    const free = await anActivity(shop, { city: '随价' })
+    const shown = async (id: number) => {
+      const { feeFen, feePoints } = await shop.visitor.call(getActivity, { id })
+      return [feeFen, feePoints]
+    }
+    expect(await Promise.all([shown(converted), shown(own), shown(free)])).toEqual([
+      [1_015, 325],
+      [1_015, 300],
+      [0, 0],
+    ])
+    expect(await signedUp(converted)).toEqual({ feeFen: 2_030, feePoints: 0, state: 'unpaid' })
+    expect(await signedUp(own)).toEqual({ feeFen: 2_030, feePoints: 0, state: 'unpaid' })
+    await shop.config('priceOrScore', '2')
+    expect(await signedUp(converted)).toEqual({ feeFen: 0, feePoints: 650, state: 'unpaid' })
+    expect(await signedUp(own)).toEqual({ feeFen: 0, feePoints: 600, state: 'unpaid' })
+    expect(await signedUp(free)).toEqual({ feeFen: 0, feePoints: 0, state: 'registered' })
+    await shop.config('scoreBuyRate', 100)
+    expect(await signedUp(converted)).toEqual({ feeFen: 0, feePoints: 2_030, state: 'unpaid' })
+    expect(await shown(converted)).toEqual([1_015, 1_015])
+    const { data } = await shop.visitor.call(listActivities, { city: '随价' })
+    expect(data.map(({ feePoints }) => feePoints)).toEqual([1_015, 300, 0])
+  })
+
+  test('of the day on which one signed up, also for who comes up from the waiting list', async () => {
+    const id = await anActivity(shop, { capacity: 1, feeFen: 1_000 })
+    const [first, waiting] = [await shop.member(), await shop.member()]
+    const { no } = await signUpNow(first, id)
+    await signUpNow(waiting, id, { waitlist: true })
+    await shop.config('priceOrScore', '2')
+    await first.call(cancelSignUp, { no })
+    expect(await own(waiting, id)).toMatchObject({ state: 'unpaid', feeFen: 1_000, feePoints: 0 })
   })
 })
 

@@ -45,7 +45,7 @@ import { lockActivity } from './queries.ts'
 import { mustAllow, ticketWindow } from './rules.ts'
 import { announce, saveActivity } from './save.ts'
 import { updateActivity } from './save-queries.ts'
-import { enterSignUp } from './sign-up.ts'
+import { enterSignUp, isMoneyOpen } from './sign-up.ts'
 
 export const save = (ctx: StaffContext, { id, version, ...draft }: Parsed<typeof saveDeskActivity>) =>
   ctx.once(async (tx) => {
@@ -184,12 +184,13 @@ export const callOff = (ctx: StaffContext, { id, reason }: Parsed<typeof cancelD
 // ── sign-ups ──────────────────────────────────────────────────────────────────────────────
 
 /** As if the member had, but for the opening times; seats and the institution's limit hold all the same. */
-export const signUpFor = (ctx: StaffContext, { memberId, ...wish }: Parsed<typeof signUpMember>) =>
-  ctx.once(async (tx) => {
+export async function signUpFor(ctx: StaffContext, { memberId, ...wish }: Parsed<typeof signUpMember>) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.once(async (tx) => {
     const applicant = (await findApplicant(tx, memberId)) ?? refuse('notFound')
     const { institutionId, approved } = applicant
     if (!approved || institutionId === null) return refuse('memberNotApproved')
-    const who = { memberId, institutionId, now: ctx.now, moneyOpen: ctx.env.demo, by: 'staff' as const }
+    const who = { memberId, institutionId, now: ctx.now, moneyOpen, by: 'staff' as const }
     const { no, state } = await enterSignUp(tx, who, wish)
     await audit(tx, ctx, {
       what: 'sign-up.create',
@@ -203,6 +204,7 @@ export const signUpFor = (ctx: StaffContext, { memberId, ...wish }: Parsed<typeo
     })
     return { no, state }
   })
+}
 
 /** Out of turn, where there is a seat for it; seats that nobody paid for in time are free first. */
 export const promoteFor = (ctx: StaffContext, no: string) =>

@@ -13,7 +13,7 @@ import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../search/rules.ts'
-import type { Times } from './rules.ts'
+import type { OwnFees, Times } from './rules.ts'
 
 export interface ActivityFilter {
   view: DeskActivityView
@@ -56,7 +56,7 @@ export const wanted = (db: Db, { view, kind, month, keyword, now }: ActivityFilt
       : db``
   }`
 
-export type Row = Omit<ActivityRow, 'state'> & Times & { published: boolean }
+export type Row = Omit<ActivityRow, 'state' | 'feePoints'> & Times & OwnFees & { published: boolean }
 
 /** The beginning of the last row that was seen, and its id among those that begin together. */
 export interface Seen {
@@ -70,7 +70,7 @@ export const listRows = (
   { seen, limit }: { seen: Seen | undefined; limit: number },
 ) => db<Row[]>`
   select a.id, a.kind, a.format, a.title, a.cover, a.city, a.place, a.starts_at, a.ends_at, a.opens_at, a.closes_at,
-         a.cancelled_at, a.published, a.capacity, a.seats_taken, a.fee_fen, a.fee_points, n.waiting, n.attended,
+         a.cancelled_at, a.published, a.capacity, a.seats_taken, a.fee_fen, a.fee_points as own_fee_points, n.waiting, n.attended,
          n.income_fen, n.income_points
     from (select * from activity a
            where ${wanted(db, filter)}
@@ -99,7 +99,7 @@ export async function countViews(db: Db, now: Date) {
 
 // ── one of them, to be edited ─────────────────────────────────────────────────────────────
 
-export interface DeskRow extends Times {
+export interface DeskRow extends Times, OwnFees {
   id: number
   version: number
   published: boolean
@@ -125,7 +125,7 @@ const draft = (db: Db) => db`
 
 const desk = (db: Db, id: number) => db`
   select a.id, a.version, a.published, a.cancelled_at, a.cancel_reason, a.opens_at, a.closes_at, a.starts_at, a.ends_at,
-         a.capacity, a.seats_taken, a.changed_at, a.changed_by, ${draft(db)} as draft,
+         a.capacity, a.seats_taken, a.fee_fen, a.fee_points as own_fee_points, a.changed_at, a.changed_by, ${draft(db)} as draft,
          (select count(*) from sign_up s where s.activity_id = a.id and s.state <> 'cancelled') as sign_ups,
          (select coalesce(max(i.seats), 0)::bigint from (
             select sum(s.seats) as seats from sign_up s where s.activity_id = a.id and s.state <> 'cancelled'

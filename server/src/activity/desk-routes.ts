@@ -4,7 +4,7 @@ import type { KeyPage } from '@gongfang/contract/values'
 import { normalPhone } from '@gongfang/contract/values'
 import { UNDO_MINUTES } from '@gongfang/contract/voucher'
 import { audit } from '../audit/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { readConfig, shownConfig } from '../config/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -16,15 +16,20 @@ import { countRows, countViews, findCancelPreview, findDesk, listRows } from './
 import { deskState, keyOf, maskedAnswer, maskedTicket, seenOf } from './desk-rules.ts'
 import * as signUps from './desk-sign-up-queries.ts'
 import { findDoor, listOpenDoors, listPeople } from './door-queries.ts'
+import { chargeFor, feesOf } from './rules.ts'
 
 export function activityDeskRoutes(app: App) {
-  serve(app, desk.listDeskActivities, async ({ after, limit, ...filter }, { db, now }) => {
+  serve(app, desk.listDeskActivities, async ({ after, limit, ...filter }, ctx) => {
+    const { db, now } = ctx
     const wanted = { ...filter, now }
-    const [rows, total] = await Promise.all([
+    const [{ scoreBuyRate }, rows, total] = await Promise.all([
+      shownConfig(ctx),
       listRows(db, wanted, { seen: seenOf(after), limit: limit + 1 }),
       countRows(db, wanted),
     ])
-    const shown = rows.slice(0, limit).map((row) => ({ ...row, state: deskState(row, now) }))
+    const shown = rows
+      .slice(0, limit)
+      .map((row) => ({ ...row, ...feesOf(row, scoreBuyRate), state: deskState(row, now) }))
     const last = rows.length > limit ? shown.at(-1) : undefined
     return { rows: shown, next: last ? keyOf(last) : null, total } satisfies KeyPage<desk.ActivityRow>
   })
@@ -33,7 +38,7 @@ export function activityDeskRoutes(app: App) {
 
   serve(app, desk.getDeskActivity, async ({ id }, { db, now }) => {
     const row = (await findDesk(db, id)) ?? refuse('notFound')
-    return { ...row, state: deskState(row, now) }
+    return { ...row, state: deskState(row, now), charged: chargeFor(row, await readConfig(db)) }
   })
   serve(app, desk.saveDeskActivity, (input, ctx) => actions.save(ctx, input))
   serve(app, desk.publishActivity, (input, ctx) => actions.publish(ctx, input))

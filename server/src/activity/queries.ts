@@ -1,8 +1,9 @@
 import type { FormField, SignUpState } from '@gongfang/contract/activity'
 import type { Db } from '../db/connect.ts'
+import type { OwnFees } from './rules.ts'
 
 /** An activity as those who change its sign-ups need it. */
-export interface LockedActivity {
+export interface LockedActivity extends OwnFees {
   id: number
   title: string
   opensAt: string
@@ -14,8 +15,6 @@ export interface LockedActivity {
   capacity: number
   seatsTaken: number
   perInstitution: number | null
-  feeFen: number
-  feePoints: number
   rewardPoints: number
   certificate: boolean
   fields: FormField[]
@@ -23,7 +22,7 @@ export interface LockedActivity {
 
 const activityColumns = (db: Db) => db`
   id, title, opens_at, closes_at, starts_at, ends_at, cancel_until, cancelled_at, capacity, seats_taken, per_institution,
-  fee_fen, fee_points, reward_points, certificate, fields`
+  fee_fen, fee_points as own_fee_points, reward_points, certificate, fields`
 
 export async function lockActivity(tx: Db, id: number): Promise<LockedActivity | undefined> {
   const [activity] = await tx<LockedActivity[]>`

@@ -98,7 +98,7 @@ test('many cancel while many wait: every seat that is given back is taken, none 
 })
 
 test('deadlines, new sign-ups and cancels at once leave no seat behind', async () => {
-  const id = await anActivity(shop, { capacity: 15, feePoints: 10 })
+  const id = await anActivity(shop, { capacity: 15, feeFen: 10 })
   const numbers = await Promise.all(crowd.slice(0, 15).map((member) => signUpNow(member, id)))
   const late = new Date(Date.now() + DAY)
   await Promise.allSettled([

@@ -13,14 +13,14 @@ import type {
 import { SOON_DAYS } from '@gongfang/contract/activity'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import type { Times } from './rules.ts'
+import type { OwnFees, Times } from './rules.ts'
 
-/** A card but for its state, which the clock decides. */
-export type CardRow = Omit<ActivityCard, 'state'> & Times
+/** A card but for its state, which the clock decides, and the points that follow the rate. */
+export type CardRow = Omit<ActivityCard, 'state' | 'feePoints'> & Times & OwnFees
 
 const card = (db: Db) => db`
   a.id, a.kind, a.format, a.title, a.summary, a.cover, a.city, a.place, a.speaker, a.starts_at, a.ends_at, a.opens_at,
-  a.closes_at, a.cancelled_at, a.capacity, a.seats_taken, a.fee_fen, a.fee_points`
+  a.closes_at, a.cancelled_at, a.capacity, a.seats_taken, a.fee_fen, a.fee_points as own_fee_points`
 
 export interface ActivityFilter {
   tab: ActivityTab
@@ -51,9 +51,7 @@ function chosen(db: Db, { tab, kind, format, city, fee, month, now }: ActivityFi
     ${kind ? db`and a.kind = ${kind}` : db``}
     ${format ? db`and a.format = ${format}` : db``}
     ${city ? db`and a.city = ${city}` : db``}
-    ${fee === 'free' ? db`and a.fee_fen = 0 and a.fee_points = 0` : db``}
-    ${fee === 'money' ? db`and a.fee_fen > 0` : db``}
-    ${fee === 'points' ? db`and a.fee_points > 0` : db``}
+    ${fee ? db`and (a.fee_fen = 0) = ${fee === 'free'}::boolean` : db``}
     ${
       month
         ? db`and a.starts_at < (${first}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'
@@ -82,7 +80,7 @@ export async function listCities(db: Db): Promise<string[]> {
   return rows.map(({ city }) => city)
 }
 
-export type DetailRow = Omit<ActivityDetail, 'state' | 'related'> & Times
+export type DetailRow = Omit<ActivityDetail, 'state' | 'feePoints' | 'related'> & Times & OwnFees
 
 export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const [row] = await db<DetailRow[]>`
@@ -154,7 +152,7 @@ export const listSignUpRows = (db: Db, { memberId, tab, now, page, limit }: Sign
          'summary', a.summary, 'cover', a.cover, 'city', a.city, 'place', a.place, 'speaker', a.speaker,
          'startsAt', ${iso(db, 'a.starts_at')}, 'endsAt', ${iso(db, 'a.ends_at')}, 'opensAt', ${iso(db, 'a.opens_at')},
          'closesAt', ${iso(db, 'a.closes_at')}, 'cancelledAt', ${iso(db, 'a.cancelled_at')}, 'capacity', a.capacity,
-         'seatsTaken', a.seats_taken, 'feeFen', a.fee_fen, 'feePoints', a.fee_points) as activity
+         'seatsTaken', a.seats_taken, 'feeFen', a.fee_fen, 'ownFeePoints', a.fee_points) as activity
     from sign_up s join activity a on a.id = s.activity_id
    where s.member_id = ${memberId} ${inSignUpTab(db, tab, now)}
    order by s.id desc limit ${limit} offset ${(page - 1) * limit}`

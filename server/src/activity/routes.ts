@@ -13,7 +13,7 @@ import {
 } from '@gongfang/contract/activity'
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
-import { readConfig } from '../config/actions.ts'
+import { readConfig, shownConfig } from '../config/actions.ts'
 import type { Context, MemberContext } from '../http/context.ts'
 import { type App, BinaryAnswer, serve } from '../http/serve.ts'
 import { qrSvg } from '../outside/qr.ts'
@@ -37,36 +37,30 @@ import {
   listSignUpRows,
   listTickets,
 } from './read-queries.ts'
-import { activityState, maskedName } from './rules.ts'
+import { activityState, feesOf, maskedName } from './rules.ts'
 import { signUp } from './sign-up.ts'
 
 export function activityRoutes(app: App) {
-  serve(app, listActivities, async (input, { db, now }) => {
+  serve(app, listActivities, async (input, ctx) => {
+    const { db, now } = ctx
     const filter = { ...input, now }
-    const [cards, total, cities] = await Promise.all([
+    const [shown, cards, total, cities] = await Promise.all([
+      cardAt(ctx),
       listCards(db, filter),
       countCards(db, filter),
       listCities(db),
     ])
     return {
-      ...asPage(
-        cards.map((row) => asCard(row, now)),
-        total,
-        input,
-      ),
+      ...asPage(cards.map(shown), total, input),
       cities,
     }
   })
 
-  serve(app, getActivity, async ({ id }, { db, now }) => {
+  serve(app, getActivity, async ({ id }, ctx) => {
+    const { db, now } = ctx
     const row = (await findDetail(db, id)) ?? refuse('notFound')
-    const related = await listRelated(db, row, now)
-    return {
-      ...row,
-      ...asCard(row, now),
-      body: cleanHtml(row.body),
-      related: related.map((other) => asCard(other, now)),
-    }
+    const [shown, related] = await Promise.all([cardAt(ctx), listRelated(db, row, now)])
+    return { ...row, ...shown(row), body: cleanHtml(row.body), related: related.map(shown) }
   })
 
   serve(app, exportCalendar, async ({ id, what }, ctx) => {
@@ -91,8 +85,12 @@ export function activityRoutes(app: App) {
   serve(app, listSignUps, async ({ tab, page, limit }, ctx) => {
     await keepOwnDeadlines(ctx)
     const filter = { memberId: ctx.caller.id, tab, now: ctx.now, page, limit }
-    const [rows, counts] = await Promise.all([listSignUpRows(ctx.db, filter), countSignUps(ctx.db, filter)])
-    const cards = rows.map(({ activity, ...row }) => ({ ...row, activity: asCard(activity, ctx.now) }))
+    const [shown, rows, counts] = await Promise.all([
+      cardAt(ctx),
+      listSignUpRows(ctx.db, filter),
+      countSignUps(ctx.db, filter),
+    ])
+    const cards = rows.map(({ activity, ...row }) => ({ ...row, activity: shown(activity) }))
     return { ...asPage(cards, counts[tab], filter), counts }
   })
 
@@ -140,7 +138,15 @@ export function activityRoutes(app: App) {
   })
 }
 
-const asCard = (row: CardRow, now: Date): ActivityCard => ({ ...row, state: activityState(row, now) })
+/** Rows as they are shown at this moment, with what they cost in points at the rate of today. */
+async function cardAt(ctx: Pick<Context, 'db' | 'kept' | 'now'>) {
+  const { scoreBuyRate } = await shownConfig(ctx)
+  return (row: CardRow): ActivityCard => ({
+    ...row,
+    ...feesOf(row, scoreBuyRate),
+    state: activityState(row, ctx.now),
+  })
+}
 
 async function checkable({ origin }: Context, number: string) {
   const checkUrl = `${origin}/certificate/${number}`

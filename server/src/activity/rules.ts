@@ -6,6 +6,7 @@ import {
   signUpCan,
   signUpStates,
 } from '@gongfang/contract/activity'
+import { type Fen, fen, type Points, points, pricePoints } from '@gongfang/contract/money'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'
@@ -38,6 +39,31 @@ function stateByClock({ opensAt, closesAt, startsAt, endsAt, cancelledAt }: Time
   return past(closesAt) ? 'closed' : 'open'
 }
 
+/** What one attendee costs: money, and the activity's own fee in points or null. */
+export interface OwnFees {
+  feeFen: Fen
+  ownFeePoints: Points | null
+}
+
+/** In money and in points, as prices of goods are shown. */
+export const feesOf = ({ feeFen, ownFeePoints }: OwnFees, rate: number) => ({
+  feeFen,
+  feePoints: pricePoints(feeFen, ownFeePoints, rate),
+})
+
+interface Selling {
+  priceOrScore: '1' | '2'
+  scoreBuyRate: number
+}
+
+/** What so many attendees are charged, in what the shop sells for: at most one of the two is not 0. */
+export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: Selling, seats = 1) {
+  const { feeFen, feePoints } = feesOf(activity, scoreBuyRate)
+  return priceOrScore === '2'
+    ? { feeFen: fen(0), feePoints: points(feePoints * seats) }
+    : { feeFen: fen(feeFen * seats), feePoints: points(0) }
+}
+
 /** Whether seats are free is asked where they are taken; this is the clock's part. */
 export function mustTakeSignUps(activity: Times, now: Date) {
   const state = stateByClock(activity, now)
@@ -48,11 +74,11 @@ export function mustTakeSignUps(activity: Times, now: Date) {
 }
 
 /** Staff sign people up before it opens and after it closes, free ones even while it runs: a fee needs time to be paid. */
-export function mustTakeFromDesk(activity: Times & { feeFen: number; feePoints: number }, now: Date) {
+export function mustTakeFromDesk(activity: Times & { feeFen: number }, now: Date) {
   const state = stateByClock(activity, now)
   if (state === 'cancelled') refuse('activityCancelled')
   if (state === 'ended') refuse('activityOver')
-  if (state === 'running' && activity.feeFen + activity.feePoints > 0) refuse('signUpClosed')
+  if (state === 'running' && activity.feeFen > 0) refuse('signUpClosed')
 }
 
 /** Sign-ups that wait count too, so that a promotion can never pass the limit. */

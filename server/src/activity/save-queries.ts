@@ -26,7 +26,8 @@ export interface ActivityDraft {
   capacity: number
   perInstitution: number | null
   feeFen: number
-  feePoints: number
+  /** Its own, instead of the converted ones. */
+  feePoints: number | null
   rewardPoints: number
   certificate: boolean
   /** A day, unless it says so. */

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { dayNumber } from '../numbers.ts'
+import { openChannels } from '../provider/actions.ts'
 import { freeOverdue, issueTickets, tellToPay } from './actions.ts'
 import {
   countInstitutionSeats,
@@ -16,7 +17,14 @@ import {
   lockActivity,
   takeSeats,
 } from './queries.ts'
-import { answersTo, mustFitInstitution, mustTakeFromDesk, mustTakeSignUps, payDeadline } from './rules.ts'
+import {
+  answersTo,
+  chargeFor,
+  mustFitInstitution,
+  mustTakeFromDesk,
+  mustTakeSignUps,
+  payDeadline,
+} from './rules.ts'
 
 type Wish = Parsed<typeof signUpForActivity>
 
@@ -30,12 +38,18 @@ export interface Applicant {
   by?: 'member' | 'staff'
 }
 
-export const signUp = (ctx: MemberContext, wish: Wish) =>
-  ctx.once((tx) => {
-    const { id: memberId, institutionId } = ctx.caller
-    assert(institutionId !== null, 'an approved member has an institution')
-    return enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen: ctx.env.demo }, wish)
-  })
+export async function signUp(ctx: MemberContext, wish: Wish) {
+  const { id: memberId, institutionId } = ctx.caller
+  assert(institutionId !== null, 'an approved member has an institution')
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.once((tx) => enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen }, wish))
+}
+
+/** A seat is held for less time than a bank transfer takes. */
+export async function isMoneyOpen(ctx: Parameters<typeof openChannels>[0]) {
+  const { wechat, demo } = await openChannels(ctx)
+  return wechat || demo
+}
 
 /** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
 export async function enterSignUp(
@@ -47,22 +61,19 @@ export async function enterSignUp(
   const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
   if (by === 'staff') mustTakeFromDesk(activity, now)
   else mustTakeSignUps(activity, now)
-  if (activity.feeFen > 0 && !moneyOpen) refuse('payChannel')
+  const config = await readConfig(tx)
+  const fee = chargeFor(activity, config, wish.attendees.length)
+  if (fee.feeFen > 0 && !moneyOpen) refuse('payChannel')
   const attendees = answersTo(activity.fields, wish.attendees)
   await freeOverdue(tx, activity, now)
   await mustBeWelcome(tx, applicant, { activity, wanted: attendees.length })
 
   const { id: activityId, capacity } = activity
-  const fee = {
-    feeFen: exact(activity.feeFen * attendees.length),
-    feePoints: exact(activity.feePoints * attendees.length),
-  }
   const seated = await takeSeats(tx, { activityId, seats: attendees.length })
   // No line leads to more seats than there are.
   if (!seated && (!wish.waitlist || attendees.length > capacity)) refuse('activityFull')
   const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
-  const payBefore =
-    state === 'unpaid' ? payDeadline((await readConfig(tx)).unpaidMinutes, activity.startsAt, now) : null
+  const payBefore = state === 'unpaid' ? payDeadline(config.unpaidMinutes, activity.startsAt, now) : null
   const no = dayNumber(now)
   const { remark } = wish
   const id = await insertSignUp(tx, {
@@ -91,10 +102,4 @@ async function mustBeWelcome(
   if (await findActive(tx, of)) refuse('alreadySignedUp')
   const taken = await countInstitutionSeats(tx, of)
   mustFitInstitution(activity.perInstitution, { taken, wanted })
-}
-
-/** Beyond 2^53 a sum is no longer what it says. */
-function exact(amount: number) {
-  assert(Number.isSafeInteger(amount), 'ten seats cost less than the world')
-  return amount
 }

@@ -46,8 +46,12 @@ function complaintOf({ key, value }: { key: ConfigKey; value?: unknown }): [stri
     : ([[key, result.error.issues[0]?.message ?? '格式不正确']] satisfies [string, string][])
 }
 
-export async function previewRate(db: Db, rate: number) {
-  const [config, scope, priced] = await Promise.all([readConfig(db), findPricingScope(db), listPriced(db)])
+export async function previewRate(db: Db, rate: number, now: Date) {
+  const [config, scope, priced] = await Promise.all([
+    readConfig(db),
+    findPricingScope(db, now),
+    listPriced(db),
+  ])
   const at = (fen: Fen, own: number | null, by: number) => ({
     fen,
     points: pricePoints(fen, own as never, by),

@@ -22,10 +22,22 @@ export const listSettings = (db: Db) =>
 /** A key that was never set has no row to lock. */
 export const lockValues = (tx: Db) => tx`lock table config_value in share row exclusive mode`
 
-export async function findPricingScope(db: Db) {
-  const [row] = await db<{ ownPoints: number; converted: number; unpaidOrders: number }[]>`
+export async function findPricingScope(db: Db, now: Date) {
+  const [row] = await db<
+    {
+      ownPoints: number
+      converted: number
+      unpaidOrders: number
+      paidActivities: number
+      unpaidSignUps: number
+    }[]
+  >`
     select count(s.points) as own_points, count(*) - count(s.points) as converted,
-           (select count(*) from shop_order where state = 'unpaid') as unpaid_orders
+           (select count(*) from shop_order where state = 'unpaid') as unpaid_orders,
+           (select count(*) from activity
+             where published and fee_fen > 0 and cancelled_at is null and starts_at > ${now}) as paid_activities,
+           (select count(*) from sign_up
+             where state in ('unpaid', 'waitlisted') and fee_fen + fee_points > 0) as unpaid_sign_ups
       from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled`
   return row!
 }

@@ -15,5 +15,5 @@ export function configRoutes(app: App) {
   })
   serve(app, listConfig, (_, { db }) => listKeys(db))
   serve(app, saveConfig, (input, ctx) => saveKeys(ctx, input))
-  serve(app, previewPricing, ({ scoreBuyRate }, { db }) => previewRate(db, scoreBuyRate))
+  serve(app, previewPricing, ({ scoreBuyRate }, { db, now }) => previewRate(db, scoreBuyRate, now))
 }

@@ -68,7 +68,7 @@ async function newMember() {
     skuId: (await shop.product({ skus: [{}, { minQuantity: 5, stepQuantity: 5 }] })).skuId,
   })
   const fields = [{ name: 'phone', label: '手机', kind: 'phone', required: false, choices: [] }]
-  await signUpNow(member, await anActivity(shop, { fields, feePoints: 10 }))
+  await signUpNow(member, await anActivity(shop, { fields, feeFen: 10 }))
   token = member.token ?? ''
 }
 

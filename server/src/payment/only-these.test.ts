@@ -56,10 +56,10 @@ async function allThatWaits(): Promise<Waiting> {
   const transferred = await buyNow(owner, { skuId, way: 'bank' })
   await shop.config('priceOrScore', '2')
   const byPoints = await buyNow(owner, { skuId, way: 'points' })
+  const pointsFee = await signUpNow(owner, await anActivity(shop, { feeFen: 500, feePoints: 50 }))
   await shop.config('priceOrScore', null)
   const fee = await signUpNow(owner, await anActivity(shop, { feeFen: 5000 }))
   for (const way of ['wechat', 'demo'] as const) await owner.call(paySignUp, { no: fee.no, way })
-  const pointsFee = await signUpNow(owner, await anActivity(shop, { feePoints: 50 }))
   const topUp = await owner.call(startTopUp, {
     choice: { kind: 'amount', yuan: 50 },
     seen: { fen: fen(5000), points: points(50 * 32) },

@@ -1,7 +1,7 @@
 import { cancelSignUp, getActivity, getOwnSignUp, getTickets, listSignUps } from '@gongfang/contract/activity'
 import { confirmDemoPayment, getDemoPayment, getSignUpPayStatus, paySignUp } from '@gongfang/contract/payment'
 import { listPointsEntries } from '@gongfang/contract/points'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelActivity, keepDeadlines } from '../activity/actions.ts'
 import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.setNow(null)
+  await sellFor('1')
   expect(await listBroken(shop.db)).toEqual({})
 })
 afterAll(() => shop.close())
@@ -49,9 +50,10 @@ async function anUnpaid(
 ) {
   const { points = 0, ...activity } = wish
   const member = await shop.member({ points })
-  const id = await anActivity(shop, wish.feePoints ? activity : { feeFen: 20_000, ...activity })
+  const id = await anActivity(shop, { feeFen: 20_000, ...activity })
   return { member, id, ...(await signUpNow(member, id)) }
 }
+const sellFor = (priceOrScore: '1' | '2') => shop.config('priceOrScore', priceOrScore)
 
 describe('a fee in money', () => {
   test('is paid by the demo page, and the tickets are there', async () => {
@@ -138,7 +140,9 @@ describe('a fee in money', () => {
 })
 
 describe('a fee in points', () => {
-  test('is paid at once whatever the shop sells for, and stands in the ledger', async () => {
+  beforeEach(() => sellFor('2'))
+
+  test('is paid at once, and stands in the ledger', async () => {
     const { member, id, no } = await anUnpaid({ feePoints: 300, points: 1_000 })
     expect(await member.call(paySignUp, { no })).toMatchObject({ state: 'paid', way: 'points' })
     expect(await stateOf(member, id)).toBe('registered')
@@ -160,7 +164,58 @@ describe('a fee in points', () => {
   })
 })
 
+describe('a fee stays what it was agreed to be', () => {
+  test('in points, though the shop sells for money since', async () => {
+    await sellFor('2')
+    const { member, id, no } = await anUnpaid({ feeFen: 1_000, points: 1_000 })
+    await sellFor('1')
+    expect(await member.call(getSignUpPayStatus, { no })).toMatchObject({
+      currency: 'points',
+      payableFen: 0,
+      payablePoints: 320,
+    })
+    await expect(member.call(paySignUp, { no, way: 'demo' })).rejects.toMatchObject({ reason: 'payChannel' })
+    expect(await member.call(paySignUp, { no })).toMatchObject({ state: 'paid', way: 'points' })
+    expect(await pointsOf(shop, member.id)).toBe(680)
+    expect((await member.call(listSignUps, {})).data[0]).toMatchObject({ feeFen: 0, feePoints: 320 })
+    await shop.config('scoreBuyRate', 10)
+    await member.call(cancelSignUp, { no })
+    await work()
+    await shop.config('scoreBuyRate', null)
+    expect(await pointsOf(shop, member.id)).toBe(1_000)
+    expect((await member.call(listSignUps, { tab: 'cancelled' })).data[0]).toMatchObject({ refund: 'done' })
+    expect(await signUpNow(member, id)).toMatchObject({ feeFen: 1_000, feePoints: 0 })
+  })
+
+  test('in money, though the shop sells for points since', async () => {
+    const { member, no } = await anUnpaid({ feeFen: 1_000, points: 1_000 })
+    await sellFor('2')
+    await expect(member.call(paySignUp, { no, way: 'points' })).rejects.toMatchObject({
+      reason: 'payChannel',
+    })
+    const { outTradeNo, payableFen } = await member.call(paySignUp, { no })
+    expect(payableFen).toBe(1_000)
+    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+    await member.call(cancelSignUp, { no })
+    await work()
+    const refunds = await shop.db`
+      select r.amount_fen, r.amount_points from refund r join payment p on p.id = r.payment_id
+       where p.out_trade_no = ${outTradeNo}`
+    expect(refunds).toEqual([{ amountFen: 1_000, amountPoints: 0 }])
+    expect(await pointsOf(shop, member.id)).toBe(1_000)
+    expect((await member.call(listSignUps, {})).data[0]).toMatchObject({ feeFen: 1_000, feePoints: 0 })
+  })
+
+  test('whoever changes the activity', async () => {
+    const { member, id, no } = await anUnpaid({ feeFen: 1_000 })
+    await shop.db`update activity set fee_fen = 5000 where id = ${id}`
+    const { payableFen } = await member.call(paySignUp, { no })
+    expect(payableFen).toBe(1_000)
+  })
+})
+
 test('an activity that is called off gives everybody’s fee back', async () => {
+  await sellFor('2')
   const { member, id, no } = await anUnpaid({ feePoints: 300, points: 300 })
   await member.call(paySignUp, { no })
   const unpaid = await shop.member()

@@ -62,8 +62,10 @@ async function topUp() {
 
 /** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
 async function meet() {
-  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feePoints: 50 })
+  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feeFen: 500, feePoints: 50 })
+  await shop.config('priceOrScore', '2')
   const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
+  await shop.config('priceOrScore', null)
   await member.call(paySignUp, { no })
   await signUpNow(await aColleague(shop, member), id, { waitlist: true })
   const dear = await anActivity(shop, { feeFen: 700 })

@@ -12,6 +12,7 @@ interface ActivityWish {
   capacity?: number
   perInstitution?: number | null
   feeFen?: number
+  /** Its own, beside `feeFen`. */
   feePoints?: number
   rewardPoints?: number
   certificate?: boolean
@@ -44,7 +45,7 @@ export async function anActivity({ db, now }: TestShop, wish: ActivityWish = {})
       capacity: wish.capacity ?? 30,
       perInstitution: wish.perInstitution ?? null,
       feeFen: wish.feeFen ?? 0,
-      feePoints: wish.feePoints ?? 0,
+      feePoints: wish.feePoints ?? null,
       rewardPoints: wish.rewardPoints ?? 0,
       certificate: wish.certificate ?? false,
       published: wish.published ?? true,

@@ -22,7 +22,9 @@ import {
 } from '../activity/actions.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
 
-interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state'> {
+interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state' | 'feePoints'> {
+  /** Its own; null: converted. */
+  feePoints: number | null
   opensAt: string
   closesAt: string
   cancelledAt: string | null
@@ -45,7 +47,7 @@ export const activityTable = exportTable({
     whole('候补'),
     whole('签到'),
     money('费用'),
-    whole('费用积分'),
+    whole('积分费用'),
     money('费用收入'),
     whole('收入积分'),
   ],

@@ -10,16 +10,18 @@ import { Gate, useGated } from './gate.tsx'
 import { feeText, offerOf } from './offer.ts'
 import { Seats } from './seats.tsx'
 import { SignUpTag } from './state-tag.tsx'
+import { useFee } from './use-fee.ts'
 import { KEPT_MS, type Mine } from './use-own.ts'
 
 /** Beside the text on a PC, at the foot of a phone: what it costs, how long there is, and the one button. */
 export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
   const gated = useGated()
+  const fee = useFee(activity)
   return (
     <aside className={styles.card} aria-label="报名" data-gated={gated || undefined}>
-      <p className={styles.fee} data-kind={activity.feePoints > 0 ? 'points' : undefined}>
-        {feeText(activity)}
-        {activity.feeFen + activity.feePoints > 0 && <small>/人</small>}
+      <p className={styles.fee} data-kind={fee.feePoints > 0 ? 'points' : undefined}>
+        {feeText(fee)}
+        {activity.feeFen > 0 && <small>/人</small>}
       </p>
       <div className={styles.more}>
         <Seats activity={activity} />

@@ -9,10 +9,12 @@ import { Cover } from './cover.tsx'
 import { feeText } from './offer.ts'
 import { Seats } from './seats.tsx'
 import { ActivityTag } from './state-tag.tsx'
+import { useFee } from './use-fee.ts'
 import { showWhen } from './when.ts'
 
 export function ActivityCard({ activity, today, eager }: { activity: Card; today: string; eager?: boolean }) {
   const { id, kind, format, title, city, place, speaker, startsAt, endsAt, state } = activity
+  const fee = useFee(activity)
   return (
     <article className={styles.card} data-state={state}>
       <div className={styles.cover}>
@@ -49,7 +51,7 @@ export function ActivityCard({ activity, today, eager }: { activity: Card; today
           )}
         </dl>
         <p className={styles.foot}>
-          <b className={activity.feePoints > 0 ? styles.points : styles.fee}>{feeText(activity)}</b>
+          <b className={fee.feePoints > 0 ? styles.points : styles.fee}>{feeText(fee)}</b>
           <Seats activity={activity} />
         </p>
       </div>

@@ -2,9 +2,10 @@ import type { ActivityCard } from '@gongfang/contract/activity'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { usePointsMode } from '../catalogue/price.tsx'
 import styles from './calendar.module.css'
 import { type Filter, hrefOf } from './filter.ts'
-import { feeText } from './offer.ts'
+import { feeIn, feeText } from './offer.ts'
 import { ActivityTag } from './state-tag.tsx'
 import { addMonths, isOn, nextDay, showDay, showMonth, showWhen, weeksOf } from './when.ts'
 
@@ -134,6 +135,7 @@ function Day({ day, events, today, chosen, entry, onChoose, onKey }: DayProps) {
 }
 
 function Agenda({ activities, today }: { activities: readonly ActivityCard[]; today: string }) {
+  const inPoints = usePointsMode()
   if (activities.length === 0) return <p className={styles.none}>这段时间没有活动</p>
   return (
     <ul className={styles.agenda}>
@@ -143,7 +145,7 @@ function Agenda({ activities, today }: { activities: readonly ActivityCard[]; to
             {showWhen(activity.startsAt, activity.endsAt, today)}
           </time>
           <Link to={`/activity/${activity.id}`}>{activity.title}</Link>
-          <span className={styles.fee}>{feeText(activity)}</span>
+          <span className={styles.fee}>{feeText(feeIn(activity, inPoints))}</span>
           <ActivityTag state={activity.state} />
         </li>
       ))}

@@ -8,6 +8,7 @@ import { useLoad } from '../user/use-load.ts'
 import styles from './coming.module.css'
 import { MOST_ASKED, seatsText, stillToCome } from './coming-list.ts'
 import { feeText } from './offer.ts'
+import { useFee } from './use-fee.ts'
 import { showWhen } from './when.ts'
 
 /** The next three that one can still take part in, with the seats of now. */
@@ -31,6 +32,7 @@ export function Coming() {
 
 function ComingCard({ activity, today }: { activity: Card; today: string }) {
   const { id, title, format, city, place, startsAt, endsAt, state } = activity
+  const fee = useFee(activity)
   const [, month = '', date = ''] = dayOf(startsAt).split('-')
   return (
     <article className={styles.card} data-state={state}>
@@ -49,7 +51,7 @@ function ComingCard({ activity, today }: { activity: Card; today: string }) {
         </p>
         <p>{[activityFormatNames[format], city, place].filter(Boolean).join(' · ')}</p>
         <p className={styles.foot}>
-          <b>{feeText(activity)}</b>
+          <b>{feeText(fee)}</b>
           <span className={styles.seats}>{seatsText(activity)}</span>
         </p>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CalendarLink } from './calendar-link.tsx'
 import styles from './detail.module.css'
 import { feeText } from './offer.ts'
+import { useFee } from './use-fee.ts'
 import { showWhen } from './when.ts'
 
 interface FactsProps {
@@ -15,6 +16,7 @@ interface FactsProps {
 
 export function Facts({ activity, today, onlineLink = '' }: FactsProps) {
   const { kind, format, startsAt, endsAt, opensAt, closesAt, speaker, capacity, seatsTaken } = activity
+  const fee = useFee(activity)
   const facts: [string, ReactNode][] = [
     [
       '时间',
@@ -29,7 +31,7 @@ export function Facts({ activity, today, onlineLink = '' }: FactsProps) {
     ['形式', `${activityFormatNames[format]}${activityKindNames[kind]}`],
     ['地点', <Where key="where" activity={activity} onlineLink={onlineLink} />],
     ...(speaker ? [['主讲', speaker] satisfies [string, ReactNode]] : []),
-    ['费用', `${feeText(activity)}${activity.feeFen + activity.feePoints > 0 ? '/人' : ''}`],
+    ['费用', `${feeText(fee)}${activity.feeFen > 0 ? '/人' : ''}`],
     [
       '名额',
       `${capacity} 人，${seatsTaken >= capacity ? '已满' : `剩余 ${capacity - seatsTaken}`}${waiting(activity)}`,

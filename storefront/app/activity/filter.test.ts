@@ -9,8 +9,8 @@ test.each([
   ['tab=mine', { tab: 'mine' }],
   ['tab=nonsense&kind=party&format=&fee=gold', { tab: 'all', kind: '', format: '', fee: '' }],
   [
-    'kind=training&format=online&fee=points&city=杭州',
-    { kind: 'training', format: 'online', fee: 'points', city: '杭州' },
+    'kind=training&format=online&fee=paid&city=杭州',
+    { kind: 'training', format: 'online', fee: 'paid', city: '杭州' },
   ],
   ['view=calendar', { view: 'calendar', month: '2026-11' }],
   ['view=calendar&month=2027-02', { view: 'calendar', month: '2027-02' }],

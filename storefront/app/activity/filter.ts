@@ -34,7 +34,7 @@ export function readFilter(query: URLSearchParams, today: string): Filter {
     view,
     kind: one('kind', ['activity', 'training']),
     format: one('format', ['onsite', 'online']),
-    fee: one('fee', ['free', 'money', 'points']),
+    fee: one('fee', ['free', 'paid']),
     city: (query.get('city') ?? '').slice(0, 20),
     month: month || (view === 'calendar' ? today.slice(0, 7) : ''),
     page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1000),

@@ -72,15 +72,15 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
   )
 }
 
-function Cancel({ signUp: { no, state }, activity, reload }: MySignUpProps) {
+function Cancel({ signUp: { no, state, feeFen, feePoints }, activity, reload }: MySignUpProps) {
   const [busy, setBusy] = useState(false)
   const begun = ['running', 'ended', 'cancelled'].includes(activity.state)
   const late = state === 'registered' && Date.now() >= Date.parse(activity.cancelUntil)
-  if (begun || late) return <p className={styles.rule}>{cancelRule(activity)}</p>
+  const rule = cancelRule({ cancelUntil: activity.cancelUntil, feeFen, feePoints })
+  if (begun || late) return <p className={styles.rule}>{rule}</p>
 
   async function cancel() {
-    const message =
-      state === 'registered' ? `${cancelRule(activity)}。确定现在取消吗？` : '取消后名额将让给其他人。'
+    const message = state === 'registered' ? `${rule}。确定现在取消吗？` : '取消后名额将让给其他人。'
     if (!(await confirmWarning({ message, confirmText: '取消报名', cancelText: '再想想' }))) return
     setBusy(true)
     if (await change(call(cancelSignUp, { no }))) toast('success', '已取消报名')

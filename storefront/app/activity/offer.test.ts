@@ -1,7 +1,7 @@
 import type { ActivityState, SignUp } from '@gongfang/contract/activity'
 import { fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { cancelRule, feeText, offerOf, standing } from './offer.ts'
+import { cancelRule, feeIn, feeText, offerOf, standing } from './offer.ts'
 
 const activity = { opensAt: '2026-12-01T01:00:00Z', perInstitution: 3 }
 
@@ -33,6 +33,13 @@ test.each([
   [0, 300, '300积分'],
 ])('%s fen and %s points are shown as %s', (feeFen, feePoints, text) => {
   expect(feeText({ feeFen, feePoints })).toBe(text)
+})
+
+test('a fee is charged in what the shop sells for', () => {
+  const fee = { feeFen: 20_000, feePoints: 6_400 }
+  expect(feeText(feeIn(fee, false))).toBe('¥200.00')
+  expect(feeText(feeIn(fee, true))).toBe('6400积分')
+  expect(feeText(feeIn({ feeFen: 0, feePoints: 0 }, true))).toBe('免费')
 })
 
 test('what is free has nothing to give back', () => {

@@ -2,8 +2,17 @@ import type { ActivityDetail, SignUp } from '@gongfang/contract/activity'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { showTime } from '@gongfang/contract/time'
 
+export interface Fee {
+  feeFen: number
+  feePoints: number
+}
+
+/** What is charged of the two, as everything in the shop is sold. */
+export const feeIn = ({ feeFen, feePoints }: Fee, inPoints: boolean): Fee =>
+  inPoints ? { feeFen: 0, feePoints } : { feeFen, feePoints: 0 }
+
 /** '免费', '¥200.00' or '300积分'. */
-export function feeText({ feeFen, feePoints }: { feeFen: number; feePoints: number }): string {
+export function feeText({ feeFen, feePoints }: Fee): string {
   if (feeFen > 0) return showFen(feeFen)
   return feePoints > 0 ? showPoints(feePoints) : '免费'
 }
@@ -34,11 +43,7 @@ export function offerOf(activity: Shown, institutionSeats: number): Offer {
 const off = (text: string): Offer => ({ text, reason: text })
 
 /** The rule as it will be applied, before and after signing up. */
-export function cancelRule({
-  cancelUntil,
-  feeFen,
-  feePoints,
-}: Pick<ActivityDetail, 'cancelUntil' | 'feeFen' | 'feePoints'>) {
+export function cancelRule({ cancelUntil, feeFen, feePoints }: Pick<ActivityDetail, 'cancelUntil'> & Fee) {
   const back = feeFen + feePoints > 0 ? '，费用原路全额退回' : ''
   return `${showTime(cancelUntil)} 前可取消报名${back}；之后不可取消`
 }

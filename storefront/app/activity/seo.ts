@@ -2,23 +2,10 @@ import type { ActivityDetail } from '@gongfang/contract/activity'
 import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
 
-/** An event as search engines read it; a fee in points is none to them. */
+/** An event as search engines read it, in money whatever the shop sells for. */
 export function eventData(activity: ActivityDetail): MetaDescriptor {
-  const {
-    id,
-    title,
-    summary,
-    cover,
-    state,
-    format,
-    city,
-    place,
-    speaker,
-    startsAt,
-    endsAt,
-    feeFen,
-    feePoints,
-  } = activity
+  const { id, title, summary, cover, state, format, city, place, speaker, startsAt, endsAt, feeFen } =
+    activity
   const status = state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'
   return {
     'script:ld+json': {
@@ -36,16 +23,14 @@ export function eventData(activity: ActivityDetail): MetaDescriptor {
           ? { '@type': 'VirtualLocation', url: `/activity/${id}` }
           : { '@type': 'Place', name: place || city, address: [city, place].filter(Boolean).join(' ') },
       ...(speaker && { performer: { '@type': 'Person', name: speaker } }),
-      ...(feePoints === 0 && {
-        offers: {
-          '@type': 'Offer',
-          price: yuan(feeFen),
-          priceCurrency: 'CNY',
-          url: `/activity/${id}`,
-          availability: `https://schema.org/${state === 'open' ? 'InStock' : 'SoldOut'}`,
-          validFrom: activity.opensAt,
-        },
-      }),
+      offers: {
+        '@type': 'Offer',
+        price: yuan(feeFen),
+        priceCurrency: 'CNY',
+        url: `/activity/${id}`,
+        availability: `https://schema.org/${state === 'open' ? 'InStock' : 'SoldOut'}`,
+        validFrom: activity.opensAt,
+      },
     },
   }
 }

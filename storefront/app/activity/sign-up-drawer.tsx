@@ -13,8 +13,9 @@ import { Checkbox, TextArea } from '../ui/input.tsx'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AttendeeFields, type Draft } from './attendee-fields.tsx'
-import { cancelRule } from './offer.ts'
+import { cancelRule, type Fee } from './offer.ts'
 import styles from './sign-up-drawer.module.css'
+import { useFee } from './use-fee.ts'
 
 type Done = Output<typeof signUpForActivity>
 
@@ -28,6 +29,7 @@ interface SignUpDrawerProps {
 export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
   const form = useSignUp(activity, onDone)
   const { draft, errors, problem, busy, waits } = form
+  const fee = useFee(activity)
   const most = Math.min(MOST_ATTENDEES, activity.perInstitution ?? MOST_ATTENDEES)
   return (
     <Drawer open onClose={onClose} title={waits ? '加入候补' : '活动报名'}>
@@ -57,14 +59,14 @@ export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
             onChange={({ target }) => form.setRemark(target.value)}
           />
         </Field>
-        <Sum activity={activity} count={draft.length} waits={waits} />
+        <Sum fee={fee} count={draft.length} waits={waits} />
         <Checkbox
           id={fieldId('agreed')}
           checked={form.agreed}
           aria-invalid={errors.agreed !== undefined || undefined}
           onChange={({ target }) => form.setAgreed(target.checked)}
         >
-          我已了解取消规则：{cancelRule(activity)}
+          我已了解取消规则：{cancelRule({ cancelUntil: activity.cancelUntil, ...fee })}
         </Checkbox>
         {(problem || errors.agreed) && (
           <p role="alert" className={styles.problem}>
@@ -73,7 +75,7 @@ export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
         )}
         <footer className={styles.foot}>
           <Button variant="cta" size="large" type="submit" busy={busy} busyText="提交中…">
-            {waits ? '加入候补' : activity.feeFen + activity.feePoints > 0 ? '提交并支付' : '提交报名'}
+            {waits ? '加入候补' : activity.feeFen > 0 ? '提交并支付' : '提交报名'}
           </Button>
         </footer>
       </form>
@@ -82,12 +84,12 @@ export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
 }
 
 interface SumProps {
-  activity: ActivityDetail
+  fee: Fee
   count: number
   waits: boolean
 }
 
-function Sum({ activity: { feeFen, feePoints }, count, waits }: SumProps) {
+function Sum({ fee: { feeFen, feePoints }, count, waits }: SumProps) {
   if (feeFen + feePoints === 0) return <p className={styles.sum}>费用：免费</p>
   const [each, all] =
     feePoints > 0
