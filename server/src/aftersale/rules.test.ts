@@ -5,6 +5,7 @@ import {
   aftersaleCan,
 } from '@gongfang/contract/aftersale'
 import { expect, test } from 'vitest'
+import { split } from '../order/rules.ts'
 import {
   goodwillParts,
   leavesNothing,
@@ -15,7 +16,6 @@ import {
   type PaidOrder,
   partsOf,
   type SoldLine,
-  split,
   sumOf,
 } from './rules.ts'
 

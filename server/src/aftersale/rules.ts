@@ -9,6 +9,7 @@ import {
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
+import { split } from '../order/rules.ts'
 
 /** What was paid for an order. */
 export interface PaidOrder {
@@ -159,20 +160,6 @@ export function goodwillParts(
 
 export const freightLeftOf = (order: PaidOrder) =>
   order.currency === 'money' ? order.freightLeftFen : order.freightLeftPoints
-
-/** Shares a whole out by weight with the largest remainders, so that the parts come to just the whole. */
-export function split(whole: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (whole === 0 || sum === 0n) return weights.map(() => 0)
-  const exact = weights.map((weight, at) => {
-    const product = BigInt(whole) * BigInt(weight)
-    return { at, part: Number(product / sum), rest: product % sum }
-  })
-  const missing = whole - exact.reduce((all, { part }) => all + part, 0)
-  const lucky = [...exact].sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
-  const raised = new Set(lucky.slice(0, missing).map(({ at }) => at))
-  return exact.map(({ at, part }) => part + (raised.has(at) ? 1 : 0))
-}
 
 /** `quantity` of `left` pieces: the last ones bring along what rounding left behind. */
 const shareOf = (whole: number, quantity: number, left: number) =>

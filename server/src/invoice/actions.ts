@@ -13,6 +13,8 @@ import { ownerOf } from './titles.ts'
 
 // Locks: the orders by id, their payments by id, then the requests: what is left of an order is asked for once.
 
+/** What a refund does to invoices, in its transaction. */
+export { followRefund } from './refund-actions.ts'
 export { deleteOwnTitles as forgetTitles } from './title-queries.ts'
 /** What the desk's list shows, for who writes it out; and what a member takes along who leaves. */
 export { requestsMatching }

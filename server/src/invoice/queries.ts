@@ -138,7 +138,7 @@ export async function lockRequest(tx: Db, by: { id: number } | { no: string; mem
 export interface Step {
   id: number
   to: InvoiceState
-  what: 'issued' | 'rejected' | 'cancelled' | 'red'
+  what: 'issued' | 'rejected' | 'cancelled' | 'redNeeded' | 'red'
   who: 'member' | 'staff' | 'system'
   whoName?: string
   /** Why; it stands with the request. */

@@ -2,7 +2,7 @@ import { gbkBytes, InvoiceTitleForm, lacksForSpecial } from '@gongfang/contract/
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCreditCode } from '../testing/joining.ts'
-import { invoiceLines, mustBeInvoiceable, mustBeOver, readName, zipName } from './rules.ts'
+import { cutsOf, invoiceLines, mustBeInvoiceable, mustBeOver, readName, zipName } from './rules.ts'
 
 test.each([
   ['FP2026112200000001.pdf', 'FP2026112200000001', ''],
@@ -128,4 +128,37 @@ test('whatever the order, its lines come to just the amount', () => {
       },
     ),
   )
+})
+
+const living = (id: number, state: 'requested' | 'issued', amountFen: number) => ({ id, state, amountFen })
+test.each([
+  ['nothing is over', [living(1, 'issued', 100)], 100, []],
+  ['a request falls before an invoice', [living(1, 'requested', 60), living(2, 'issued', 40)], 70, [[1, 30]]],
+  ['the newest request falls first', [living(1, 'requested', 50), living(2, 'requested', 50)], 70, [[2, 30]]],
+  [
+    'and then the next',
+    [living(1, 'requested', 50), living(2, 'requested', 50)],
+    20,
+    [
+      [2, 50],
+      [1, 30],
+    ],
+  ],
+  [
+    'what no request covers is an invoice’s',
+    [living(1, 'issued', 40), living(2, 'requested', 60)],
+    10,
+    [
+      [2, 60],
+      [1, 30],
+    ],
+  ],
+  [
+    'an empty request has nothing to lose',
+    [living(1, 'requested', 0), living(2, 'issued', 10)],
+    0,
+    [[2, 10]],
+  ],
+] as const)('when money goes back, %s', (_, requests, keptFen, cuts) => {
+  expect(cutsOf(requests, keptFen).map(({ id, cutFen }) => [id, cutFen])).toEqual(cuts)
 })

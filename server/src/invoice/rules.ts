@@ -2,7 +2,7 @@ import type { InvoiceChange, InvoiceKind, InvoiceState, InvoiceTitle } from '@go
 import { invoiceCan, lacksForSpecial } from '@gongfang/contract/invoice'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { split } from '../aftersale/rules.ts'
+import { split } from '../order/rules.ts'
 
 export function mustAllow(change: InvoiceChange, state: InvoiceState) {
   if (!invoiceCan[change].includes(state)) refuse('invoiceState')
@@ -34,6 +34,27 @@ export function mustBeOver(on: string, now: Date) {
   if (on > dayOf(now)) refuseField('on', '开票日期不能晚于今天')
 }
 
+// ── what a refund leaves of it ────────────────────────────────────────────────────────────
+
+/** A request that is not taken back yet, with what it says of one order. */
+export interface Living {
+  id: number
+  state: 'requested' | 'issued'
+  amountFen: number
+}
+
+/** Which of an order's requests say more than is kept of its money: first what is not issued, and the newest first. */
+export function cutsOf(living: readonly Living[], keptFen: number): (Living & { cutFen: number })[] {
+  let over = living.reduce((sum, { amountFen }) => sum + amountFen, 0) - keptFen
+  return living
+    .toSorted((a, b) => (a.state === b.state ? b.id - a.id : a.state === 'requested' ? -1 : 1))
+    .flatMap((one) => {
+      const cutFen = Math.min(over, one.amountFen)
+      over -= cutFen
+      return cutFen > 0 ? [{ ...one, cutFen }] : []
+    })
+}
+
 // ── what an invoice says of an order ───────────────────────────────────────────────────────
 
 export interface SoldLine {
@@ -58,8 +79,17 @@ export interface SoldOrder {
 const FREIGHT = '运费'
 const REST = '货款'
 
+export interface InvoiceLine {
+  orderNo: string
+  name: string
+  modelCode: string
+  unit: string
+  quantity: number
+  amountFen: number
+}
+
 /** Lines that come to just the amount: what is left of the goods by its weight, and the freight as one of them. */
-export function invoiceLines({ orderNo, amountFen, freightFen, lines }: SoldOrder) {
+export function invoiceLines({ orderNo, amountFen, freightFen, lines }: SoldOrder): InvoiceLine[] {
   const freight = Math.min(freightFen, amountFen)
   const kept = lines.filter(({ quantity, givenBack }) => quantity > givenBack)
   const weights = kept.map((line) =>

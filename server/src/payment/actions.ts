@@ -2,6 +2,7 @@ import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../db/connect.ts'
+import { followRefund } from '../invoice/actions.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { randomLetters } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
@@ -121,6 +122,7 @@ type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo'>
 
 async function startRefund(tx: Db, refund: Starting): Promise<number> {
   const refundId = await insertRefund(tx, { ...refund, outRefundNo: `R${tradeNumber()}` })
+  await followRefund(tx, refund)
   await enqueue(tx, 'payment.refund', { refundId })
   return refundId
 }
