@@ -758,6 +758,28 @@ create table invoice_event (
 CREATE INDEX invoice_event_request ON public.invoice_event USING btree (request_id, id);
 CREATE TRIGGER invoice_event_append_only BEFORE DELETE OR UPDATE ON invoice_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table invoice_line (
+  request_id bigint not null,
+  side text not null,
+  "position" integer not null,
+  order_id bigint not null,
+  name text not null,
+  model_code text not null,
+  unit text not null,
+  quantity integer not null,
+  amount_fen bigint not null,
+  constraint invoice_line_pkey PRIMARY KEY (request_id, side, "position"),
+  constraint invoice_line_check CHECK (
+CASE side
+    WHEN 'blue'::text THEN quantity > 0 AND amount_fen >= 0
+    ELSE quantity < 0 AND amount_fen <= 0
+END),
+  constraint invoice_line_side_check CHECK (side = ANY (ARRAY['blue'::text, 'red'::text])),
+  constraint invoice_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint invoice_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES invoice_request(id)
+);
+CREATE TRIGGER invoice_line_append_only BEFORE DELETE OR UPDATE ON invoice_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table invoice_order (
   request_id bigint not null,
   order_id bigint not null,
@@ -1426,7 +1448,6 @@ CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE UNIQUE INDEX refund_sign_up ON public.refund USING btree (payment_id) WHERE ((reason = 'signUpCancelled'::text) AND (state <> 'failed'::text));
 CREATE INDEX refund_submitted_at ON public.refund USING btree (submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX refund_to_ask ON public.refund USING btree (ask_at) WHERE ((state = ANY (ARRAY['processing'::text, 'abnormal'::text])) AND (ask_at IS NOT NULL));
-CREATE TRIGGER invoice_follows_refund AFTER INSERT ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION invoice_follows_refund();
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
 
 create table report_day (
@@ -2189,52 +2210,6 @@ CREATE OR REPLACE FUNCTION public.code_key(code text)
 AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
-
-CREATE OR REPLACE FUNCTION public.invoice_follows_refund()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  paid record;
-  one record;
-  over bigint;
-  cut bigint;
-begin
-  select subject_id as order_id, amount_fen into paid from payment
-   where id = new.payment_id and purpose = 'order' and kept;
-  if not found then return null; end if;
-  perform from invoice_request where state in ('requested', 'issued')
-    and id in (select request_id from invoice_order where order_id = paid.order_id) order by id for update;
-  select coalesce(sum(x.amount_fen), 0) - paid.amount_fen + (
-           select coalesce(sum(amount_fen), 0) from refund where payment_id = new.payment_id and state <> 'failed')
-    into over
-    from invoice_order x join invoice_request r on r.id = x.request_id
-   where x.order_id = paid.order_id and r.state in ('requested', 'issued');
-  for one in
-    select r.id, r.state, x.amount_fen from invoice_request r join invoice_order x on x.request_id = r.id
-     where x.order_id = paid.order_id and r.state in ('requested', 'issued') and x.amount_fen > 0
-     order by r.state = 'requested' desc, r.id desc
-  loop
-    exit when over <= 0;
-    cut := least(over, one.amount_fen);
-    over := over - one.amount_fen;
-    if one.state = 'issued' then
-      update invoice_request set state = 'redNeeded', state_at = new.created_at where id = one.id;
-      insert into invoice_event (request_id, at, what, who) values (one.id, new.created_at, 'redNeeded', 'system');
-      continue;
-    end if;
-    update invoice_order set amount_fen = amount_fen - cut where request_id = one.id and order_id = paid.order_id;
-    insert into invoice_event (request_id, at, what, who, note)
-    values (one.id, new.created_at, 'lowered', 'system', '¥' || (cut / 100) || '.' || lpad((cut % 100)::text, 2, '0'));
-    if not exists (select from invoice_order where request_id = one.id and amount_fen > 0) then
-      update invoice_request set state = 'cancelled', state_at = new.created_at, reason = '款项已全部退回'
-       where id = one.id;
-      insert into invoice_event (request_id, at, what, who, note)
-      values (one.id, new.created_at, 'cancelled', 'system', '款项已全部退回');
-    end if;
-  end loop;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_key(given text)
  RETURNS text

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Invoice, InvoiceKind, InvoiceState, Statement } from './invoice.ts'
-import { Fen } from './money.ts'
+import { Fen, SignedFen } from './money.ts'
 import { OrderNumber } from './order.ts'
 import { Day, Instant, Month } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
@@ -76,19 +76,14 @@ export const countInvoiceDesk = endpoint({
   output: z.object({ requested: Count, redNeeded: Count }),
 })
 
+const sold = { orderNo: OrderNumber, name: z.string(), modelCode: z.string(), unit: z.string() }
+
 export const InvoiceCase = z.extend(Invoice, {
   id: Id,
-  /** As an invoice wants them: what it says of each comes to just its amount. */
-  lines: z.array(
-    z.object({
-      orderNo: OrderNumber,
-      name: z.string(),
-      modelCode: z.string(),
-      unit: z.string(),
-      quantity: Count,
-      amountFen: Fen,
-    }),
-  ),
+  /** They come to just its amount, and stay as they are once it is issued. */
+  lines: z.array(z.object({ ...sold, quantity: Count, amountFen: Fen })),
+  /** What its red letter says, or has to say: the same lines, negative. */
+  redLines: z.array(z.object({ ...sold, quantity: z.int(), amountFen: SignedFen })),
   /** So much more was invoiced than is still paid. */
   overFen: Fen,
   member: z.object({ id: Id, nickname: z.string(), jigou: z.string(), institutionId: Id }),

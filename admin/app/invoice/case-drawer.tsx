@@ -73,7 +73,8 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
           ]}
         />
         <Papers one={one} />
-        <CaseLines lines={one.lines} />
+        <CaseLines title="开票明细" lines={one.lines} />
+        {one.redLines.length > 0 && <CaseLines title="红字明细" lines={one.redLines} />}
         <Tabs
           items={[
             { key: 'events', label: '处理记录', children: <Events events={one.events} /> },

@@ -5,10 +5,11 @@ import { PlainTable } from '../ui/plain-table.tsx'
 import { Code } from '../ui/show.tsx'
 import { linesText, unitPrice } from './words.ts'
 
-type Line = InvoiceCase['lines'][number] & { key: number }
+type Lines = InvoiceCase['lines'] | InvoiceCase['redLines']
+type Line = Lines[number] & { key: number }
 
-/** What the invoice says: it comes to just the amount, after points that were set off and money that went back. */
-export function CaseLines({ lines }: Pick<InvoiceCase, 'lines'>) {
+/** What the invoice says, or its red letter: the whole amount, after points that were set off and money that went back. */
+export function CaseLines({ title, lines }: { title: string; lines: Lines }) {
   const { message } = App.useApp()
   const copy = async () => {
     await navigator.clipboard.writeText(linesText(lines)).then(
@@ -19,13 +20,13 @@ export function CaseLines({ lines }: Pick<InvoiceCase, 'lines'>) {
   return (
     <Flex vertical gap={8}>
       <Flex justify="space-between" align="center">
-        <b>开票明细</b>
+        <b>{title}</b>
         <Button size="small" onClick={copy}>
           复制明细
         </Button>
       </Flex>
       <PlainTable<Line>
-        label="开票"
+        label={title}
         rowKey="key"
         rows={lines.map((line, key) => ({ ...line, key }))}
         columns={[

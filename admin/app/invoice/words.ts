@@ -43,7 +43,7 @@ export const titleFields = (title: InvoiceTitle): [label: string, text: string][
 ]
 
 /** Columns that the tax office's import takes: name, model, unit, quantity, unit price, amount. */
-export const linesText = (lines: InvoiceCase['lines']) =>
+export const linesText = (lines: InvoiceCase['lines'] | InvoiceCase['redLines']) =>
   lines
     .map(({ name, modelCode, unit, quantity, amountFen }) =>
       [name, modelCode, unit, quantity, unitPrice(amountFen, quantity), yuan(amountFen)].join('\t'),

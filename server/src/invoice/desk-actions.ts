@@ -7,8 +7,9 @@ import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
 import { takeStaffUpload } from '../upload/actions.ts'
 import * as desk from './desk-queries.ts'
+import { findSold, insertLines, insertRedLines } from './line-queries.ts'
 import * as queries from './queries.ts'
-import { mustAllow, mustBeOver } from './rules.ts'
+import { invoiceLines, mustAllow, mustBeOver } from './rules.ts'
 
 export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typeof issueInvoice>) =>
   ctx.transaction(async (tx) => {
@@ -18,6 +19,7 @@ export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typ
     if (one.amountFen !== amountFen) refuse('invoiceAmount')
     await takePaper(tx, ctx, paper)
     await desk.updateIssued(tx, id, paper)
+    await insertLines(tx, id, (await findSold(tx, id)).flatMap(invoiceLines))
     await step(tx, ctx, one, { to: 'issued', what: 'issued', note: paper.number })
     const values = { no: one.no, number: paper.number }
     await tellMember(tx, { memberId: one.memberId, event: 'invoiceIssued', reference: one.no, values })
@@ -52,6 +54,7 @@ export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typ
       refuseField('reason', '没有退款的发票，请填写红冲原因')
     await takePaper(tx, ctx, paper)
     await desk.updateRed(tx, id, paper)
+    await insertRedLines(tx, id)
     await step(tx, ctx, one, { to: 'red', what: 'red', reason: reason || '订单退款', note: paper.number })
     const values = { no: one.no, number: one.number ?? '' }
     await tellMember(tx, { memberId: one.memberId, event: 'invoiceRed', reference: one.no, values })

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../search/rules.ts'
+import { linesOf, sold } from './line-queries.ts'
 import { shown, summed } from './queries.ts'
 import type { SoldOrder } from './rules.ts'
 
@@ -69,11 +70,17 @@ export async function countPiles(db: Db) {
   return row
 }
 
-type Case = Omit<InvoiceCase, 'lines'> & { sold: SoldOrder[] }
+type Case = Omit<InvoiceCase, 'lines' | 'redLines'> & {
+  /** What it would say if it were issued now. */
+  sold: SoldOrder[]
+  frozen: InvoiceCase['lines'] | null
+  frozenRed: InvoiceCase['redLines'] | null
+}
 
 export async function findCase(db: Db, id: number): Promise<Case | undefined> {
   const [row] = await db<Case[]>`
     select r.id, ${shown(db)}, ${over(db)} as over_fen, ${sold(db)} as sold,
+      ${linesOf(db, 'blue')} as frozen, ${linesOf(db, 'red')} as frozen_red,
       jsonb_build_object('id', m.id, 'nickname', m.nickname, 'jigou', i.jigou, 'institutionId', i.id) as member,
       (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'whoName', e.who_name, 'note', e.note) order by e.id)
@@ -90,19 +97,6 @@ const over = (db: Db) => db`
             select coalesce(sum(amount_fen), 0) from refund where payment_id = p.id and state <> 'failed'))), 0)::bigint
      from invoice_order x join payment p on p.purpose = 'order' and p.subject_id = x.order_id and p.kept
     where x.request_id = r.id and r.state in ('issued', 'redNeeded'))`
-
-const givenBack = (db: Db) => db`
-  (select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale a on a.id = y.aftersale_id
-    where y.order_line_id = l.id and a.state in ('refunding', 'refunded'))`
-
-const sold = (db: Db) => db`
-  (select jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
-       select coalesce(sum(a.freight_fen), 0) from aftersale a
-        where a.order_id = o.id and a.state in ('refunding', 'refunded')),
-     'lines', (select jsonb_agg(jsonb_build_object('name', trim(l.title || ' ' || l.spec), 'modelCode', l.model_code,
-         'unit', l.unit, 'quantity', l.quantity, 'givenBack', ${givenBack(db)}, 'amountFen', l.amount_fen)
-         order by l.position) from order_line l where l.order_id = o.id)) order by o.id)
-     from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id)`
 
 export interface Paper {
   number: string

@@ -8,7 +8,7 @@ import * as queries from './desk-queries.ts'
 import { invoiceFile } from './file.ts'
 import { matchFiles } from './matching.ts'
 import { findFile } from './queries.ts'
-import { invoiceLines } from './rules.ts'
+import { type InvoiceLine, invoiceLines } from './rules.ts'
 import { makeStatement } from './statement.ts'
 import { statementBook } from './statement-sheet.ts'
 
@@ -20,8 +20,9 @@ export function invoiceDeskRoutes(app: App) {
   })
   serve(app, contract.countInvoiceDesk, (_, { db }) => queries.countPiles(db))
   serve(app, contract.getInvoiceCase, async ({ id }, { db }) => {
-    const { sold, ...found } = (await queries.findCase(db, id)) ?? refuse('notFound')
-    return { ...found, lines: sold.flatMap(invoiceLines) }
+    const { sold, frozen, frozenRed, ...found } = (await queries.findCase(db, id)) ?? refuse('notFound')
+    const redLines = frozenRed ?? (found.state === 'redNeeded' ? (frozen ?? []).map(negative) : [])
+    return { ...found, lines: frozen ?? sold.flatMap(invoiceLines), redLines }
   })
   serve(app, contract.issueInvoice, async (paper, ctx) => {
     await actions.issue(ctx, paper)
@@ -53,6 +54,12 @@ export function invoiceDeskRoutes(app: App) {
     )
   })
 }
+
+const negative = <T extends InvoiceLine>(line: T) => ({
+  ...line,
+  quantity: -line.quantity,
+  amountFen: -line.amountFen,
+})
 
 function keyOf(after: string | undefined): number | undefined {
   if (after === undefined) return undefined

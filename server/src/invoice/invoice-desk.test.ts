@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { listHistory } from '@gongfang/contract/audit'
 import { getOrderInvoices, listInvoices, readInvoiceFile } from '@gongfang/contract/invoice'
 import {
@@ -175,6 +176,56 @@ test('an invoice that was made wrongly is taken back with a reason', async () =>
   expect(await reasonOf(staff.call(redInvoice, red))).toBe('invalid')
   await staff.call(redInvoice, { ...red, reason: '抬头开错' })
   expect(await staff.call(getInvoiceCase, { id })).toMatchObject({ state: 'red', reason: '抬头开错' })
+})
+
+test('an issued invoice keeps its lines whatever is returned after it, and its red letter says just these, negative', async () => {
+  const { id, member, paid, invoiceNo } = await aRequest(3)
+  await issued(shop, staff, invoiceNo)
+  const before = await staff.call(getInvoiceCase, { id })
+  expect(before.lines).toMatchObject([{ orderNo: paid.no, quantity: 3, amountFen: 30_000 }])
+  expect(before.redLines).toEqual([])
+  await givenBack(shop, staff, await asked(member, paid, [1]))
+  const after = await staff.call(getInvoiceCase, { id })
+  expect(after).toMatchObject({ state: 'redNeeded', amountFen: 30_000, lines: before.lines })
+  expect(after.redLines).toMatchObject([{ orderNo: paid.no, quantity: -3, amountFen: -30_000 }])
+  await staff.call(redInvoice, { id, number: aNumber(), on: ON })
+  await givenBack(shop, staff, await asked(member, paid, [1]))
+  expect(await staff.call(getInvoiceCase, { id })).toMatchObject({
+    ...{ state: 'red', lines: before.lines, redLines: after.redLines },
+  })
+  const rest = await requestIdOf(shop, await requested(member, [paid.no]))
+  expect((await staff.call(getInvoiceCase, { id: rest })).lines).toMatchObject([
+    { quantity: 1, amountFen: 10_000 },
+  ])
+  await expect(shop.db`update invoice_line set amount_fen = 1`).rejects.toThrow('append-only')
+})
+
+test('invoices that were issued before lines were kept get those that they were issued with', async () => {
+  const member = await aBuyer(shop, { points: 10_000 })
+  const other = (await shop.product({ priceFen: 3333, stock: 100 })).skuId
+  const goods = [
+    { skuId, quantity: 3 },
+    { skuId: other, quantity: 7 },
+  ]
+  const first = await bought(shop, member, goods, { deductPoints: 777 })
+  await givenBack(shop, staff, await asked(member, first, [1, 2]))
+  const second = await bought(shop, member, [{ skuId: other, quantity: 1 }])
+  const { id } = await issued(shop, staff, await requested(member, [first.no, second.no]))
+  await givenBack(shop, staff, await asked(member, first, [1, 1]))
+  await staff.call(redInvoice, { id, number: aNumber(), on: ON })
+  const sql = readFileSync(new URL('../../migrations/0130-invoice-line.sql', import.meta.url), 'utf8')
+  const undo = new Error('undo')
+  const again = shop.db.begin(async (tx) => {
+    const kept = () => tx`select * from invoice_line order by request_id, side, position`
+    const before = await kept()
+    await tx`set local session_replication_role = replica`
+    await tx`delete from invoice_line`
+    await tx.unsafe(sql.slice(sql.indexOf('-- Invoices that were issued before')))
+    expect(await kept()).toEqual(before)
+    expect(before.length).toBeGreaterThan(8)
+    throw undo
+  })
+  await expect(again).rejects.toBe(undo)
 })
 
 test('requests are found by their numbers, their orders, their kind, month and title', async () => {

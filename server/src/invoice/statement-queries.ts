@@ -71,14 +71,14 @@ export const listRefunds = (db: Db, { institutionId, month }: OfMonth) => db<Row
 export const listInvoices = (db: Db, { institutionId, month }: OfMonth) => db<InvoiceRow[]>`
   select r.on_day::timestamp at time zone 'Asia/Shanghai' as at, r.number as no, r.side, r.kind, '' as what,
          r.title as who,
-         (select r.sign * sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen
+         (select sum(amount_fen)::bigint from invoice_line where request_id = r.id and side = r.side) as amount_fen
     from (
-      select id, kind, number, issued_on as on_day, 'blue' as side, 1 as sign, title ->> 'title' as title
+      select id, kind, number, issued_on as on_day, 'blue' as side, title ->> 'title' as title
         from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'issued_on', month)}
       union all
-      select id, kind, red_number, red_on, 'red', -1, title ->> 'title'
+      select id, kind, red_number, red_on, 'red', title ->> 'title'
         from invoice_request where institution_id = ${institutionId} and ${onMonth(db, 'red_on', month)}
-    ) r order by r.on_day, r.id, r.sign desc`
+    ) r order by r.on_day, r.id, r.side`
 
 const onMonth = (db: Db, column: 'issued_on' | 'red_on', month: string) => db`
   ${db(column)} >= ${`${month}-01`}::date and ${db(column)} < ${`${month}-01`}::date + interval '1 month'`

@@ -2,6 +2,7 @@ import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
 import { listBankRefunds, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode } from '@gongfang/contract/depot'
+import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
@@ -14,7 +15,7 @@ import { asked, bought, exchanged, givenBack } from '../testing/aftersales.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
-import { requested } from '../testing/invoices.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { redeem, undo } from '../verification/actions.ts'
 import { invariants, listBroken } from './invariants.ts'
@@ -40,6 +41,7 @@ async function live() {
   const { outTradeNo } = await member.call(payOrder, { no: paid.no })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   await requested(member, [paid.no])
+  await invoice(skuId)
   const late = await buyNow(member, { skuId })
   const attempt = await member.call(payOrder, { no: late.no })
   await member.call(cancelOrder, { no: late.no })
@@ -48,6 +50,17 @@ async function live() {
   const { no } = await buyNow(member, { skuId })
   await member.call(payOrder, { no })
   await shop.config('priceOrScore', null)
+}
+
+/** An invoice that is issued, and one that was taken back. */
+async function invoice(skuId: number) {
+  const staff = await shop.staff()
+  for (const takenBack of [false, true]) {
+    const { no } = await bought(shop, member, [{ skuId, quantity: 2 }])
+    const { id } = await issued(shop, staff, await requested(member, [no]))
+    const red = { id, number: aNumber(), on: '2026-11-20', reason: '抬头开错' }
+    if (takenBack) await staff.call(redInvoice, red)
+  }
 }
 
 /** Points for money: paid, and not. */
@@ -313,6 +326,17 @@ const faults: [string, string, string[]][] = [
     'more is invoiced than was paid',
     'update invoice_order set asked_fen = asked_fen + 1, amount_fen = amount_fen + 1',
     ['F1'],
+  ],
+  [
+    'an issued invoice says another amount than its lines',
+    "update invoice_line set amount_fen = amount_fen + 1 where side = 'blue'",
+    ['F3', 'F4'],
+  ],
+  ['an issued invoice has lost its lines', "delete from invoice_line where side = 'blue'", ['F3', 'F4']],
+  [
+    'a red letter takes less back than its invoice says',
+    "update invoice_line set amount_fen = amount_fen + 1 where side = 'red'",
+    ['F4'],
   ],
   ['an invoice has no story', 'delete from invoice_event', ['F2']],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],

@@ -45,6 +45,8 @@ export const invariants: readonly Invariant[] = [
     listBroken: invoices.listTooMuch,
   },
   { name: 'F2', says: '发票的状态、号码与金额一致', listBroken: invoices.listWrongInvoices },
+  { name: 'F3', says: '已开具的发票金额 = 开具时明细之和', listBroken: invoices.listWrongLines },
+  { name: 'F4', says: '红字发票逐行等于所冲发票的负数', listBroken: invoices.listWrongReds },
   {
     name: 'R4',
     says: '换货的商品正好出库并寄出一次，没有换货就没有出库',
