@@ -93,7 +93,6 @@ create table aftersale (
   restocked boolean,
   freight_fen bigint not null default 0,
   freight_points bigint not null default 0,
-  reward_short bigint not null default 0,
   refund_id bigint,
   created_at timestamp with time zone not null,
   state_at timestamp with time zone not null,
@@ -109,7 +108,6 @@ create table aftersale (
   constraint aftersale_kind_check CHECK (kind = ANY (ARRAY['refundBeforeShip'::text, 'refundOnly'::text, 'returnRefund'::text, 'exchange'::text, 'repair'::text, 'goodwill'::text])),
   constraint aftersale_no_check CHECK (no ~ '^SH[0-9]{16}$'::text),
   constraint aftersale_restocked_check CHECK ((restocked IS NOT NULL) <= (kind = ANY (ARRAY['returnRefund'::text, 'exchange'::text]))),
-  constraint aftersale_reward_short_check CHECK (reward_short >= 0),
   constraint aftersale_state_check CHECK (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'exchanged'::text, 'repaired'::text, 'rejected'::text, 'withdrawn'::text])),
   constraint aftersale_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint aftersale_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
@@ -1166,9 +1164,9 @@ create table points_account (
   member_id bigint not null,
   balance bigint not null default 0,
   constraint points_account_pkey PRIMARY KEY (member_id),
-  constraint points_account_balance_check CHECK (balance >= 0),
   constraint points_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX points_account_owing ON public.points_account USING btree (member_id) WHERE (balance < 0);
 
 create table points_adjustment (
   id bigint generated always as identity,
@@ -1207,7 +1205,7 @@ create table points_entry (
   created_at timestamp with time zone not null default now(),
   constraint points_entry_pkey PRIMARY KEY (id),
   constraint points_entry_member_id_kind_reference_key UNIQUE (member_id, kind, reference),
-  constraint points_entry_balance_after_check CHECK (balance_after >= 0),
+  constraint points_entry_balance_after_check CHECK (balance_after >= 0 OR delta > 0 OR kind = 'orderReward'::text),
   constraint points_entry_delta_check CHECK (delta <> 0),
   constraint points_entry_kind_check CHECK (kind = ANY (ARRAY['register'::text, 'orderReward'::text, 'orderPay'::text, 'orderRefund'::text, 'topUp'::text, 'activity'::text, 'adjust'::text])),
   constraint points_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES points_account(member_id)

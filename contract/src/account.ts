@@ -14,7 +14,13 @@ export const exportData = endpoint({
 })
 
 /** What stands in the way of closing an account. */
-export const OpenMatters = z.object({ orders: Count, points: Points, heldGoods: Count, signUps: Count })
+export const OpenMatters = z.object({
+  orders: Count,
+  points: Points,
+  pointsOwed: Points,
+  heldGoods: Count,
+  signUps: Count,
+})
 export type OpenMatters = z.output<typeof OpenMatters>
 
 export const getOpenMatters = endpoint({

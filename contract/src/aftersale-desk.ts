@@ -121,8 +121,8 @@ export const AftersaleCase = z.object({
   ...aftersaleFields,
   dueAt: z.nullable(Instant),
   restocked: z.nullable(z.boolean()),
-  /** Earned points that are spent already and cannot be taken back: of one that is paid back, what was missing. */
-  rewardShort: Points,
+  /** Earned points that are spent when they are taken back: so many of them are owed, or would be now. */
+  rewardOwed: Points,
   events: z.array(z.extend(AftersaleEvent, { whoName: z.string() })),
   images: z.array(z.object({ id: Id, name: z.string() })),
   /** What the order's freight has left to be given back, in its currency; and whether it goes along by itself. */

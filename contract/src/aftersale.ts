@@ -120,7 +120,7 @@ export const takesAftersales = (
 
 /** What becomes of points that were earned with goods that go back, in a sentence for members. */
 export const REWARD_RULE =
-  '退款时按退款商品的占比收回该订单的奖励积分，多次退款合计不超过所得奖励；积分余额不足时只收回现有部分，其余不再追收'
+  '退款时按退款商品的占比收回该订单的奖励积分，多次退款合计不超过所得奖励；积分余额不足的部分记为待扣回，从以后入账的积分中扣除'
 
 export const aftersaleReasons: Record<AskedKind, readonly string[]> = {
   refundBeforeShip: ['不想要了', '拍错型号或数量', '发货太慢', '信息填写有误', '其他'],

@@ -52,6 +52,7 @@ export const MemberRow = z.object({
   kind: z.nullable(InstitutionKind),
   regionText: z.string(),
   points: Points,
+  pointsOwed: Points,
   orders: Count,
   /** Of orders that were paid and not closed since. */
   spentFen: Fen,

@@ -28,6 +28,8 @@ export const UserInfo = z.object({
   statusReason: z.string(),
   hasPassword: z.boolean(),
   points: Points,
+  /** Later credits pay it off before anything can be spent. */
+  pointsOwed: Points,
   /** In the institution; null without one. */
   role: z.nullable(InstitutionRole),
   unreadMessages: Count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Points } from './money.ts'
-import { PointsDirection, PointsEntry, PointsKind } from './points.ts'
+import { PointsBalance, PointsDirection, PointsEntry, PointsKind } from './points.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
@@ -42,12 +42,15 @@ export const sumLedger = endpoint({
   method: 'GET',
   path: '/api/admin.points/totals',
   access: { staff: 'points.read' },
-  summary: '一段时间内增加、减少的积分，按类型；和现在由会员持有的积分',
+  summary: '一段时间内增加、减少的积分，按类型；和现在由会员持有和待扣回的积分',
   input: z.object({ from: Day, to: Day }),
   output: z.object({
     held: Points,
     /** Members who hold any. */
     holders: Count,
+    /** Of rewards that were spent before they were taken back, and by how many members. */
+    owed: Points,
+    owing: Count,
     gained: Points,
     spent: Points,
     kinds: z.array(z.object({ kind: PointsKind, gained: Points, spent: Points })),
@@ -76,7 +79,7 @@ export const Adjustment = z.object({
   /** Of the file that it came by; '' for one that was typed. */
   batch: z.string(),
   state: AdjustmentState,
-  balance: Points,
+  balance: PointsBalance,
   madeBy: z.string(),
   madeAt: Instant,
   decidedBy: z.nullable(z.string()),
@@ -115,7 +118,7 @@ export const adjustPoints = endpoint({
     /** The member reads it. */
     reason: line('原因', 100, 1),
   }),
-  output: z.object({ id: Id, state: AdjustmentState, balance: Points }),
+  output: z.object({ id: Id, state: AdjustmentState, balance: PointsBalance }),
 })
 
 export const approveAdjustment = endpoint({
@@ -124,7 +127,7 @@ export const approveAdjustment = endpoint({
   access: { staff: 'points.approve' },
   summary: '复核通过并入账；不能复核自己提交的',
   input: z.strictObject({ id: Id }),
-  output: z.object({ balance: Points }),
+  output: z.object({ balance: PointsBalance }),
 })
 
 export const rejectAdjustment = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Points } from './money.ts'
+import { Points, points } from './money.ts'
 import { Instant, Month } from './time.ts'
 import { Count, Id, PageLimit, PageNumber, pageOf } from './values.ts'
 
@@ -25,11 +25,21 @@ export const pointsKinds: Record<PointsKind, string> = {
   adjust: '人工调整',
 }
 
+/** What an account stands at. Below nothing, so much is owed: every credit pays it off first, and nothing can be spent. */
+export const PointsBalance = z.int()
+export const availableOf = (balance: number) => points(Math.max(0, balance))
+export const owedOf = (balance: number) => points(Math.max(0, -balance))
+/** In a column: '320', '待扣回 320' */
+export const balanceText = (balance: number) => (balance < 0 ? `待扣回 ${-balance}` : `${balance}`)
+/** '320积分', '待扣回 320积分' */
+export const showBalance = (balance: number) => `${balanceText(balance)}积分`
+export const showOwed = (owed: number) => showBalance(-owed)
+
 export const PointsEntry = z.object({
   id: Id,
   /** Signed. */
   delta: z.int(),
-  balanceAfter: Points,
+  balanceAfter: PointsBalance,
   kind: PointsKind,
   reference: z.string(),
   note: z.string(),
@@ -68,6 +78,8 @@ export const listPointsEntries = endpoint({
   /** Balance and this month are the account's, whatever the filter. */
   output: z.extend(pageOf(PointsEntry), {
     balance: Points,
+    /** Of rewards that were taken back after they were spent: later credits pay it off. */
+    owed: Points,
     thisMonth: z.object({ gained: Points, spent: Points }),
     rules: PointsRules,
     /** Whether points can be bought: there is a way to pay for them now. */

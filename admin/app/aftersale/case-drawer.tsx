@@ -2,6 +2,7 @@ import { aftersaleKindNames, movesNoMoney } from '@gongfang/contract/aftersale'
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { showPoints } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
+import { showOwed } from '@gongfang/contract/points'
 import { Alert, Descriptions, Drawer, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -133,7 +134,7 @@ function useUntilPaidBack({ state, refund }: AftersaleCase) {
   }, [waits, revalidate])
 }
 
-function Warnings({ one: { kind, state, rejectReason, rewardShort, refundOffer } }: { one: AftersaleCase }) {
+function Warnings({ one: { kind, state, rejectReason, rewardOwed, refundOffer } }: { one: AftersaleCase }) {
   const done = state === 'refunding' || state === 'refunded'
   return (
     <>
@@ -145,11 +146,11 @@ function Warnings({ one: { kind, state, rejectReason, rewardShort, refundOffer }
           title={`已征求会员同意改为退款 ${sumText(refundOffer.amounts)}，等待会员确认`}
         />
       )}
-      {rewardShort > 0 && (
+      {rewardOwed > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`会员的奖励积分已用掉一部分，${done ? '少收回' : '退款时将少收回'} ${showPoints(rewardShort)}`}
+          title={`会员的奖励积分已用掉一部分，${done ? '退款时记为' : '退款后'}${showOwed(rewardOwed)}，从以后入账的积分中扣除`}
         />
       )}
     </>

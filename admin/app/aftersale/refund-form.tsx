@@ -1,5 +1,6 @@
 import { type AftersaleCase, refundAftersale } from '@gongfang/contract/aftersale-desk'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
+import { showOwed } from '@gongfang/contract/points'
 import { Form, InputNumber, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
@@ -36,7 +37,8 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
     >
       {rewardPoints > 0 && (
         <p>
-          {reward} {showPoints(rewardPoints - one.rewardShort)}。
+          {reward} {showPoints(rewardPoints)}
+          {one.rewardOwed > 0 && `，余额不足，其中${showOwed(one.rewardOwed)}`}。
         </p>
       )}
       <Form form={form} layout="vertical" initialValues={{ freight: 0 }}>

@@ -8,6 +8,7 @@ import {
   memberStateNames,
   readMember,
 } from '@gongfang/contract/member-desk'
+import { balanceText } from '@gongfang/contract/points'
 import { Avatar, Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../shell/session.ts'
@@ -73,7 +74,12 @@ const columns: Column<MemberRow>[] = [
     title: '状态',
     render: (_, { state }) => <StateTag tone={memberTones[state]}>{memberStateNames[state]}</StateTag>,
   },
-  { key: 'points', title: '积分', dataIndex: 'points', align: 'right' },
+  {
+    key: 'points',
+    title: '积分',
+    align: 'right',
+    render: (_, { points, pointsOwed }) => balanceText(points - pointsOwed),
+  },
   { key: 'orders', title: '订单', dataIndex: 'orders', align: 'right' },
   { key: 'spent', title: '消费额', align: 'right', render: (_, row) => spentText(row) },
   { key: 'created', title: '注册', render: (_, { createdAt }) => <Time at={createdAt} /> },

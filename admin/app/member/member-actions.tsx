@@ -90,7 +90,9 @@ export function MemberActions({ member }: { member: MemberDetail }) {
           </>
         )}
       </Space>
-      {form === 'points' && <AdjustForm member={{ id, name, points: member.points }} onClose={close} />}
+      {form === 'points' && (
+        <AdjustForm member={{ id, name, balance: member.points - member.pointsOwed }} onClose={close} />
+      )}
       {form === 'message' && <MessageForm id={id} name={name} onClose={close} />}
       {form === 'join' && <JoinForm id={id} name={name} from={institution?.jigou} onClose={close} />}
     </>

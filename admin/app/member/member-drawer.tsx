@@ -17,7 +17,7 @@ interface MemberDrawerProps {
 }
 
 export function MemberDrawer({ member, at, onClose }: MemberDrawerProps) {
-  const { id, state, disabledReason, points, orders } = member
+  const { id, state, disabledReason, points, pointsOwed, orders } = member
   const can = useCan()
   return (
     <Drawer
@@ -35,7 +35,7 @@ export function MemberDrawer({ member, at, onClose }: MemberDrawerProps) {
           { key: 'profile', label: '资料', children: <MemberProfile member={member} at={at} /> },
           { key: 'orders', label: `订单 ${orders}`, children: <OrdersTab id={id} /> },
           ...(can('points.read')
-            ? [{ key: 'points', label: '积分', children: <PointsTab key={points} id={id} /> }]
+            ? [{ key: 'points', label: '积分', children: <PointsTab key={points - pointsOwed} id={id} /> }]
             : []),
           { key: 'depot', label: '寄存', children: <DepotTab id={id} /> },
           { key: 'signUps', label: '报名', children: <SignUpsTab id={id} /> },

@@ -2,6 +2,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { institutionRoles } from '@gongfang/contract/institution'
 import { reviewStateNames } from '@gongfang/contract/institution-desk'
 import { type MemberDetail, memberSourceNames, revealMember } from '@gongfang/contract/member-desk'
+import { showBalance } from '@gongfang/contract/points'
 import { Button, Descriptions, Empty, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -39,7 +40,7 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
           { key: 'source', label: '来源', children: memberSourceNames[member.source] },
           { key: 'created', label: '注册', children: <Time at={member.createdAt} /> },
           { key: 'seen', label: '最近登录', children: <Time at={member.lastLoginAt} /> },
-          { key: 'points', label: '积分', children: member.points },
+          { key: 'points', label: '积分', children: showBalance(member.points - member.pointsOwed) },
           { key: 'spent', label: '消费额', children: spentText(member) },
           { key: 'held', label: '寄存在库', children: `${member.heldGoods} 件` },
           { key: 'password', label: '密码', children: member.hasPassword ? '已设置' : '未设置' },

@@ -7,7 +7,7 @@ import {
 } from '@gongfang/contract/member-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
-import { pointsKinds } from '@gongfang/contract/points'
+import { balanceText, pointsKinds } from '@gongfang/contract/points'
 import { listLedger } from '@gongfang/contract/points-desk'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
@@ -69,7 +69,12 @@ export const PointsTab = ({ id }: { id: number }) => (
         align: 'right',
         render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
       },
-      { key: 'after', title: '余额', align: 'right', dataIndex: 'balanceAfter' },
+      {
+        key: 'after',
+        title: '余额',
+        align: 'right',
+        render: (_, { balanceAfter }) => balanceText(balanceAfter),
+      },
       { key: 'note', title: '说明', render: (_, { note, orderNo }) => note || orderNo || '' },
     ]}
   />

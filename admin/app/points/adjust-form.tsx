@@ -1,4 +1,5 @@
 import { listMembers } from '@gongfang/contract/member-desk'
+import { showBalance } from '@gongfang/contract/points'
 import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/points-desk'
 import { Button, Form, Input, InputNumber, Modal, Radio, Space } from 'antd'
 import { call } from '../shell/session.ts'
@@ -8,7 +9,7 @@ import { Soft } from '../ui/show.tsx'
 
 interface AdjustFormProps {
   /** Whose points; chosen in the form when nobody is given. */
-  member?: { id: number; name: string; points: number }
+  member?: { id: number; name: string; balance: number }
   onClose: () => void
 }
 interface Wish {
@@ -30,7 +31,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
       {
         form,
         done: ({ state, balance }) =>
-          state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${balance} 积分`,
+          state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${showBalance(balance)}`,
       },
     )
     if (moved) onClose()
@@ -65,7 +66,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
           rules={[{ required: true, message: '请填写积分' }]}
           extra={
             member && points > 0
-              ? `调整前 ${member.points}，调整后 ${member.points + sign * points}`
+              ? `调整前 ${showBalance(member.balance)}，调整后 ${showBalance(member.balance + sign * points)}`
               : undefined
           }
         >

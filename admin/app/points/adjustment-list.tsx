@@ -1,3 +1,4 @@
+import { balanceText, showBalance } from '@gongfang/contract/points'
 import {
   type Adjustment,
   approveAdjustment,
@@ -47,7 +48,12 @@ const columns: Column<Adjustment>[] = [
     align: 'right',
     render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
   },
-  { key: 'balance', title: '现余额', align: 'right', dataIndex: 'balance' },
+  {
+    key: 'balance',
+    title: '现余额',
+    align: 'right',
+    render: (_, { balance }) => balanceText(balance),
+  },
   {
     key: 'reason',
     title: '原因',
@@ -83,7 +89,7 @@ function Decide({ row }: { row: Adjustment }) {
   const approve = async () => {
     const text = `${what}\n原因：${row.reason}`
     if (await confirm({ title: '复核通过并入账？', text, yes: '通过' }))
-      await act(approveAdjustment, { id }, { done: ({ balance }) => `已入账，余额 ${balance} 积分` })
+      await act(approveAdjustment, { id }, { done: ({ balance }) => `已入账，余额 ${showBalance(balance)}` })
   }
   const reject = async () => {
     const reason = await askReason({ title: `驳回：${what}？`, yes: '驳回', most: 100, danger: true })

@@ -1,5 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import { PointsKind, pointsKinds } from '@gongfang/contract/points'
+import { balanceText, PointsKind, pointsKinds } from '@gongfang/contract/points'
 import type { LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Flex } from 'antd'
@@ -54,7 +54,12 @@ const columns: Column<LedgerRow>[] = [
     align: 'right',
     render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
   },
-  { key: 'after', title: '余额', align: 'right', dataIndex: 'balanceAfter' },
+  {
+    key: 'after',
+    title: '余额',
+    align: 'right',
+    render: (_, { balanceAfter }) => balanceText(balanceAfter),
+  },
   { key: 'note', title: '说明', width: 220, dataIndex: 'note' },
   {
     key: 'reference',

@@ -17,6 +17,9 @@ export const Sums = ({ sums, period }: SumsProps) => (
       <Statistic title="增加" value={sums.gained} />
       <Statistic title="减少" value={sums.spent} />
       <Statistic title="会员现持有" value={sums.held} suffix={<Soft>/ {sums.holders} 人</Soft>} />
+      {sums.owed > 0 && (
+        <Statistic title="待扣回" value={sums.owed} suffix={<Soft>/ {sums.owing} 人</Soft>} />
+      )}
     </Flex>
     <p className={styles.kinds}>
       <Soft>

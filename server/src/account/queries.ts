@@ -11,7 +11,9 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
                 or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id
                              and b.received_fen > b.kept_fen + b.returned_fen)))
              as orders,
-           coalesce((select balance from points_account where member_id = ${memberId}), 0)::bigint as points,
+           coalesce((select greatest(balance, 0) from points_account where member_id = ${memberId}), 0)::bigint as points,
+           coalesce((select greatest(-balance, 0) from points_account where member_id = ${memberId}), 0)::bigint
+             as points_owed,
            (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,
            (select count(*) from sign_up s join activity a on a.id = s.activity_id
              where s.member_id = ${memberId} and s.state in ('unpaid', 'waitlisted', 'registered')

@@ -1,14 +1,16 @@
 import type { OpenMatters } from '@gongfang/contract/account'
+import { showOwed } from '@gongfang/contract/points'
 
 /** '1 个未完成的订单、120积分': what stands in the way of leaving; '' when nothing does. */
 export const obstacles = (
-  { orders, points, heldGoods, signUps }: OpenMatters,
+  { orders, points, pointsOwed, heldGoods, signUps }: OpenMatters,
   givesUpPoints: boolean,
 ): string =>
   [
     orders > 0 ? `${orders} 个未完成的订单` : '',
     heldGoods > 0 ? `${heldGoods} 件寄存物品` : '',
     signUps > 0 ? `${signUps} 个未结束的报名` : '',
+    pointsOwed > 0 ? showOwed(pointsOwed) : '',
     points > 0 && !givesUpPoints ? `${points}积分` : '',
   ]
     .filter(Boolean)

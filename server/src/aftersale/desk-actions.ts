@@ -7,6 +7,7 @@ import {
 import type { receiveAftersale, refundAftersale } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
+import { showOwed } from '@gongfang/contract/points'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
 import { giveBackStock } from '../catalogue/actions.ts'
@@ -16,7 +17,7 @@ import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
 import { giveBackUnsent, lockOrderById, loseReward } from '../order/actions.ts'
 import { giveBackPart, repeatRefund } from '../payment/actions.ts'
-import { bookPoints, takePoints } from '../points/actions.ts'
+import { bookPoints, takeRewardBack } from '../points/actions.ts'
 import { lock, move, releaseUnsent } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
@@ -86,9 +87,9 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
       refuse('aftersaleAmount')
     const refundId = await payBack(tx, one, amounts, ctx.now)
     await returnGoods(tx, ctx, one)
-    const { short, words } = await settlePoints(tx, one, amounts, ctx.now)
+    const words = await settlePoints(tx, one, amounts, ctx.now)
     if (one.kind === 'refundBeforeShip') await leaveDepot(tx, ctx, one)
-    await desk.updateRefund(tx, one.id, { refundId, rewardShort: short, ...amounts })
+    await desk.updateRefund(tx, one.id, { refundId, ...amounts })
     const note = [wordsOf(amounts), words].filter(Boolean).join('；')
     await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note })
     // Nothing was paid by a channel: there is nothing to wait for.
@@ -130,7 +131,7 @@ async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
   if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
 }
 
-/** Points that were set off come back; earned ones go, as far as they are there. How many were not, and that in words. */
+/** Points that were set off come back first; earned ones go, and what is spent of them is owed. In words. */
 async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
   const { memberId, orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
@@ -138,17 +139,16 @@ async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now:
     const note = '售后退款，退回抵扣'
     await bookPoints(tx, { memberId, delta: amountPoints, kind: 'orderRefund', reference, note, at: now })
   }
-  if (rewardPoints === 0) return { short: 0, words: '' }
+  if (rewardPoints === 0) return ''
   const order = await queries.getOrderFacts(tx, orderId)
   if (order.state !== 'done') {
     await loseReward(tx, orderId, rewardPoints)
-    return { short: 0, words: '' }
+    return ''
   }
   const note = '售后退款，收回奖励'
-  const taking = { memberId, delta: -rewardPoints, kind: 'orderReward', reference, note, at: now } as const
-  const short = rewardPoints - (await takePoints(tx, taking))
-  const of = short > 0 ? `（应收回 ${showPoints(rewardPoints)}，余额不足）` : ''
-  return { short, words: `收回奖励 ${showPoints(rewardPoints - short)}${of}` }
+  const owed = await takeRewardBack(tx, { memberId, points: rewardPoints, reference, note, at: now })
+  const of = owed > 0 ? `（余额不足，其中${showOwed(owed)}）` : ''
+  return `收回奖励 ${showPoints(rewardPoints)}${of}`
 }
 
 async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {

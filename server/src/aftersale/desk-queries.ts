@@ -23,9 +23,9 @@ export const updateRefundId = (tx: Db, id: number, refundId: number) =>
 export const updateRefund = (
   tx: Db,
   id: number,
-  given: { refundId: number | null; rewardShort: number; freightFen: number; freightPoints: number },
+  given: { refundId: number | null; freightFen: number; freightPoints: number },
 ) => tx`
-  update aftersale set refund_id = ${given.refundId}, reward_short = ${given.rewardShort},
+  update aftersale set refund_id = ${given.refundId},
          freight_fen = ${given.freightFen}, freight_points = ${given.freightPoints} where id = ${id}`
 
 /** Each pile by the index on the state; those that share one are told apart by their kind. */
@@ -154,10 +154,12 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
   const [row] = await db<AftersaleCase[]>`
     select a.id, ${fields(db)}, ${dueAt(db, hours)}, a.restocked, n.leaves_nothing as freight_along,
       case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
-      case when a.state in ('refunding', 'refunded') then a.reward_short
-           when o.state = 'done' then greatest(0, s.reward - p.balance
-             - case when o.currency = 'money' then s.points else 0 end)
-           else 0 end as reward_short,
+      case when a.state in ('refunding', 'refunded') then (
+             select coalesce(sum(least(-e.delta, greatest(-e.balance_after, 0))), 0)::bigint from points_entry e
+              where e.member_id = a.member_id and e.kind = 'orderReward' and e.reference in (a.no, a.no || '/owed'))
+           when o.state = 'done' then least(s.reward, greatest(0, s.reward - p.balance
+             - case when o.currency = 'money' then s.points else 0 end))
+           else 0 end as reward_owed,
       (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', e.note,
           'whoName', e.who_name) order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by g.position), '[]')

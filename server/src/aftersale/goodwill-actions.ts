@@ -38,7 +38,7 @@ export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
       whoName: caller.name,
     })
     const refundId = await payBack(tx, { orderId }, sums, now)
-    await updateRefund(tx, id, { ...sums, refundId, rewardShort: 0 })
+    await updateRefund(tx, id, { ...sums, refundId })
     await audit(tx, ctx, {
       ...{ what: 'aftersale.goodwill', subject: `aftersale ${no}` },
       ...{ before: null, after: { order: wish.no, amount: note, reason } },

@@ -172,22 +172,19 @@ test('freight goes along with a refund by choice, as far as any is left', async 
   expect(one?.events.find(({ what }) => what === 'refunding')?.note).toContain('¥17.00（含运费 ¥7.00）')
 })
 
-test('what was earned and is spent is noted where it is missing: on the entry and in the story', async () => {
+test('what was earned and is spent is owed, and the story says so', async () => {
   const { no, member, lineIds } = await anOrder({ sent: true })
   await shop.db`update points_account set balance = 5 where member_id = ${member.id}`
   await shop.db`
     insert into points_entry (member_id, delta, balance_after, kind, reference)
     values (${member.id}, -5031, 5, 'adjust', 'spent')`
   await givenBack(shop, staff, await asked(member, { no, lineIds }, [3, 0], 'refundOnly'))
-  const { data, balance } = await member.call(listPointsEntries, {})
-  expect(balance).toBe(0)
-  expect(data[0]).toMatchObject({
-    delta: -5,
-    note: expect.stringContaining('应收回 29积分，余额不足，实收 5积分'),
-  })
+  const { data, balance, owed } = await member.call(listPointsEntries, {})
+  expect([balance, owed]).toEqual([0, 24])
+  expect(data[0]).toMatchObject({ delta: -29, balanceAfter: -24, note: '售后退款，收回奖励' })
   const [one] = await member.call(listAftersales, { no })
   expect(one?.events.find(({ what }) => what === 'refunding')?.note).toBe(
-    '¥30.00；收回奖励 5积分（应收回 29积分，余额不足）',
+    '¥30.00；收回奖励 29积分（余额不足，其中待扣回 24积分）',
   )
 })
 

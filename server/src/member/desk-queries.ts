@@ -59,7 +59,7 @@ const shown = (db: Db) => db`
   case when m.left_at is not null then 'left' when m.disabled then 'disabled'
        else coalesce(i.state, 'incomplete') end as state,
   i.id as institution_id, coalesce(i.jigou, '') as jigou, i.kind, coalesce(i.region_text, '') as region_text,
-  coalesce(p.balance, 0)::bigint as points, bought.orders, bought.spent_fen, bought.spent_points,
+  greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed, bought.orders, bought.spent_fen, bought.spent_points,
   m.source, m.created_at, m.last_login_at`
 
 const beside = (db: Db) => db`

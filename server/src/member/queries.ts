@@ -10,7 +10,7 @@ export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserIn
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
              else '' end as status_reason,
            m.password_hash is not null as has_password,
-           coalesce(p.balance, 0)::bigint as points,
+           greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null) as unread_messages,
            (select json_build_object(
               'unpaid', count(*) filter (where o.state = 'unpaid' and o.pay_before > ${now}),

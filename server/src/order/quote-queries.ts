@@ -51,7 +51,7 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): 
                 'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
               from address
              where member_id = ${memberId} and ${addressId === undefined ? db`is_default` : db`id = ${addressId}`}) as address,
-           (select coalesce(sum(balance), 0)::bigint from points_account where member_id = ${memberId}) as balance,
+           (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account where member_id = ${memberId}) as balance,
            (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
                 'freeFromFen', free_from_fen) order by position, id), '[]')

@@ -1,8 +1,8 @@
 import { type Points, points } from '@gongfang/contract/money'
-import type { PointsKind } from '@gongfang/contract/points'
+import { owedOf, type PointsKind } from '@gongfang/contract/points'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
-import { findBalance, findEntry, insertAccount, lockBalance, moveBalance } from './queries.ts'
+import { findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
 
 export { moveByHand } from './desk-actions.ts'
 export { matching as ledgerMatching } from './desk-queries.ts'
@@ -27,25 +27,28 @@ export interface Booking {
   at: Date
 }
 
-/** Moves a balance and writes why, in one statement; refuses `pointsShort` when there is not enough. */
-export async function bookPoints(tx: Db, booking: Booking): Promise<Points> {
-  const [moved] = await moveBalance(tx, booking)
+/**
+ * Moves a balance and writes why, in one statement; refuses `pointsShort` when it would spend more than there is. What
+ * is owed stands in the same balance, below nothing: whatever comes in pays it off.
+ */
+export async function bookPoints(tx: Db, booking: Booking): Promise<number> {
+  const [moved] = await moveBalance(tx, { ...booking, mayOwe: false })
   if (moved) return moved.balance
   const balance = await balanceOf(tx, booking.memberId)
   if (await findEntry(tx, booking)) return balance
   return refuse('pointsShort', { values: { missing: -booking.delta - balance } })
 }
 
-/** Takes as much as is there; the entry says so when that is less than what is wanted. How much it was. */
-export async function takePoints(tx: Db, { delta, note, ...booking }: Booking): Promise<Points> {
-  const there = await lockBalance(tx, booking.memberId)
-  const taken = points(Math.min(-delta, there))
-  const short = taken < -delta ? `（应收回 ${-delta}积分，余额不足，实收 ${taken}积分）` : ''
-  if (taken > 0) await bookPoints(tx, { ...booking, delta: -taken, note: `${note ?? ''}${short}` })
-  return taken
+type TakingBack = Omit<Booking, 'delta' | 'kind'> & { points: Points }
+
+/** Takes a reward back whole, whether or not it was spent. How much of it is owed from now on. */
+export async function takeRewardBack(tx: Db, { points: taken, ...booking }: TakingBack): Promise<Points> {
+  const [moved] = await moveBalance(tx, { ...booking, delta: -taken, kind: 'orderReward', mayOwe: true })
+  return points(Math.min(taken, owedOf(moved?.balance ?? 0)))
 }
 
-export async function balanceOf(db: Db, memberId: number): Promise<Points> {
+/** Below nothing is what is owed. */
+export async function balanceOf(db: Db, memberId: number): Promise<number> {
   const [account] = await findBalance(db, memberId)
-  return account?.balance ?? points(0)
+  return account?.balance ?? 0
 }

@@ -1,5 +1,4 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import type { Points } from '@gongfang/contract/money'
 import type { AdjustmentState, adjustPoints } from '@gongfang/contract/points-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, actorOf, audit, insertAudit } from '../audit/actions.ts'
@@ -11,7 +10,7 @@ import { balanceOf, bookPoints } from './actions.ts'
 import * as queries from './desk-queries.ts'
 import { isWithinLimit, limitSince } from './rules.ts'
 
-type Moved = { id: number; state: AdjustmentState; balance: Points }
+type Moved = { id: number; state: AdjustmentState; balance: number }
 
 export const adjust = (ctx: StaffContext, wish: Parsed<typeof adjustPoints>) =>
   ctx.once((tx) => moveByHand(tx, { ...wish, batch: '' }, makerOf(ctx)))
@@ -41,7 +40,8 @@ export async function moveByHand(tx: Db, wish: Adjusting, maker: Maker): Promise
   const { staffId, now } = maker
   const account = (await queries.lockAccount(tx, memberId)) ?? refuse('notFound')
   if (account.leftAt !== null) refuse('memberLeft')
-  if (account.balance + delta < 0) refuse('pointsShort', { values: { missing: -delta - account.balance } })
+  if (delta < 0 && account.balance + delta < 0)
+    refuse('pointsShort', { values: { missing: -delta - account.balance } })
   const { pointsAdjustLimit: limit } = await readConfig(tx)
   const moved = await queries.sumMoved(tx, { memberId, staffId, since: limitSince(now) })
   const state = isWithinLimit({ delta, moved, limit }) ? 'booked' : 'pending'
@@ -115,7 +115,7 @@ async function book(
   tx: Db,
   { actor, now }: Maker,
   { id, memberId, delta, reason }: Booking,
-): Promise<Points> {
+): Promise<number> {
   const reference = `adjustment/${id}`
   const balance = await bookPoints(tx, {
     memberId,

@@ -73,8 +73,9 @@ export const sumKinds = (db: Db, period: { from: string; to: string }) => db<Kin
     from points_entry e where ${within(db, period)} group by kind order by sum(abs(delta)) desc`
 
 export async function sumHeld(db: Db) {
-  const [row] = await db<[Pick<Output<typeof sumLedger>, 'held' | 'holders' | 'pending'>]>`
-    select coalesce(sum(balance), 0)::bigint as held, count(*) filter (where balance > 0) as holders,
+  const [row] = await db<[Pick<Output<typeof sumLedger>, 'held' | 'holders' | 'owed' | 'owing' | 'pending'>]>`
+    select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as held, count(*) filter (where balance > 0) as holders,
+           coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as owed, count(*) filter (where balance < 0) as owing,
            (select count(*) from points_adjustment where state = 'pending') as pending
       from points_account`
   return row

@@ -8,17 +8,18 @@ export const insertAccount = (tx: Db, memberId: number) =>
 
 /**
  * Locks the account, writes the entry if it is new and affordable, and only then moves the balance: no row comes
- * back when it was booked before or when points are short.
+ * back when it was booked before or when points are short. What comes in is always affordable.
  */
-export const moveBalance = (tx: Db, { memberId, delta, kind, reference, note = '', at }: Booking) => tx<
-  { balance: Points }[]
->`
+export const moveBalance = (
+  tx: Db,
+  { memberId, delta, kind, reference, note = '', at, mayOwe }: Booking & { mayOwe: boolean },
+) => tx<{ balance: number }[]>`
   with account as (
     select member_id, balance from points_account where member_id = ${memberId} for update
   ), entry as (
     insert into points_entry (member_id, delta, balance_after, kind, reference, note, created_at)
     select member_id, ${delta}::bigint, balance + ${delta}::bigint, ${kind}, ${reference}, ${note}, ${at}
-      from account where balance + ${delta}::bigint >= 0
+      from account where ${mayOwe || delta > 0} or balance + ${delta}::bigint >= 0
     on conflict (member_id, kind, reference) do nothing
     returning member_id, balance_after
   )
@@ -26,13 +27,11 @@ export const moveBalance = (tx: Db, { memberId, delta, kind, reference, note = '
   returning a.balance`
 
 export const findBalance = (db: Db, memberId: number) =>
-  db<{ balance: Points }[]>`select balance from points_account where member_id = ${memberId}`
+  db<{ balance: number }[]>`select balance from points_account where member_id = ${memberId}`
 
-export async function lockBalance(tx: Db, memberId: number): Promise<number> {
-  const [account] = await tx<{ balance: number }[]>`
-    select balance from points_account where member_id = ${memberId} for update`
-  return account?.balance ?? 0
-}
+/** For what may be done only so often: who asks at the same time waits. */
+export const lockAccount = (tx: Db, memberId: number) =>
+  tx`select from points_account where member_id = ${memberId} for update`
 
 export async function findEntry(db: Db, { memberId, kind, reference }: Booking) {
   const [entry] = await db<{ id: number }[]>`
@@ -63,12 +62,14 @@ export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; of
   select ${entry(db)} from points_entry e where ${wanted(db, filter)}
    order by e.id desc limit ${at.limit} offset ${at.offset}`
 
-/** What was given back names its refund, a sign-up's reward the sign-up; both lead to what they were for. */
+/** What was given back names its refund or its after-sale, a sign-up's reward the sign-up: each leads to what it was for. */
 export const entry = (db: Db) => db`
   e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
   coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
            (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
-             where y.purpose = 'order' and ${ofEntry(db)})) as order_no,
+             where y.purpose = 'order' and ${ofEntry(db)}),
+           (select o.no from aftersale a join shop_order o on o.id = a.order_id
+             where a.no = split_part(e.reference, '/', 1) and a.member_id = e.member_id)) as order_no,
   coalesce((select activity_id from sign_up
              where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
            (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id

@@ -1,5 +1,11 @@
 import { points } from '@gongfang/contract/money'
-import { exportPointsEntries, listPointsEntries, type PointsRules } from '@gongfang/contract/points'
+import {
+  availableOf,
+  exportPointsEntries,
+  listPointsEntries,
+  owedOf,
+  type PointsRules,
+} from '@gongfang/contract/points'
 import { dayOf } from '@gongfang/contract/time'
 import { listPointsPackages, startTopUp } from '@gongfang/contract/top-up'
 import { asPage } from '@gongfang/contract/values'
@@ -27,7 +33,8 @@ export function pointsRoutes(app: App) {
     ])
     return {
       ...asPage(entries, total, { page, limit }),
-      balance,
+      balance: availableOf(balance),
+      owed: owedOf(balance),
       thisMonth,
       rules: pointsRules(config),
       topUpOpen,

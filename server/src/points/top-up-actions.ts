@@ -11,7 +11,7 @@ import { tellMember } from '../message/actions.ts'
 import { dayNumber } from '../numbers.ts'
 import { openChannels } from '../provider/actions.ts'
 import { bookPoints } from './actions.ts'
-import { lockBalance } from './queries.ts'
+import { lockAccount } from './queries.ts'
 import {
   countWaiting,
   insertTopUp,
@@ -49,7 +49,7 @@ export async function start(ctx: MemberContext, wish: Parsed<typeof startTopUp>)
     const { pointsPackages: packages, scoreBuyRate: rate } = await readConfig(tx)
     const { id: memberId } = ctx.caller
     const { now } = ctx
-    await lockBalance(tx, memberId)
+    await lockAccount(tx, memberId)
     if ((await countWaiting(tx, { memberId, now })) >= MOST_WAITING)
       refuse('topUpsWaiting', { values: { most: MOST_WAITING } })
     const { title, ...agreed } = agreedOn({ packages, rate }, wish)

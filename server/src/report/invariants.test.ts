@@ -263,6 +263,17 @@ const faults: [string, string, string[]][] = [
     ['L1', 'L2', 'L3'],
   ],
   [
+    'goods went back and what they earned is kept',
+    "delete from points_entry where kind = 'orderReward' and delta < 0",
+    ['L1', 'L5'],
+  ],
+  ['an order earned nothing', "delete from points_entry where kind = 'orderReward' and delta > 0", ['L5']],
+  [
+    'an order earned without being done',
+    "update points_entry e set kind = 'orderReward' where kind = 'orderRefund' and reference like '20%'",
+    ['L3', 'L5'],
+  ],
+  [
     'a top-up is paid by nobody',
     "update payment set kept = false where kept and purpose = 'topUp'",
     ['L4', 'P2'],

@@ -106,16 +106,16 @@ export const listWrongBalances = (db: Db) => db<Broken>`
     left join (select member_id, sum(delta) as sum from points_entry group by member_id) e on e.member_id = a.member_id
     left join lateral (
       select balance_after from points_entry where member_id = a.member_id order by id desc limit 1) last on true
-   where a.balance <> coalesce(e.sum, 0) or a.balance <> coalesce(last.balance_after, 0) or a.balance < 0
+   where a.balance <> coalesce(e.sum, 0) or a.balance <> coalesce(last.balance_after, 0)
    order by a.member_id`
 
-/** Each entry begins where the one before it ended. */
+/** Each entry begins where the one before it ended. That only a reward can be owed is a check of the table. */
 export const listBrokenLedgers = (db: Db) => db<Broken>`
   select id, member_id, delta, balance_after, before from (
     select id, member_id, delta, balance_after,
            coalesce(lag(balance_after) over (partition by member_id order by id), 0) as before
       from points_entry) e
-   where balance_after <> before + delta or balance_after < 0
+   where balance_after <> before + delta
    order by id`
 
 /** Points that an order took are in the ledger, and come back when it is cancelled. */
@@ -130,6 +130,27 @@ export const listWrongPoints = (db: Db) => db<Broken>`
       select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
              case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
    where o.state <> 'closed' and (e.taken <> w.taken or e.back <> w.back)
+   order by o.id`
+
+/**
+ * What an order has earned is what is left of its reward: all of it once the order is done, less the part of the goods
+ * that went back. What was taken back counts whole, whether it was there or is owed. Of an order whose goods have all
+ * gone back nothing is left.
+ */
+export const listWrongRewards = (db: Db) => db<Broken>`
+  select o.no, o.state, o.reward_points, r.back as reward_back, r.pieces as pieces_back, o.pieces, e.earned
+    from shop_order o
+    cross join lateral (
+      select coalesce(sum(x.reward_points), 0)::bigint as back, coalesce(sum(x.quantity), 0)::bigint as pieces
+        from aftersale a join aftersale_line x on x.aftersale_id = a.id
+       where a.order_id = o.id and a.state in ('refunding', 'refunded')) r
+    cross join lateral (
+      select coalesce(sum(delta), 0)::bigint as earned from points_entry
+       where member_id = o.member_id and kind = 'orderReward'
+         and (reference = o.no or reference in (
+           select no || suffix from aftersale cross join (values (''), ('/owed')) as s(suffix) where order_id = o.id))) e
+   where e.earned <> case o.state when 'done' then o.reward_points - r.back else 0 end
+      or r.pieces = o.pieces and e.earned <> 0
    order by o.id`
 
 export const listWrongHeld = (db: Db) => db<Broken>`

@@ -15,6 +15,7 @@ interface MemberRow {
   kind: string
   region: string
   points: number
+  pointsOwed: number
   orders: number
   spentFen: number
   spentPoints: number
@@ -33,6 +34,7 @@ export const memberTable = exportTable({
     text('机构类型', 12),
     text('地区', 24),
     whole('积分'),
+    whole('待扣回积分', 12),
     whole('订单数'),
     money('消费金额'),
     whole('消费积分'),
@@ -44,7 +46,7 @@ export const memberTable = exportTable({
            case when m.left_at is not null then 'left' when m.disabled then 'disabled'
                 else coalesce(i.state, 'incomplete') end as state,
            coalesce(i.jigou, '') as jigou, coalesce(i.kind, '') as kind, coalesce(i.region_text, '') as region,
-           coalesce(p.balance, 0)::bigint as points, o.orders, o.spent_fen, o.spent_points, m.created_at, m.last_login_at
+           greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed, o.orders, o.spent_fen, o.spent_points, m.created_at, m.last_login_at
       from (select m.id ${membersChosen(tx, filter)}) c
       join member m on m.id = c.id
       left join membership s on s.member_id = m.id and s.state = 'active'
@@ -64,6 +66,7 @@ export const memberTable = exportTable({
     row.kind,
     row.region,
     row.points,
+    row.pointsOwed,
     row.orders,
     yuanOf(row.spentFen),
     row.spentPoints,
@@ -94,7 +97,7 @@ export const pointsTable = exportTable({
     text('机构', 28),
     text('类型', 12),
     { head: '积分', width: 12, format: '+0;-0' },
-    whole('余额', 12),
+    { head: '余额', width: 12, format: '0' },
     text('说明', 32),
     text('关联单号', 26),
   ],

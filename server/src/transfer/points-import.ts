@@ -1,3 +1,4 @@
+import { showBalance } from '@gongfang/contract/points'
 import { MOST_POINTS } from '@gongfang/contract/points-desk'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
@@ -116,8 +117,8 @@ function foresee(
     const holder = wish && isNew(wish) ? left.get(wish.memberId) : undefined
     if (!wish || !holder) continue
     const { delta } = wish
-    if (holder.balance + delta < 0) {
-      const text = `余额只有 ${holder.balance} 积分`
+    if (delta < 0 && holder.balance + delta < 0) {
+      const text = holder.balance < 0 ? showBalance(holder.balance) : `余额只有 ${holder.balance} 积分`
       findings.push({ row: lines[at]?.row ?? 0, column: 'delta', text })
     } else if (isWithinLimit({ delta, moved: holder.moved, limit })) {
       holder.balance += delta

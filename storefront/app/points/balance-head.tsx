@@ -1,5 +1,5 @@
 import { pointsToYuan } from '@gongfang/contract/money'
-import type { PointsRules } from '@gongfang/contract/points'
+import { type PointsRules, showOwed } from '@gongfang/contract/points'
 import { useState } from 'react'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,13 +10,20 @@ import { TOP_UP } from './top-up-path.ts'
 
 interface BalanceHeadProps {
   balance: number
+  owed: number
   thisMonth: { gained: number; spent: number }
   rules: PointsRules
   topUpOpen: boolean
 }
 
 /** What there is, what it is worth, what this month brought and took. */
-export function BalanceHead({ balance, thisMonth: { gained, spent }, rules, topUpOpen }: BalanceHeadProps) {
+export function BalanceHead({
+  balance,
+  owed,
+  thisMonth: { gained, spent },
+  rules,
+  topUpOpen,
+}: BalanceHeadProps) {
   const { scoreBuyRate: rate } = useSite()
   const [open, setOpen] = useState(false)
   return (
@@ -29,6 +36,7 @@ export function BalanceHead({ balance, thisMonth: { gained, spent }, rules, topU
           ≈ ¥{pointsToYuan(balance, rate)}
           <span className={styles.rate}>（{rate}积分 = ¥1.00）</span>
         </p>
+        {owed > 0 && <p className={styles.owed}>{showOwed(owed)}，从以后入账的积分中扣除</p>}
       </div>
       <dl className={styles.month}>
         <div>

@@ -1,4 +1,4 @@
-import { type PointsEntry, pointsKinds } from '@gongfang/contract/points'
+import { balanceText, type PointsEntry, pointsKinds } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import styles from './entry-table.module.css'
@@ -56,7 +56,7 @@ function Row({ entry }: { entry: PointsEntry }) {
         </span>
       </td>
       <td className={styles.balance} data-head="余额">
-        {balanceAfter}
+        {balanceText(balanceAfter)}
       </td>
     </tr>
   )

@@ -1,3 +1,4 @@
+import { showOwed } from '@gongfang/contract/points'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
 import styles from './home.module.css'
@@ -7,22 +8,26 @@ import { useOverview } from './overview-store.ts'
 export function Assets() {
   const { user, userDetail } = useSession()
   const { overview } = useOverview()
+  const member = userDetail ?? user
   const assets = [
-    { label: '积分', count: (userDetail ?? user)?.points, unit: '积分', to: '/points' },
+    { label: '积分', count: member?.points, owed: member?.pointsOwed, unit: '积分', to: '/points' },
     { label: '寄存物品', count: overview?.heldGoods, unit: '件', to: '/verification' },
     { label: '收藏', count: overview?.favorites, unit: '种商品', to: '/user?tab=favorites' },
     { label: '报名', count: overview?.signUps, unit: '个', to: '/user?tab=signups' },
   ]
   return (
     <ul className={styles.assets} aria-label="我的资产">
-      {assets.map(({ label, count, unit, to }) => (
+      {assets.map(({ label, count, owed = 0, unit, to }) => (
         <li key={to}>
-          <Link to={to} aria-label={count === undefined ? label : `${label} ${count} ${unit}`}>
+          <Link to={to} aria-label={spoken(count === undefined ? label : `${label} ${count} ${unit}`, owed)}>
             <b className="numbers">{count ?? '–'}</b>
             {label}
+            {owed > 0 && <span className={styles.owed}>{showOwed(owed)}</span>}
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+const spoken = (text: string, owed: number) => (owed > 0 ? `${text}，${showOwed(owed)}` : text)

@@ -1,6 +1,7 @@
 import { deleteAccount, getOpenMatters, type OpenMatters } from '@gongfang/contract/account'
 import { Refused } from '@gongfang/contract/call'
 import type { UserInfo } from '@gongfang/contract/member'
+import { showOwed } from '@gongfang/contract/points'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -53,7 +54,7 @@ export function CloseForm({ member, onCancel }: { member: UserInfo; onCancel: ()
   )
 }
 
-const openOnes = ({ orders, heldGoods, signUps }: OpenMatters) =>
+const openOnes = ({ orders, pointsOwed, heldGoods, signUps }: OpenMatters) =>
   [
     { count: orders, text: `${orders} 个未完成的订单`, to: '/orders?tab=all&range=all', action: '去处理' },
     { count: heldGoods, text: `${heldGoods} 件寄存物品未领取`, to: '/verification', action: '去领取' },
@@ -63,6 +64,7 @@ const openOnes = ({ orders, heldGoods, signUps }: OpenMatters) =>
       to: '/verification?tab=tickets',
       action: '去查看',
     },
+    { count: pointsOwed, text: showOwed(pointsOwed), to: '/points', action: '去查看' },
   ].filter(({ count }) => count > 0)
 
 interface LastStepProps {
