@@ -1,0 +1,392 @@
+import {
+  type AftersaleChange,
+  type AskedKind,
+  acceptAftersaleRefund,
+  aftersaleCan,
+  applyForAftersale,
+  comesBack,
+  getAftersaleOffer,
+  sendAftersaleBack,
+  withdrawAftersale,
+} from '@gongfang/contract/aftersale'
+import {
+  approveAftersale,
+  getAftersaleCase,
+  getGoodwillOffer,
+  offerAftersaleRefund,
+  payGoodwill,
+  receiveAftersale,
+  refundAftersale,
+  rejectAftersale,
+  shipAftersale,
+} from '@gongfang/contract/aftersale-desk'
+import { cancelInvoice, getOrderInvoices, requestInvoice } from '@gongfang/contract/invoice'
+import { getInvoiceCase, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
+import { fen, points } from '@gongfang/contract/money'
+import { idOf } from './aftersales.ts'
+import { aNumber, requestIdOf } from './invoices.ts'
+import { type Act, type Change, type Life, nothing, say, skuOf } from './life.ts'
+import * as model from './life-model.ts'
+import { caseOf, memberOf, must, orderOf, SKUS, type World } from './life-model.ts'
+import { aParcel, choose, type Wish } from './life-orders.ts'
+
+// After-sales, what the shop gives back of its own accord, and invoices.
+
+const kinds: readonly AskedKind[] = [
+  ...(['refundBeforeShip', 'returnRefund', 'exchange', 'refundBeforeShip', 'returnRefund'] as const),
+  ...(['refundOnly', 'exchange', 'repair'] as const),
+]
+
+const takesAsks = ({ state }: model.Order) => state === 'paid' || state === 'shipped' || state === 'done'
+
+/** So many pieces as the shop offers, or one more, which it has to refuse. */
+export function ask(w: World, wish: Wish): Act | undefined {
+  const order = choose(w.orders, wish, takesAsks)
+  const kind = kinds[wish.n % kinds.length]!
+  return order && askFor(order, { kind, greedy: wish.pick % 9 === 0, n: Math.floor(wish.n / 8) })
+}
+
+export function askFor(
+  { no, who }: model.Order,
+  { kind, greedy, n }: { kind: AskedKind; greedy: boolean; n: number | 'all' },
+): Act {
+  return {
+    says: `member ${who} asks for ${kind} of ${no}${greedy ? ', one too many' : ''}`,
+    may: (now, alone) => takesAsks(orderOf(now, no)) && (alone ? !greedy : 'either'),
+    act: async (life) => {
+      const member = life.members[who]!
+      const offer = await member.call(getAftersaleOffer, { no })
+      if (life.alone) for (const line of offer.lines) compare(life.world, no, line)
+      const some = offer.lines.filter(({ most }) => greedy || most[kind] > 0)
+      const wanted = n === 'all' || n % 3 === 0 ? some : some.slice(0, 1)
+      const lines = wanted.map(({ orderLineId, most }) => {
+        const quantity = greedy ? most[kind] + 1 : n === 'all' ? most[kind] : 1 + (n % most[kind])
+        return { orderLineId, quantity }
+      })
+      if (lines.length === 0) return nothing
+      const { aftersaleNo } = await say(life, member, applyForAftersale, { no, kind, lines, reason: '其他' })
+      const id = await idOf(life.shop, aftersaleNo)
+      const asked = lines.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity }))
+      return (next) =>
+        model.ask(next, {
+          ...{ no: aftersaleNo, id, order: no, kind, state: 'applied', lines: asked, offered: false },
+        })
+    },
+  }
+}
+
+/** Of what is sent the model knows just how much may be asked back; of what is kept, how much it is at most. */
+function compare(w: World, no: string, line: { orderLineId: number; most: Record<AskedKind, number> }) {
+  const order = orderOf(w, no)
+  const mine = order.lines.find(({ id }) => id === line.orderLineId)
+  if (!mine) return must(false, 'a line is offered that was not ordered')
+  const { refundBeforeShip, returnRefund } = line.most
+  const { inHouse, out } = model.askable(order, mine)
+  if (order.delivery === 'express') {
+    must(refundBeforeShip === inHouse, `${refundBeforeShip} unsent pieces offered of ${inHouse}`)
+    must(returnRefund === out, `${returnRefund} sent pieces offered of ${out}`)
+  } else {
+    const { depot, goods } = memberOf(w, order.who)
+    const alike = mine.sku < 2 ? goods[0]! + goods[1]! : goods[2]!
+    must(
+      refundBeforeShip <= depot[mine.sku]!,
+      `${refundBeforeShip} kept pieces offered of ${depot[mine.sku]}`,
+    )
+    must(returnRefund <= alike, `${returnRefund} collected pieces offered of ${alike}`)
+  }
+}
+
+type Step = (wish: Wish, found: model.Case) => Omit<Act, 'may'> & { mayToo?: Act['may'] }
+
+/** A step of an after-sale, allowed by the table that the buttons read. */
+const stepOf =
+  (change: AftersaleChange, step: Step) =>
+  (w: World, wish: Wish): Act | undefined => {
+    const one = choose(w.cases, wish, ({ kind, state }) => aftersaleCan[kind][change].includes(state))
+    return one && isPlain(w, one, change) ? stepFor(change, step, one, wish) : undefined
+  }
+
+/** Nobody writes down which model was in the house for a repair that becomes a refund. */
+const isPlain = (w: World, one: model.Case, change: AftersaleChange) =>
+  change !== 'acceptRefund' || one.kind !== 'repair' || piecesOf(w, one) !== undefined
+
+function stepFor(change: AftersaleChange, step: Step, one: model.Case, wish: Wish): Act {
+  const { mayToo = () => true, ...rest } = step(wish, one)
+  const allowed = (now: World) => {
+    const { kind, state } = caseOf(now, one.no)
+    return aftersaleCan[kind][change].includes(state)
+  }
+  return { ...rest, may: (now, alone) => allowed(now) && mayToo(now, alone) }
+}
+
+const to =
+  (no: string, state: model.Case['state']): Change =>
+  (next) => {
+    caseOf(next, no).state = state
+  }
+
+const approving: Step = (_wish, { no, id }) => ({
+  says: `staff approves ${no}`,
+  act: async (life) => {
+    await say(life, life.staff, approveAftersale, { id, returnTo: '工坊仓库 杭州市西湖区文三路 1 号' })
+    return to(no, 'approved')
+  },
+})
+
+const rejecting: Step = (_wish, { no, id }) => ({
+  says: `staff rejects ${no}`,
+  act: async (life) => {
+    await say(life, life.staff, rejectAftersale, { id, reason: '不符合条件' })
+    return (next) => model.drop(next, caseOf(next, no), 'rejected')
+  },
+})
+
+const withdrawing: Step = (_wish, { no, order }) => ({
+  says: `the member withdraws ${no}`,
+  act: async (life) => {
+    await say(life, memberBy(life, order), withdrawAftersale, { aftersaleNo: no })
+    return (next) => model.drop(next, caseOf(next, no), 'withdrawn')
+  },
+})
+
+const memberBy = ({ world, members }: Life, order: string) => members[orderOf(world, order).who]!
+
+const sending: Step = (_wish, { no, order }) => ({
+  says: `the member sends back ${no}`,
+  act: async (life) => {
+    await say(life, memberBy(life, order), sendAftersaleBack, { aftersaleNo: no, ...aParcel() })
+    return to(no, 'returning')
+  },
+})
+
+/** Which pieces these are as far as nobody wrote it down; undefined where the member has both models. */
+function piecesOf(w: World, { order: no, lines }: model.Case) {
+  const order = orderOf(w, no)
+  const { goods } = memberOf(w, order.who)
+  const pieces = SKUS.map(() => 0)
+  for (const { id, quantity } of lines) {
+    const { sku } = order.lines.find((line) => line.id === id)!
+    const twin = [1, 0][sku]
+    const [own, other] = [goods[sku]!, twin === undefined ? 0 : goods[twin]!]
+    if (own > 0 && other > 0) return
+    pieces[own > 0 ? sku : twin!]! += quantity
+  }
+  return pieces
+}
+
+const receiving: Step = ({ n }, { no, id, kind }) => {
+  return {
+    says: `staff receives ${no}`,
+    act: async (life) => {
+      const pieces = life.alone && n % 4 === 0 ? piecesOf(life.world, caseOf(life.world, no)) : undefined
+      const restock = pieces === undefined
+      await say(life, life.staff, receiveAftersale, { id, restock })
+      if (kind === 'repair') return to(no, 'received')
+      const back = pieces ?? (await movedBy(life, no, 'return'))
+      return (next) => model.comeBack(next, caseOf(next, no), back, restock)
+    },
+  }
+}
+
+/** What an after-sale put on the shelf or took from it. */
+async function movedBy(life: Life, reference: string, kind: 'return' | 'exchange') {
+  const rows = await life.shop.db<{ skuId: number; delta: number }[]>`
+    select sku_id, delta from stock_movement where kind = ${kind} and reference = ${reference}`
+  const moved = SKUS.map(() => 0)
+  for (const { skuId, delta } of rows) moved[skuOf(life, skuId)]! += Math.abs(delta)
+  return moved
+}
+
+/** The same model again. */
+const replacing: Step = (_wish, { no, id, kind, order, lines }) => {
+  const chosen = (w: World) =>
+    lines.map(({ id: orderLineId, quantity }) => {
+      const { sku } = orderOf(w, order).lines.find((line) => line.id === orderLineId)!
+      return {
+        orderLineId,
+        quantity,
+        sku,
+      }
+    })
+  return {
+    says: `staff sends what is for ${no}`,
+    mayToo: (now) => {
+      if (kind === 'repair') return true
+      const wanted = SKUS.map(() => 0)
+      for (const { sku, quantity } of chosen(now)) wanted[sku]! += quantity
+      return SKUS.every((sku) => now.stock[sku]! >= wanted[sku]!)
+    },
+    act: async (life) => {
+      const others = chosen(life.world).map(({ orderLineId, sku }) => {
+        return { orderLineId, skuId: life.skuIds[sku]! }
+      })
+      const choices = kind === 'repair' ? [] : others
+      await say(life, life.staff, shipAftersale, { id, ...aParcel(), lines: choices })
+      if (kind === 'repair') return (next) => model.replace(next, caseOf(next, no), [])
+      const pieces = await movedBy(life, no, 'exchange')
+      return (next) => model.replace(next, caseOf(next, no), pieces)
+    },
+  }
+}
+
+const refunding: Step = ({ n }, { no, id, kind, order }) => ({
+  says: `staff pays back ${no}`,
+  // The amount that was seen may not be the amount any more.
+  mayToo: (_now, alone) => alone || 'either',
+  act: async (life) => {
+    const { amounts, freightLeft } = await life.staff.call(getAftersaleCase, { id })
+    const { amountFen, amountPoints, freightFen, freightPoints, rewardPoints: reward, currency } = amounts
+    const freight = n % 3 === 0 && freightFen + freightPoints === 0 ? freightLeft : 0
+    const seen = {
+      amountFen: fen(amountFen + (currency === 'money' ? freight : 0)),
+      amountPoints: points(amountPoints + (currency === 'points' ? freight : 0)),
+    }
+    await say(life, life.staff, refundAftersale, { id, ...seen, freight })
+    const sums = { fen: seen.amountFen, points: seen.amountPoints, reward }
+    return (next) => {
+      must(kind !== 'returnRefund' || caseOf(next, no).state === 'received', `${order}: paid back, not here`)
+      model.refund(next, caseOf(next, no), sums)
+    }
+  },
+})
+
+const offering: Step = (_wish, { no, id }) => ({
+  says: `staff offers money for ${no}`,
+  mayToo: (now) => !caseOf(now, no).offered,
+  act: async (life) => {
+    await say(life, life.staff, offerAftersaleRefund, { id, reason: '缺货' })
+    return (next) => {
+      caseOf(next, no).offered = true
+    }
+  },
+})
+
+/** What was to be repaired is in the house then, and not for sale. */
+const accepting: Step = (_wish, { no, order, kind }) => ({
+  says: `the member takes money for ${no}`,
+  mayToo: (now) => caseOf(now, no).offered,
+  act: async (life) => {
+    await say(life, memberBy(life, order), acceptAftersaleRefund, { aftersaleNo: no })
+    return (next) => {
+      const one = caseOf(next, no)
+      if (kind === 'repair' && one.state === 'received') {
+        const pieces = piecesOf(next, one)
+        if (pieces) model.comeBack(next, one, pieces, false)
+      }
+      one.kind = 'returnRefund'
+    }
+  },
+})
+
+export const cases = {
+  approve: stepOf('approve', approving),
+  reject: stepOf('reject', rejecting),
+  withdraw: stepOf('withdraw', withdrawing),
+  sendBack: stepOf('send', sending),
+  comeBack: stepOf('receive', receiving),
+  replace: stepOf('ship', replacing),
+  refund: stepOf('refund', refunding),
+  offer: stepOf('offerRefund', offering),
+  accept: stepOf('acceptRefund', accepting),
+}
+
+/** What is to be done next with one that is open, so that it comes to an end. */
+export function onward(w: World, one: model.Case, { rejects }: { rejects: boolean }): Act {
+  const wish = { who: 0, pick: 1, n: 3 }
+  const { kind, state } = one
+  const can = (change: AftersaleChange) => aftersaleCan[kind][change].includes(state)
+  const does = (change: AftersaleChange, step: Step) => stepFor(change, step, one, wish)
+  if (rejects && can('reject')) return does('reject', rejecting)
+  if (can('approve')) return does('approve', approving)
+  if (can('receive') && comesBack(kind)) return does('receive', receiving)
+  if (can('refund')) return does('refund', refunding)
+  const replaceable = does('ship', replacing)
+  if (replaceable.may(w, true) === true) return replaceable
+  return one.offered ? does('acceptRefund', accepting) : does('offerRefund', offering)
+}
+
+// ── of the shop's own accord, and on paper ─────────────────────────────────────────────────
+
+export function goodwill(w: World, wish: Wish): Act | undefined {
+  const order = choose(w.orders, wish, model.isPaid)
+  return order && goodwillFor(order, { goods: 1 + wish.n, freight: wish.n % 2 === 0 })
+}
+
+export const goodwillFor = (
+  { no, currency }: model.Order,
+  wish: { goods: number; freight: boolean },
+): Act => ({
+  says: `staff gives something back of ${no}`,
+  may: (now, alone) => model.isPaid(orderOf(now, no)) && (alone || 'either'),
+  act: async (life) => {
+    const { goodsLeft, freightLeft } = await life.staff.call(getGoodwillOffer, { no })
+    const goods = Math.min(goodsLeft, wish.goods)
+    const freight = wish.freight ? freightLeft : 0
+    if (goods + freight === 0) return nothing
+    await say(life, life.staff, payGoodwill, { no, goods, freight, reason: '补偿' })
+    const sum = goods + freight
+    return (next) => {
+      const sums = currency === 'money' ? { fen: sum, points: 0 } : { fen: 0, points: sum }
+      model.payBack(next, orderOf(next, no), sums)
+    }
+  },
+})
+
+export function askInvoice(w: World, wish: Wish): Act | undefined {
+  const order = choose(
+    w.orders,
+    wish,
+    (one) => model.isPaid(one) && one.currency === 'money' && one.backFen < one.payableFen,
+  )
+  if (!order) return
+  const { no, who } = order
+  return {
+    says: `member ${who} asks for an invoice of ${no}`,
+    may: (now, alone) => (alone && model.isPaid(orderOf(now, no))) || 'either',
+    act: async (life) => {
+      const member = life.members[who]!
+      const { order: money } = await member.call(getOrderInvoices, { no })
+      if (!money || money.leftFen === 0) return nothing
+      const form = {
+        orders: [no],
+        kind: 'normal' as const,
+        titleId: life.titles[who]!,
+        amountFen: money.leftFen,
+      }
+      const { invoiceNo } = await say(life, member, requestInvoice, form)
+      const id = await requestIdOf(life.shop, invoiceNo)
+      return (next) => next.invoices.push({ no: invoiceNo, id, who, order: no })
+    },
+  }
+}
+
+const invoice = (verb: string, act: (life: Life, one: World['invoices'][number]) => Promise<unknown>) => {
+  return (w: World, { pick }: Pick<Wish, 'pick'>): Act | undefined => {
+    const one = w.invoices[pick % Math.max(1, w.invoices.length)]
+    return (
+      one && {
+        says: `${verb} ${one.no}`,
+        may: () => 'either',
+        act: async (life) => {
+          await act(life, one)
+          return nothing
+        },
+      }
+    )
+  }
+}
+
+const ON = '2026-11-20'
+
+export const invoices = {
+  issue: invoice('staff issues', async (life, { id }) => {
+    const { amountFen } = await life.staff.call(getInvoiceCase, { id })
+    await say(life, life.staff, issueInvoice, { id, number: aNumber(), on: ON, amountFen })
+  }),
+  red: invoice('staff takes back', (life, { id }) =>
+    say(life, life.staff, redInvoice, { id, number: aNumber(), on: ON }),
+  ),
+  cancel: invoice('the member cancels', (life, { who, no }) =>
+    say(life, life.members[who]!, cancelInvoice, { invoiceNo: no }),
+  ),
+}
