@@ -253,8 +253,13 @@ test('parts that do not come leave the page standing, and come once it is loaded
   await browse.press('Enter')
   await context.setOffline(false)
   await browse.press('Enter')
-  await page.getByRole('button', { name: '刷新页面' }).click()
-  await page.waitForLoadState('networkidle')
-  await browse.press('Enter')
+  // Chromium 156 fetches a script again that did not come; 153 remembers the failure until the page is loaded anew.
+  const reload = page.getByRole('button', { name: '刷新页面' })
+  await expect(panel.or(reload).first()).toBeVisible()
+  if (await reload.isVisible()) {
+    await reload.click()
+    await page.waitForLoadState('networkidle')
+    await browse.press('Enter')
+  }
   await expect(panel).toBeVisible()
 })
