@@ -147,6 +147,7 @@ export const refusals = {
   refundBegun: [3219, '该笔退款已用新单号重新发起'],
   billTooSoon: [3218, '当日账单次日生成，请选择更早的日期'],
   refundParts: [3213, '一笔支付最多分 50 次退款'],
+  refundLate: [3220, '付款已超过一年，微信支付不再受理退款，请线下退款给客户'],
 
   // 3230 bank transfer
   wayTooLate: [3230, '在线支付的时限已过，请继续使用对公转账，或取消后重新下单'],

@@ -6,14 +6,16 @@ import { audit } from '../audit/actions.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { lockOrderById } from '../order/actions.ts'
+import { mustTakeRefund } from '../payment/actions.ts'
 import { payBack, wordsOf } from './desk-actions.ts'
 import { updateRefund } from './desk-queries.ts'
 import { findPaidOrder, insertGoodwill } from './goodwill-queries.ts'
 import { getOrderFacts, listSoldLines } from './queries.ts'
 import { freightLeftOf, goodwillParts, leftOf } from './rules.ts'
 
-export async function offerGoodwill({ db }: StaffContext, no: string): Promise<GoodwillOffer> {
+export async function offerGoodwill({ db, now }: StaffContext, no: string): Promise<GoodwillOffer> {
   const { id, jigou, nickname } = (await findPaidOrder(db, no)) ?? refuse('notFound')
+  await mustTakeRefund(db, { orderId: id, now })
   const [order, lines] = await Promise.all([getOrderFacts(db, id), listSoldLines(db, id)])
   const goodsLeft = leftOf(order, lines).reduce((sum, one) => sum + one, 0)
   const { state, currency } = order

@@ -10,6 +10,7 @@ import { finish } from './finish.ts'
 import { purposes, type Subject } from './purposes.ts'
 import {
   type ChannelWord,
+  findKeptPayment,
   findOpen,
   findPayment,
   insertPayment,
@@ -22,7 +23,7 @@ import {
   updatePaymentPaid,
 } from './queries.ts'
 import { countParts, findRefund, insertRefund, isBegunAgain, lockRefund } from './refund-queries.ts'
-import { AFTERSALE, isKept, isWechat, provesPayment, REFUND_PARTS } from './rules.ts'
+import { AFTERSALE, isKept, isTooOld, isWechat, provesPayment, REFUND_PARTS } from './rules.ts'
 
 /** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
 export async function payByPoints(
@@ -136,7 +137,14 @@ export async function giveBackPart(
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
   if (isWechat(payment.channel) && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
+  if (isTooOld(payment, part.now)) refuse('refundLate')
   return startRefund(tx, { ...amounts, paymentId: payment.id, reason: AFTERSALE })
+}
+
+/** Refuses where the channel takes no refund of what was kept for an order any more. */
+export async function mustTakeRefund(db: Db, { orderId, now }: { orderId: number; now: Date }) {
+  const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
+  if (payment && isTooOld(payment, now)) refuse('refundLate')
 }
 
 /** Asks the channel again; one that failed there needs a number of its own. */
@@ -144,6 +152,7 @@ export async function repeatRefund(tx: Db, { refundId, now }: { refundId: number
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   if (refund.state === 'failed') {
     if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
+    if (isTooOld(await lockPayment(tx, refund.paymentId), now)) refuse('refundLate')
     return startRefund(tx, { ...refund, repeats: refundId, now })
   }
   await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })

@@ -1,5 +1,6 @@
 import { cancelSignUp } from '@gongfang/contract/activity'
-import { cancelOrder, changePayWay, type PayWay } from '@gongfang/contract/order'
+import { approveAftersale, getGoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
+import { cancelOrder, changePayWay, getOrder, type PayWay } from '@gongfang/contract/order'
 import { getPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { listRefunds, retryRefund } from '@gongfang/contract/payment-desk'
 import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
@@ -10,9 +11,10 @@ import type { PretendWechat } from '../pretend/wechat.ts'
 import { noFaults } from '../pretend/wechat-faults.ts'
 import { listBroken } from '../report/invariants.ts'
 import { anActivity, signUpNow } from '../testing/activities.ts'
-import { work } from '../testing/aftersales.ts'
+import { asked, idOf, payBack, work } from '../testing/aftersales.ts'
 import { anAccount } from '../testing/bank.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
+import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
 import { giveBackPart } from './actions.ts'
@@ -277,4 +279,25 @@ describe('refunds', () => {
     expect(wechat.order(outTradeNo).refunds).toHaveLength(1)
     expect(await refundsOf(outTradeNo)).toMatchObject([{ problem: '' }])
   })
+})
+
+test('a refund that WeChat takes no more is refused before anything moves, with the other way', async () => {
+  const staff = await shop.staff()
+  const { member, no, outTradeNo } = await aTicket()
+  await wechat.pay(outTradeNo)
+  await work(shop)
+  const { lines } = await member.call(getOrder, { no })
+  const age = (days: number) =>
+    shop.db`update payment set paid_at = ${shop.now()}::timestamptz - interval '1 day' * ${days} where out_trade_no = ${outTradeNo}`
+  await age(366)
+  const wish = { no, goods: 100, freight: 0, reason: '发货延误补偿' }
+  expect(await reasonOf(staff.call(getGoodwillOffer, { no }))).toBe('refundLate')
+  const { body } = await staff.ask(payGoodwill, wish, { key: crypto.randomUUID() })
+  expect(body).toMatchObject({ reason: 'refundLate', msg: expect.stringContaining('线下退款') })
+  const id = await idOf(shop, await asked(member, { no, lineIds: lines.map((line) => line.id) }, [1]))
+  await staff.call(approveAftersale, { id })
+  expect(await reasonOf(payBack(staff, id))).toBe('refundLate')
+  expect(await refundsOf(outTradeNo)).toEqual([])
+  await age(364)
+  expect(await reasonOf(payBack(staff, id))).toBe('ok')
 })

@@ -17,12 +17,13 @@ export interface Payment {
   /** What WeChat gave to pay with: a code, a prepay id, a link. */
   prepay: string | null
   prepayAt: string | null
+  paidAt: string | null
   openid: string | null
 }
 
 const columns = (db: Db) => db`
   id, out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept, expires_at,
-  prepay, prepay_at, openid`
+  prepay, prepay_at, paid_at, openid`
 
 export async function findPayment(db: Db, outTradeNo: string): Promise<Payment | undefined> {
   const [payment] = await db<Payment[]>`select ${columns(db)} from payment where out_trade_no = ${outTradeNo}`
@@ -31,6 +32,13 @@ export async function findPayment(db: Db, outTradeNo: string): Promise<Payment |
 
 export async function lockPayment(tx: Db, id: number): Promise<Payment> {
   const [payment] = await tx<[Payment]>`select ${columns(tx)} from payment where id = ${id} for update`
+  return payment
+}
+
+export async function findKeptPayment(db: Db, about: About): Promise<Payment | undefined> {
+  const [payment] = await db<
+    Payment[]
+  >`select ${columns(db)} from payment where ${isAbout(db, about)} and kept`
   return payment
 }
 
