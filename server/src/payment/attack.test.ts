@@ -116,6 +116,38 @@ describe('attempts', () => {
     expect(wechat.order(late).state).toBe('CLOSED')
   })
 
+  test('that are paid before their code is here are shown as paid', async () => {
+    const { member, no } = await anOrder()
+    const outside = shop.app.house.outside
+    const real = outside.wechatPay
+    const slow = (client: WechatPay): WechatPay => ({
+      ...client,
+      prepay: async (trade, wish) => {
+        const code = await client.prepay(trade, wish)
+        expect(await wechat.pay(wish.outTradeNo)).toEqual([200])
+        return code
+      },
+    })
+    Object.assign(outside, { wechatPay: (account: never) => slow(real(account)) })
+    try {
+      const ticket = await member.call(payOrder, { no })
+      expect(ticket).toMatchObject({ state: 'paid', qrSvg: '', expiresAt: null })
+    } finally {
+      Object.assign(outside, { wechatPay: real })
+    }
+    expect(await stateOf(member, no)).toBe('paid')
+  })
+
+  test('are shown as paid where the one on another device turns out to be', async () => {
+    const { member, no } = await anOrder()
+    const { outTradeNo } = await member.call(payOrder, { no })
+    wechat.faults.notices = 'none'
+    await wechat.pay(outTradeNo)
+    expect(await member.on('h5').call(payOrder, { no })).toMatchObject({ state: 'paid', payUrl: '' })
+    expect(await stateOf(member, no)).toBe('paid')
+    expect(await refundsOf(outTradeNo)).toEqual([])
+  })
+
   test('never outlive what they pay for: its goods are free when its time is over', async () => {
     const { member, no, skuId } = await anOrder('bank')
     const early = await member.call(payOrder, { no, way: 'wechat' })

@@ -4,7 +4,14 @@ import { ChannelFailed, type Trade, type WechatPay } from '../outside/wechat-pay
 import { askChannel, closeAtChannel } from './ask.ts'
 import { speakerIn, wechatOf } from './channel.ts'
 import { purposes } from './purposes.ts'
-import { findPayment, insertPaymentEvent, listOthers, type Payment, updatePrepay } from './queries.ts'
+import {
+  findPayment,
+  hasKept,
+  insertPaymentEvent,
+  listOthers,
+  type Payment,
+  updatePrepay,
+} from './queries.ts'
 import { type Channel, isFresh } from './rules.ts'
 
 const trades: Partial<Record<Channel, Trade>> = {
@@ -16,17 +23,21 @@ const trades: Partial<Record<Channel, Trade>> = {
 /**
  * WeChat's code, prepay id or link for an attempt. Asked for outside of any transaction, since WeChat may take its time,
  * and kept while it is good. Whatever else is open for the same thing is closed first: nobody pays twice by two codes.
+ * WeChat may say meanwhile that it is paid, by this attempt or by another one: then there is nothing left to pay with.
  */
-export async function prepayOf(ctx: MemberContext, outTradeNo: string) {
+export async function prepayOf(ctx: MemberContext, outTradeNo: string): Promise<Prepaid | 'paid'> {
   const wechat = (await wechatOf(ctx)) ?? refuse('payChannel')
   const payment = (await findPayment(ctx.db, outTradeNo)) ?? refuse('notFound')
-  if (payment.state !== 'created') refuse('codeStale')
+  if (payment.state !== 'created') return paidOrStale(ctx, payment)
   if (isFresh(payment, ctx.now)) return { wechat, payment, code: payment.prepay ?? '' }
-  for (const other of await listOthers(ctx.db, payment)) {
+  const others = await listOthers(ctx.db, payment)
+  for (const other of others) {
     // Silent: it stays open, and if it is paid as well that money goes back by itself.
     await closeAtChannel(speakerIn(ctx), wechat, other, ctx.now).catch(ignoreSilence)
   }
+  if (others.length > 0 && (await hasKept(ctx.db, payment))) return 'paid'
   const code = await askFor(ctx, wechat, payment)
+  if (code === null) return paidOrStale(ctx, payment)
   const isOpen = await ctx.transaction(async (tx) => {
     const { count } = await updatePrepay(tx, { id: payment.id, prepay: code, now: ctx.now })
     const eventId = `prepay:${outTradeNo}:${ctx.now.getTime()}`
@@ -39,16 +50,27 @@ export async function prepayOf(ctx: MemberContext, outTradeNo: string) {
     return count === 1
   })
   if (isOpen) return { wechat, payment, code }
+  if (await hasKept(ctx.db, payment)) return 'paid'
   // Closed while WeChat was asked, which may have heard of the end before the beginning.
   await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now).catch(ignoreSilence)
-  return refuse('codeStale')
+  return paidOrStale(ctx, payment)
 }
+
+interface Prepaid {
+  wechat: WechatPay
+  payment: Payment
+  code: string
+}
+
+const paidOrStale = async ({ db }: MemberContext, payment: Payment): Promise<'paid'> =>
+  (await hasKept(db, payment)) ? 'paid' : refuse('codeStale')
 
 function ignoreSilence(error: unknown) {
   if (!(error instanceof ChannelFailed)) throw error
 }
 
-async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): Promise<string> {
+/** null: nothing can be paid by this attempt any more. */
+async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): Promise<string | null> {
   const { outTradeNo, amountFen, channel, openid, expiresAt, purpose } = payment
   try {
     return await wechat.prepay(trades[channel] ?? 'native', {
@@ -64,11 +86,11 @@ async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): 
     ctx.log.warn({ outTradeNo, kind: error.kind, result: error.code }, 'prepay failed')
     if (error.kind === 'refused' && error.code === 'ORDERPAID') {
       await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
-      return refuse('codeStale')
+      return null
     }
     if (error.kind === 'refused' && isSpent(error.code)) {
       await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now)
-      return refuse('codeStale')
+      return null
     }
     return refuse(error.kind === 'silent' ? 'channelSilent' : 'channelRefused')
   }

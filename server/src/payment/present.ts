@@ -16,14 +16,18 @@ export async function pay(ctx: MemberContext, wish: Wish): Promise<Ticket> {
     return { ...ticket, ...NOTHING, payUrl, qrSvg: await qrSvg(payUrl) }
   }
   if (ticket.state === 'paid' || ticket.way !== 'wechat') return { ...ticket, ...NOTHING }
-  return { ...ticket, ...(await shown(ctx, ticket)) }
+  const code = await shown(ctx, ticket)
+  if (code === 'paid') return { ...ticket, ...NOTHING, state: 'paid', expiresAt: null, payBefore: null }
+  return { ...ticket, ...code }
 }
 
 async function shown(
   ctx: MemberContext,
   { outTradeNo, page }: { outTradeNo: string; page: string },
-): Promise<Pick<PayTicket, 'qrSvg' | 'payUrl' | 'jsapi'>> {
-  const { wechat, payment, code } = await prepayOf(ctx, outTradeNo)
+): Promise<Pick<PayTicket, 'qrSvg' | 'payUrl' | 'jsapi'> | 'paid'> {
+  const prepaid = await prepayOf(ctx, outTradeNo)
+  if (prepaid === 'paid') return prepaid
+  const { wechat, payment, code } = prepaid
   if (payment.channel === 'wechatJsapi') return { ...NOTHING, jsapi: wechat.jsapi(code, ctx.now) }
   if (payment.channel === 'wechatNative') return { ...NOTHING, qrSvg: await qrSvg(code) }
   const back = encodeURIComponent(`${ctx.origin}${page}&back=1`)

@@ -49,6 +49,8 @@ export async function lockKeptPayment(tx: Db, about: About): Promise<Payment | u
   return payment
 }
 
+export const hasKept = async (db: Db, about: About) => (await findKeptPayment(db, about)) !== undefined
+
 interface About {
   purpose: PayPurpose
   subjectId: number
