@@ -1122,6 +1122,7 @@ create table payment (
   ask_at timestamp with time zone,
   asked integer not null default 0,
   asked_at timestamp with time zone,
+  doubtful boolean not null default false,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_out_trade_no_key UNIQUE (out_trade_no),
   constraint payment_amount_fen_check CHECK (amount_fen >= 0),
@@ -1136,6 +1137,7 @@ create table payment (
 CREATE INDEX payment_channel ON public.payment USING btree (channel, id);
 CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
+CREATE INDEX payment_doubtful ON public.payment USING btree (id) WHERE doubtful;
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
 CREATE INDEX payment_open ON public.payment USING btree (expires_at) WHERE (state = 'created'::text);
 CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((state = 'paid'::text) AND (channel ~~ 'wechat%'::text));

@@ -17,13 +17,17 @@ export const channelNames: Record<PaymentChannel, string> = {
   demo: '演示',
 }
 
-/** `returned`: it came too late or twice, and went back. */
-export const PaymentState = z.enum(['created', 'paid', 'returned', 'closed'])
+/**
+ * `returned`: it came too late or twice, and went back. `doubtful`: its channel says that it is paid, but with another
+ * amount or to another merchant; the day's bill has not told of it yet.
+ */
+export const PaymentState = z.enum(['created', 'paid', 'returned', 'doubtful', 'closed'])
 export type PaymentState = z.output<typeof PaymentState>
 export const paymentStateNames: Record<PaymentState, string> = {
   created: '待支付',
   paid: '已支付',
   returned: '已支付，自动退回',
+  doubtful: '金额或商户不符，待核实',
   closed: '已关闭',
 }
 

@@ -13,6 +13,7 @@ export const todoKinds = [
   'transfer',
   'bankRefund',
   'refundTrouble',
+  'paymentDoubt',
   'billDifference',
   'toInvoice',
   'toRed',

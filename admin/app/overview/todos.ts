@@ -8,6 +8,7 @@ export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   transfer: ['对公待确认', '/bank'],
   bankRefund: ['待线下退款', '/bank/refunds'],
   refundTrouble: ['退款异常', '/refunds?view=trouble'],
+  paymentDoubt: ['支付待核实', '/payments?view=doubtful'],
   billDifference: ['对账差异', '/bills'],
   toInvoice: ['待开票', '/invoices'],
   toRed: ['待红冲', '/invoices?view=redNeeded'],

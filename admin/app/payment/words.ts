@@ -6,6 +6,7 @@ export const stateTones: Record<PaymentState, Tone> = {
   created: 'progress',
   paid: 'good',
   returned: 'warning',
+  doubtful: 'bad',
   closed: 'neutral',
 }
 export const refundTones: Record<RefundState, Tone> = {

@@ -20,6 +20,7 @@ import {
   lockPayment,
   type NewPayment,
   type Payment,
+  updateDoubtful,
   updatePaymentPaid,
 } from './queries.ts'
 import { countParts, findRefund, insertRefund, isBegunAgain, lockRefund } from './refund-queries.ts'
@@ -95,7 +96,10 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
     // Said before: it stays what it was.
     if (payment.state === 'paid') return payment.kept ? 'kept' : 'returned'
     const claim = { channel: proof.word.channel, amountFen: proof.amountFen, paidAt: proof.paidAt }
-    if (!provesPayment(payment, claim)) return 'disbelieved'
+    if (!provesPayment(payment, claim)) {
+      await updateDoubtful(tx, payment.id)
+      return 'disbelieved'
+    }
     const kept = isKept(subject, claim)
     await updatePaymentPaid(tx, {
       id: payment.id,
@@ -179,6 +183,7 @@ export { wechatOf } from './channel.ts'
 /** For the files that are written of the desk's lists. */
 export {
   columns as paymentColumns,
+  isDoubtful as paymentIsDoubtful,
   matching as paymentsMatching,
   refundColumns,
   refundMatching as refundsMatching,

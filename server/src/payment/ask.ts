@@ -5,7 +5,15 @@ import { ChannelFailed, type PaymentWord, type WechatPay } from '../outside/wech
 import { type Proof, settle } from './actions.ts'
 import { type Speaker, wechatOf } from './channel.ts'
 import { purposes } from './purposes.ts'
-import { claimOwn, claimToAsk, closePayments, insertPaymentEvent, lockOpen, type Payment } from './queries.ts'
+import {
+  claimOwn,
+  claimToAsk,
+  closePayments,
+  insertPaymentEvent,
+  lockOpen,
+  type Payment,
+  updateDoubtful,
+} from './queries.ts'
 import { isLongOver, isOurs, isWechat } from './rules.ts'
 
 /** What WeChat says of an attempt, as a proof that `settle` can weigh. Null: it does not say that it was paid, or not to us. */
@@ -32,7 +40,7 @@ export async function askChannel(
   const proof =
     word && proofOf(payment, word, wechat, { kind: 'query', eventId: `query:${outTradeNo}:${word.state}` })
   const { run } = speaker
-  if (proof) await settle(run, proof, now)
+  if (proof) await weigh(speaker, proof, now)
   else if (word?.state === 'SUCCESS') await doubt(speaker, payment, word, now)
   else if (word && (word.state === 'CLOSED' || word.state === 'REVOKED' || word.state === 'REFUND'))
     await close(run, payment, word.raw, now)
@@ -51,14 +59,23 @@ export async function closeAtChannel(
   const word = await wechat.query(payment.outTradeNo)
   const how = { kind: 'query', eventId: `query:${payment.outTradeNo}:SUCCESS` } as const
   const proof = word && proofOf(payment, word, wechat, how)
-  if (proof) await settle(speaker.run, proof, now)
+  if (proof) await weigh(speaker, proof, now)
+}
+
+async function weigh({ run, log }: Speaker, proof: Proof, now: Date) {
+  if ((await settle(run, proof, now)) !== 'disbelieved') return
+  const { outTradeNo, amountFen } = proof
+  log.error({ outTradeNo, amountFen }, 'paid, but another amount')
 }
 
 /** Paid, says WeChat, but not to us: nothing follows from it, and somebody should look. */
 function doubt({ run, log }: Speaker, { id, channel, outTradeNo }: Payment, { raw }: PaymentWord, now: Date) {
   log.error({ outTradeNo }, 'paid, but to another merchant or app')
   const word = { channel, eventId: `doubt:${outTradeNo}`, kind: 'query', raw } as const
-  return run((tx) => insertPaymentEvent(tx, id, word, now))
+  return run(async (tx) => {
+    await insertPaymentEvent(tx, id, word, now)
+    await updateDoubtful(tx, id)
+  })
 }
 
 const close = (run: Run, { id, channel, outTradeNo }: Payment, raw: object, now: Date) =>

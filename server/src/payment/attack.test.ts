@@ -2,9 +2,10 @@ import { cancelSignUp } from '@gongfang/contract/activity'
 import { approveAftersale, getGoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { cancelOrder, changePayWay, getOrder, type PayWay } from '@gongfang/contract/order'
 import { getPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
-import { listRefunds, retryRefund } from '@gongfang/contract/payment-desk'
+import { listPayments, listRefunds, retryRefund } from '@gongfang/contract/payment-desk'
 import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listTodo } from '@gongfang/contract/report-desk'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepDeadlines } from '../order/actions.ts'
 import type { WechatPay } from '../outside/wechat-pay.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
@@ -146,6 +147,38 @@ describe('attempts', () => {
     expect(await member.on('h5').call(payOrder, { no })).toMatchObject({ state: 'paid', payUrl: '' })
     expect(await stateOf(member, no)).toBe('paid')
     expect(await refundsOf(outTradeNo)).toEqual([])
+  })
+
+  test('that WeChat says were paid with another amount are work for the desk, until the bill has them', async () => {
+    const staff = await shop.staff()
+    const doubts = async () =>
+      (await staff.call(listTodo, {})).find(({ kind }) => kind === 'paymentDoubt')?.count
+    const { member, no } = await anOrder()
+    const { outTradeNo } = await member.call(payOrder, { no })
+    wechat.faults.notices = 'none'
+    await wechat.pay(outTradeNo)
+    await shop.db`update payment set amount_fen = amount_fen - 1 where out_trade_no = ${outTradeNo}`
+    const said = vi.spyOn(shop.app.house.log, 'error')
+    later(61_000)
+    await ask()
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ outTradeNo }), 'paid, but another amount')
+    said.mockRestore()
+    expect(await stateOf(member, no)).toBe('unpaid')
+    expect(await doubts()).toBe(1)
+    const { rows } = await staff.call(listPayments, { state: 'doubtful' })
+    expect(rows).toMatchObject([{ outTradeNo, state: 'doubtful' }])
+    await shop.db`insert into bill_day (day, state) values ('2026-01-01', 'different') on conflict do nothing`
+    await shop.db`
+      insert into bill_difference (day, kind, number, payment_id)
+      select '2026-01-01', 'amount', out_trade_no, id from payment where out_trade_no = ${outTradeNo}`
+    expect(await doubts()).toBe(0)
+    await shop.db`delete from bill_difference`
+    // Paid as it should be, nobody has to look any more.
+    await shop.db`update payment set amount_fen = amount_fen + 1 where out_trade_no = ${outTradeNo}`
+    later(61_000)
+    await ask()
+    expect(await doubts()).toBe(0)
+    expect(await stateOf(member, no)).toBe('paid')
   })
 
   test('never outlive what they pay for: its goods are free when its time is over', async () => {

@@ -28,9 +28,13 @@ const subjectNo = (db: Db) => db`
                  when 'signUp' then (select no from sign_up where id = p.subject_id)
                  else (select no from top_up where id = p.subject_id) end`
 
+/** Until the bill of its day has it as a difference, which somebody has to note. */
+export const isDoubtful = (db: Db) =>
+  db`(p.doubtful and not exists (select from bill_difference d where d.payment_id = p.id))`
+
 export const columns = (db: Db) => db`
   p.id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.member_id, p.channel, p.amount_fen, p.amount_points,
-  case when p.state = 'paid' and not p.kept then 'returned' else p.state end as state, p.channel_trade_no,
+  case when p.state = 'paid' and not p.kept then 'returned' when ${isDoubtful(db)} then 'doubtful' else p.state end as state, p.channel_trade_no,
   (select coalesce(sum(r.amount_fen), 0)::bigint from refund r where r.payment_id = p.id and r.state = 'done') as refunded_fen,
   p.created_at, p.paid_at`
 
@@ -61,8 +65,9 @@ export const matching = (db: Db, { state, channel, purpose, from, to, keyword }:
 /** Written out, so that a kept plan knows which small index holds them. */
 const stateIs = (db: Db, state: PaymentState) =>
   ({
-    created: db`and p.state = 'created'`,
-    closed: db`and p.state = 'closed'`,
+    created: db`and p.state = 'created' and not ${isDoubtful(db)}`,
+    closed: db`and p.state = 'closed' and not ${isDoubtful(db)}`,
+    doubtful: db`and ${isDoubtful(db)}`,
     paid: db`and p.state = 'paid' and p.kept`,
     returned: db`and p.state = 'paid' and not p.kept`,
   })[state]

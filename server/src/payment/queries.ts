@@ -104,8 +104,12 @@ export const updatePaymentPaid = (
   tx: Db,
   p: { id: number; kept: boolean; channelTradeNo: string; paidAt: Date },
 ) => tx`
-  update payment set state = 'paid', kept = ${p.kept}, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
+  update payment set state = 'paid', kept = ${p.kept}, doubtful = false, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
    where id = ${p.id} and state <> 'paid'`
+
+/** Its channel says that it is paid, but not in a way that we believe: somebody has to look. */
+export const updateDoubtful = (tx: Db, id: number) =>
+  tx`update payment set doubtful = true where id = ${id} and state <> 'paid'`
 
 /** All that are open, or all but those of an amount that end in time. */
 export const lockOpen = (

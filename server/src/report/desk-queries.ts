@@ -1,7 +1,7 @@
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { refundInTrouble } from '../payment/actions.ts'
+import { paymentIsDoubtful, refundInTrouble } from '../payment/actions.ts'
 
 /** The Shanghai day on which something happened first. */
 export async function findFirstDay(db: Db): Promise<string | undefined> {
@@ -128,6 +128,9 @@ export async function findLowStock(db: Db): Promise<LowStock> {
 
 export const countRefundTrouble = (db: Db) =>
   countUpTo(db, db`select 1 from refund r where r.state <> 'done' and ${refundInTrouble(db)}`)
+
+export const countPaymentDoubts = (db: Db) =>
+  countUpTo(db, db`select 1 from payment p where ${paymentIsDoubtful(db)}`)
 
 export const countBillDifferences = (db: Db) =>
   countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)

@@ -322,6 +322,7 @@ test('what waits is told to who may do something about it', async () => {
     transfer: 0,
     bankRefund: 0,
     refundTrouble: 0,
+    paymentDoubt: 0,
     billDifference: 0,
     toInvoice: 0,
     toRed: 0,

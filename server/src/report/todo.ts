@@ -20,6 +20,7 @@ const todos: Record<TodoKind, Todo> = {
   transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
   bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
   refundTrouble: { needs: ['payment.write'], count: queries.countRefundTrouble },
+  paymentDoubt: { needs: ['payment.write'], count: queries.countPaymentDoubts },
   billDifference: { needs: ['payment.write'], count: queries.countBillDifferences },
   toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
   toRed: { needs: ['invoice.issue'], count: queries.countToRed },
