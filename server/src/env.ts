@@ -24,6 +24,8 @@ export interface Env {
   /** How many proxies stand before us and are believed about the client's address. */
   readonly trustProxy: number
   readonly role: 'web' | 'worker' | 'both'
+  /** Whether the page `/api/docs` is served: in production only when it is switched on. */
+  readonly apiDocs: boolean
   /** Requests a minute and client that the API takes; 0 = no limit. */
   readonly rateLimit: number
   /** Prometheus reads here; null = nobody does. */
@@ -91,6 +93,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     trustProxy: whole('TRUST_PROXY', 0, 10),
     role: oneOf('ROLE', ['both', 'web', 'worker'], 'both'),
+    apiDocs: oneOf('API_DOCS', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     rateLimit: whole('RATE_LIMIT', mode === 'test' ? 0 : 1200, 1_000_000),
     metrics:
       text('METRICS_PORT') === null

@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { refusals } from '@gongfang/contract/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -65,10 +67,32 @@ test('every refusal is listed with its code, and no two share one', () => {
 test('the page to read it comes from this shop alone', async () => {
   const page = await shop.app.http.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe-|https?:/)
+  for (const [, script = ''] of page.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
+    expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+  const nonces = [policy, page.body].map((text) => /nonce[-"=a-z ]*?([A-Za-z0-9+/]{22}==)/.exec(text)?.[1])
+  expect(nonces[0]).toBe(nonces[1])
+  const again = await shop.app.http.inject('/api/docs/')
+  expect(again.headers['content-security-policy']).not.toBe(policy)
   expect(page.body.match(/(?:src|href)="https?:/g)).toBeNull()
   const { statusCode, body } = await shop.app.http.inject('/api/docs/nothing')
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 404])
+})
+
+test('in production the page is there when it is switched on, the document always', async () => {
+  const production = { SECRET_KEY: randomBytes(32).toString('hex'), DATABASE_URL: 'postgres://db/mall' }
+  expect(readEnv('production', production).apiDocs).toBe(false)
+  expect(readEnv('production', { ...production, API_DOCS: 'on' }).apiDocs).toBe(true)
+  const closed = await openTestShop({ env: { API_DOCS: 'off' } })
+  try {
+    expect((await closed.app.http.inject('/api/docs/')).statusCode).toBe(404)
+    expect((await closed.app.http.inject('/api/docs/js/scalar.js')).statusCode).toBe(404)
+    expect((await closed.app.http.inject('/api/openapi.json')).statusCode).toBe(200)
+  } finally {
+    await closed.close()
+  }
 })
 
 test('the page to read it sends nobody to its maker', async () => {
