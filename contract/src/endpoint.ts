@@ -7,9 +7,14 @@ z.config({ jitless: true })
 
 /**
  * Who may call: nobody in particular, a logged-in member, a member of an approved institution, anyone of the staff,
- * or staff with a permission.
+ * or staff with a permission, or with one of several.
  */
-export type Access = 'anyone' | 'member' | 'approvedMember' | 'staff' | { readonly staff: Permission }
+export type Access =
+  | 'anyone'
+  | 'member'
+  | 'approvedMember'
+  | 'staff'
+  | { readonly staff: Permission | readonly Permission[] }
 
 /** What a kept answer depends on; a change of any of these makes it new. */
 export type KeptNoun = 'catalogue' | 'config' | 'content' | 'activity'
@@ -32,6 +37,8 @@ export interface Endpoint<
   readonly kept?: readonly KeptNoun[]
   /** The call creates something once: it demands an Idempotency-Key header. */
   readonly once?: boolean
+  /** A permission beside `access`, by the value of one field: a kind of sheet, of file. */
+  readonly needs?: { readonly field: string; readonly of: Readonly<Record<string, Permission>> }
   /** About one's own staff account: open also before the password that was given is changed. */
   readonly own?: boolean
   /** `multipart`: one file instead of JSON in; `binary`: a file instead of the envelope out. */

@@ -421,6 +421,7 @@ export const readOrderSheets = endpoint({
   method: 'POST',
   path: '/api/admin.order/sheets',
   access: { staff: 'order.read' },
+  needs: { field: 'kind', of: orderSheetNeeds },
   summary: '打印报价单，或拣货单、发货单（另需发货权限；发货单含完整收货电话，有记录）',
   input: z.strictObject({
     kind: OrderSheetKind,

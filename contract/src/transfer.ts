@@ -10,6 +10,9 @@ interface Kind {
   readonly permission: Permission
 }
 
+const needsOf = (kinds: Readonly<Record<string, Kind>>) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, { permission }]) => [kind, permission]))
+
 /** What can be read in. */
 export const importKinds = {
   product: { title: '商品', permission: 'product.write' },
@@ -136,7 +139,7 @@ export const listTransfers = endpoint({
 export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/admin.transfer/detail',
-  access: 'staff',
+  access: { staff: ['transfer.import', 'transfer.export'] },
   summary: '一次导入或导出的进度与结果',
   input: z.object({ id: Id }),
   output: TransferJob,
@@ -145,7 +148,7 @@ export const getTransfer = endpoint({
 export const readTransferFile = endpoint({
   method: 'GET',
   path: '/api/admin.transfer/file',
-  access: 'staff',
+  access: { staff: ['transfer.import', 'transfer.export'] },
   summary: '下载导出的文件，或带错误说明的导入文件',
   answer: 'binary',
   input: z.object({ id: Id }),
@@ -155,7 +158,7 @@ export const readTransferFile = endpoint({
 export const retryTransfer = endpoint({
   method: 'POST',
   path: '/api/admin.transfer/retry',
-  access: 'staff',
+  access: { staff: ['transfer.import', 'transfer.export'] },
   summary: '重做失败的导出，或重新检查导入',
   input: z.strictObject({ id: Id }),
   output: Nothing,
@@ -171,6 +174,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/admin.transfer/export',
   access: { staff: 'transfer.export' },
+  needs: { field: 'kind', of: needsOf(exportKinds) },
   summary: '导出当前筛选结果，完成后在下载中心领取',
   input: z.strictObject({ kind: ExportKind, filter: z._default(Filter, {}) }),
   output: z.object({ id: Id }),
@@ -180,6 +184,7 @@ export const readTemplate = endpoint({
   method: 'GET',
   path: '/api/admin.transfer/template',
   access: { staff: 'transfer.import' },
+  needs: { field: 'kind', of: needsOf(importKinds) },
   summary: '下载导入模板',
   answer: 'binary',
   input: z.object({ kind: ImportKind }),
@@ -190,6 +195,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/admin.transfer/import',
   access: { staff: 'transfer.import' },
+  needs: { field: 'kind', of: needsOf(importKinds) },
   summary: '上传 .xlsx 或 .csv（multipart，字段 file），先检查，不改动数据',
   body: 'multipart',
   input: z.object({ kind: ImportKind }),

@@ -12,7 +12,7 @@ export const StaffUploadKind = z.enum(['image', 'attachment', 'invoice'])
 export type StaffUploadKind = z.output<typeof StaffUploadKind>
 
 /** Whoever writes something that shows pictures may upload them. */
-export const uploaders: readonly Permission[] = [
+const uploaders: readonly Permission[] = [
   'product.write',
   'content.write',
   'activity.write',
@@ -32,7 +32,7 @@ export const fileReaders: Partial<Record<UploadKind, readonly Permission[]>> = {
 export const saveStaffUpload = endpoint({
   method: 'POST',
   path: '/api/admin.upload/save',
-  access: 'staff',
+  access: { staff: uploaders },
   summary: '上传图片或附件（multipart，字段 file；可选字段 kind）',
   body: 'multipart',
   input: z.object({ kind: z._default(StaffUploadKind, 'image') }),

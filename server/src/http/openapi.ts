@@ -74,7 +74,8 @@ function operation(endpoint: Endpoint, schemas: Record<string, object>) {
     operationId,
     tags: [controller],
     summary,
-    'x-access': typeof access === 'object' ? `staff:${access.staff}` : access,
+    'x-access': typeof access === 'object' ? `staff:${[access.staff].flat().join('|')}` : access,
+    ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     ...(endpoint.institution && { 'x-institution-roles': institutionCan[endpoint.institution] }),
     ...(access === 'anyone'
       ? {}

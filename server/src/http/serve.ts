@@ -13,7 +13,7 @@ import { parseInput } from './input.ts'
 import { once } from './once.ts'
 import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
-import { admit } from './session.ts'
+import { admit, mustHave } from './session.ts'
 
 /** A file instead of the envelope: whole, or as it is made. */
 export class BinaryAnswer {
@@ -55,6 +55,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
 
   const answer = async (raw: unknown, context: Context): Promise<Envelope | BinaryAnswer> => {
     const input = parseInput(endpoint, raw)
+    if (endpoint.needs)
+      mustHave(context.caller as unknown as Staff, endpoint, input as Record<string, unknown>)
     const output = await run(input, context as Context<E['access']>)
     // What leaves is what the contract says: undeclared fields are dropped, a wrong shape is our bug.
     return output instanceof BinaryAnswer ? output : success(compiled(endpoint.output).parse(output))

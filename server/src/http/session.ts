@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Endpoint } from '@gongfang/contract/endpoint'
+import type { Access, Endpoint } from '@gongfang/contract/endpoint'
 import {
   type InstitutionAction,
   institutionActionNames,
@@ -94,7 +94,7 @@ export async function admit(
 // Staff come with their own header and their own sessions: a member's token is nothing here, theirs nothing in the shop.
 async function admitStaff(
   db: Db,
-  { access, own }: { access: 'staff' | { staff: Permission }; own: boolean },
+  { access, own }: { access: Exclude<Access, string> | 'staff'; own: boolean },
   token: string,
   now: Date,
 ) {
@@ -103,7 +103,7 @@ async function admitStaff(
   // What was given may lie in a log: until it is changed it opens nothing but one's own account.
   if (staff.mustChangePassword && !own) refuse('passwordGiven')
   if (access === 'staff') return staff
-  if (!can(staff, access.staff)) throw new TransportError(403)
+  if (![access.staff].flat().some((permission) => can(staff, permission))) throw new TransportError(403)
   return staff
 }
 
@@ -111,6 +111,12 @@ function mustBeApproved({ status, statusReason }: Caller) {
   if (status === 'incomplete') refuse('institutionMissing')
   if (status === 'pending') refuse('institutionPending')
   if (status === 'rejected') refuse('institutionRejected', { values: { reason: statusReason } })
+}
+
+/** What the endpoint needs beside its access, by what was asked for. */
+export function mustHave(staff: Staff, { needs }: Pick<Endpoint, 'needs'>, input: Record<string, unknown>) {
+  const needed = needs?.of[String(input[needs.field])]
+  if (needed && !can(staff, needed)) throw new TransportError(403)
 }
 
 /** For what only a part of a call asks for; whole calls declare it (`institution` of the endpoint). */
