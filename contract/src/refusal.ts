@@ -264,6 +264,7 @@ export const refusals = {
   ownerOnly: [7007, '只有店主可以进行此操作，或该角色超出您的权限'],
   lastOwner: [7008, '至少保留一位店主'],
   ownerRole: [7009, '店主角色不可修改'],
+  resetOneself: [7011, '不能重置自己的账号，请在“我的账号”修改，或由另一位店主重置'],
   roleInUse: [7010, '该角色仍有员工使用，不能删除'],
 
   // 7100 files that come in and go out

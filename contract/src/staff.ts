@@ -77,8 +77,8 @@ export const startTotp = endpoint({
   path: '/api/admin.staff/startTotp',
   access: 'staff',
   own: true,
-  summary: '生成动态码密钥；确认后生效',
-  input: z.strictObject({ password: TypedPassword }),
+  summary: '生成动态码密钥，确认后生效；已开启动态码时还需原来的动态码',
+  input: z.strictObject({ password: TypedPassword, totp: z.optional(TotpCode) }),
   output: z.object({ secret: z.string(), qr: z.string() }),
 })
 

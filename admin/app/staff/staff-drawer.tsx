@@ -61,9 +61,11 @@ export function StaffDrawer({ person, roles, onClose }: StaffDrawerProps) {
       {can('staff.write') && (
         <Space wrap style={{ marginBlock: 16 }}>
           <Button onClick={() => setEditing(true)}>修改</Button>
-          <Button onClick={reset} disabled={busy}>
-            重置密码
-          </Button>
+          {id !== self.id && (
+            <Button onClick={reset} disabled={busy}>
+              重置密码
+            </Button>
+          )}
           <Button onClick={leave} disabled={busy || person.sessions === 0}>
             全部退出登录
           </Button>

@@ -1,5 +1,5 @@
 import { confirmTotp, startTotp, stopTotp } from '@gongfang/contract/staff'
-import { Button, Form, Input, Typography } from 'antd'
+import { Button, Form, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import styles from './own-page.module.css'
@@ -10,12 +10,21 @@ export function Totp({ on }: { on: boolean }) {
   const [form] = Form.useForm<{ password: string; totp: string }>()
   const [offered, setOffered] = useState<{ secret: string; qr: string } | null>(null)
 
-  const start = async ({ password }: { password: string }) => {
-    const offer = await act(startTotp, { password }, { form, reload: false })
-    if (offer) setOffered(offer)
+  const start = async ({ password, totp }: { password: string; totp?: string }) => {
+    const offer = await act(
+      startTotp,
+      { password, ...(totp && { totp: totp.trim() }) },
+      { form, reload: false },
+    )
+    if (!offer) return
+    form.resetFields()
+    setOffered(offer)
   }
   const finish = async ({ totp }: { totp: string }) => {
-    if (!(await act(confirmTotp, { totp: totp.trim() }, { form, done: '动态码已开启' }))) return
+    if (
+      !(await act(confirmTotp, { totp: totp.trim() }, { form, done: on ? '验证器已更换' : '动态码已开启' }))
+    )
+      return
     setOffered(null)
     form.resetFields()
   }
@@ -34,15 +43,22 @@ export function Totp({ on }: { on: boolean }) {
       <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
     </Form.Item>
   )
-  if (on)
+  if (on && !offered)
     return (
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={stop}>
-        <p>已开启：登录时需要密码和验证器应用中的动态码。</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={start}>
+        <p>
+          已开启：登录时需要密码和验证器应用中的动态码。更换或关闭需要原来的动态码；手机遗失时请另一位店主重置。
+        </p>
         {password}
         {code}
-        <Button danger htmlType="submit" loading={busy}>
-          关闭动态码
-        </Button>
+        <Space>
+          <Button htmlType="submit" loading={busy}>
+            更换验证器
+          </Button>
+          <Button danger loading={busy} onClick={() => form.validateFields().then(stop, () => undefined)}>
+            关闭动态码
+          </Button>
+        </Space>
       </Form>
     )
   if (!offered)
@@ -57,7 +73,7 @@ export function Totp({ on }: { on: boolean }) {
     )
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
-      <p>用验证器应用扫描，或输入密钥：</p>
+      <p>用验证器应用扫描，或输入密钥，再填写新的动态码：</p>
       <img
         className={styles.qr}
         alt="动态码密钥的二维码"
@@ -70,7 +86,7 @@ export function Totp({ on }: { on: boolean }) {
       </p>
       {code}
       <Button type="primary" htmlType="submit" loading={busy}>
-        确认开启
+        {on ? '确认更换' : '确认开启'}
       </Button>
     </Form>
   )

@@ -17,7 +17,7 @@ command(async () => {
   const env = readEnv('development')
   const database = await openDatabase(env, console.log)
   if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) console.log('已写入演示数据')
-  console.log(await firstOwner(database.db, env))
+  console.log(await firstOwner(database.db))
   const server = spawn(
     process.execPath,
     [...watched, '--watch-preserve-output', fileURLToPath(new URL('dev-server.ts', import.meta.url))],

@@ -1,13 +1,12 @@
 import { type Pool, transaction } from '../db/connect.ts'
-import type { Env } from '../env.ts'
 import { createOwner } from '../staff/actions.ts'
 
 /** A shop without staff gets its first account; the password is said here and nowhere else. */
-export async function firstOwner(db: Pool, env: Env): Promise<string> {
-  const owner = await transaction(db, (tx) => createOwner(tx, { given: !env.demo }))
+export async function firstOwner(db: Pool): Promise<string> {
+  const owner = await transaction(db, (tx) => createOwner(tx, { given: true }))
   if (!owner) return ''
   return `
-  后台的第一个账号（密码只显示这一次；遗失时执行 npm run staff -- reset ${owner.account}）
+  后台的第一个账号（密码只显示这一次，首次登录时须修改；遗失时执行 npm run staff -- reset ${owner.account}）
     账号 ${owner.account}　密码 ${owner.password}
 `
 }

@@ -20,7 +20,7 @@ command(async () => {
   try {
     const seeded = await seed(database.db, { now: new Date(), storage: openStorage(env) })
     if (seeded) say('已写入演示数据')
-    const owner = await firstOwner(database.db, env)
+    const owner = await firstOwner(database.db)
     const shop = await openShop(env, database)
     stopOnSignal(async () => {
       say('\n正在停止……')

@@ -16,7 +16,7 @@ command(async () => {
     import('../main.ts'),
   ])
   try {
-    const owner = await firstOwner(database.db, env)
+    const owner = await firstOwner(database.db)
     const shop = await openShop(env, database)
     stopOnSignal(async () => {
       await shop.stop()

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 /**
  * The first account of a shop, and the roles it begins with; null when there is somebody already. `given`: what is
- * printed may lie in a log, so a real shop asks for another one at once.
+ * printed may lie in a log, so another one is asked for at the first login.
  */
 export async function createOwner(
   tx: Db,
@@ -59,6 +59,8 @@ export const update = (ctx: StaffContext, { id, version, name, roleIds }: Parsed
 /** A new password, shown once; the second factor goes, for who lost the one has often lost the other. */
 export const reset = (ctx: StaffContext, { id }: { id: number }) =>
   withStaff(ctx, id, async (tx, staff) => {
+    // One's own would need neither the password nor the second factor: a session would be enough.
+    if (id === ctx.caller.id) refuse('resetOneself')
     // Who gets the password can be that colleague.
     const powers = await queries.powersOf(tx, id)
     if (powers.some((role) => isBeyond(ctx, role))) refuse('ownerOnly')

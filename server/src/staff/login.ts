@@ -28,7 +28,7 @@ export async function login(ctx: Context, given: Parsed<typeof staffLogin>) {
 }
 
 /** Counted before the try is made, so that no number of requests at once gets more of them than are allowed. */
-const countTry = (ctx: Context, account: string) =>
+export const countTry = (ctx: Pick<Context, 'transaction' | 'ip' | 'now'>, account: string) =>
   ctx.transaction(async (tx) => {
     await queries.lockTries(tx, account)
     const network = networkOf(ctx.ip)
@@ -38,17 +38,18 @@ const countTry = (ctx: Context, account: string) =>
     await queries.insertTry(tx, { account, network, now: ctx.now })
   })
 
-/** A code is good once: who looked over a shoulder comes too late. */
+/** A code is good once: who looked over a shoulder comes too late. Answers the step that it belonged to. */
 export async function spendCode(
   tx: Db,
   { env, now }: Pick<Context, 'env' | 'now'>,
-  { id, totpSecret, totpStep }: queries.StaffRecord,
+  { id, totpSecret, totpPending, totpStep }: queries.StaffRecord,
   code: string,
-) {
+): Promise<number> {
   const secret = unseal(totpSecret ?? '', env.secretKey)
   const step = secret === null ? null : stepOf(secret, code, now)
   if (step === null || step <= totpStep) return refuseField('totp', '动态码不正确或已使用，请等下一个')
-  await queries.updateTotp(tx, id, { secret: totpSecret, pending: null, step })
+  await queries.updateTotp(tx, id, { secret: totpSecret, pending: totpPending, step })
+  return step
 }
 
 async function openSession(tx: Db, ctx: Context, { id, account, name }: queries.StaffRecord) {

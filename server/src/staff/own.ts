@@ -1,6 +1,6 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import type { changeStaffPassword, stopTotp } from '@gongfang/contract/staff'
+import type { changeStaffPassword, startTotp as startTotpEndpoint, stopTotp } from '@gongfang/contract/staff'
 import { audit } from '../audit/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,11 +8,12 @@ import type { StaffContext } from '../http/context.ts'
 import { qrSvg } from '../outside/qr.ts'
 import { hashPassword, isRightPassword } from '../passwords.ts'
 import { seal, unseal } from '../seal.ts'
-import { spendCode } from './login.ts'
+import { countTry, spendCode } from './login.ts'
 import * as queries from './queries.ts'
 import { newSecret, stepOf, totpLink } from './rules.ts'
 
-// What staff do with their own account. Each asks for the password again: a screen left open is not enough.
+// What staff do with their own account. Each asks for the password again: a screen left open is not enough. Tries are
+// counted as at the login, so that a stolen session is no way to find out a password or a code.
 
 export const changePassword = (ctx: StaffContext, given: Parsed<typeof changeStaffPassword>) =>
   withPassword(
@@ -27,26 +28,32 @@ export const changePassword = (ctx: StaffContext, given: Parsed<typeof changeSta
     },
   )
 
-export const startTotp = (ctx: StaffContext, { password }: { password: string }) =>
-  withPassword(ctx, { field: 'password', password }, async (tx, { id, account, totpSecret, totpStep }) => {
+/** A new second factor beside one that is on needs a code of the old one: a password alone must not replace it. */
+export const startTotp = (ctx: StaffContext, { password, totp }: Parsed<typeof startTotpEndpoint>) =>
+  withPassword(ctx, { field: 'password', password }, async (tx, staff) => {
+    const { id, account, totpSecret } = staff
+    const step = totpSecret ? await spendCode(tx, ctx, staff, totp ?? refuse('totpMissing')) : staff.totpStep
     const secret = newSecret()
     const pending = seal(secret, ctx.env.secretKey)
-    await queries.updateTotp(tx, id, { secret: totpSecret, pending, step: totpStep })
+    await queries.updateTotp(tx, id, { secret: totpSecret, pending, step })
     const { name } = await readConfig(tx)
     return { secret, qr: await qrSvg(totpLink(secret, account, `${name}后台`)) }
   })
 
 /** The second factor counts from here on: one right code shows that the app has it. */
-export const confirmTotp = (ctx: StaffContext, { totp }: { totp: string }) =>
-  ctx.transaction(async (tx) => {
-    const { id, totpPending } = (await queries.lockStaff(tx, ctx.caller.id))!
+export async function confirmTotp(ctx: StaffContext, { totp }: { totp: string }) {
+  await countTry(ctx, ctx.caller.account)
+  return ctx.transaction(async (tx) => {
+    const { id, account, totpPending } = (await queries.lockStaff(tx, ctx.caller.id))!
     const secret = totpPending === null ? null : unseal(totpPending, ctx.env.secretKey)
     if (secret === null) return refuse('changedMeanwhile')
     const step = stepOf(secret, totp, ctx.now) ?? refuseField('totp', '动态码不正确，请核对手机时间后重试')
     await queries.updateTotp(tx, id, { secret: totpPending, pending: null, step })
+    await queries.deleteTries(tx, account)
     await audit(tx, ctx, { what: 'staff.startTotp', subject: `staff ${id}` })
     return {}
   })
+}
 
 export const endTotp = (ctx: StaffContext, { password, totp }: Parsed<typeof stopTotp>) =>
   withPassword(ctx, { field: 'password', password }, async (tx, staff) => {
@@ -57,13 +64,17 @@ export const endTotp = (ctx: StaffContext, { password, totp }: Parsed<typeof sto
     return {}
   })
 
-const withPassword = <T>(
+async function withPassword<T>(
   ctx: StaffContext,
   { field, password }: { field: string; password: string },
   work: (tx: Db, staff: queries.StaffRecord) => Promise<T>,
-) =>
-  ctx.transaction(async (tx) => {
+): Promise<T> {
+  await countTry(ctx, ctx.caller.account)
+  return ctx.transaction(async (tx) => {
     const staff = (await queries.lockStaff(tx, ctx.caller.id))!
     if (!(await isRightPassword(staff.passwordHash, password))) refuseField(field, '密码不正确')
-    return work(tx, staff)
+    const done = await work(tx, staff)
+    await queries.deleteTries(tx, staff.account)
+    return done
   })
+}

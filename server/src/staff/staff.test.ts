@@ -126,6 +126,91 @@ test('with the second factor a password alone does not do, and no code is good t
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+const START = new Date('2026-11-22T04:00:10.000Z')
+/** `steps` codes later. */
+const after = (steps: number) => new Date(START.getTime() + steps * 30_000)
+
+/** Somebody whose second factor is on since `START`. */
+async function hiredWithTotp() {
+  shop.setNow(START)
+  const hired = await hire()
+  const { secret } = await hired.client.call(staff.startTotp, { password: hired.password })
+  await hired.client.call(staff.confirmTotp, { totp: code(secret, START) })
+  return { ...hired, secret }
+}
+
+describe.each([
+  [
+    'changePassword',
+    (client: TestClient, guess: string) =>
+      client.ask(staff.changeStaffPassword, { oldPassword: guess, newPassword: 'Thief-pass-1' }),
+  ],
+  ['startTotp', (client: TestClient, guess: string) => client.ask(staff.startTotp, { password: guess })],
+  [
+    'stopTotp',
+    (client: TestClient, guess: string) => client.ask(staff.stopTotp, { password: guess, totp: '000000' }),
+  ],
+] as const)('in a session that was left open, %s', (_, attempt) => {
+  test('takes five passwords in a quarter of an hour, however many come at once, and not the right one after', async () => {
+    const { client, password } = await hire()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => attempt(client, `guess-${at}`).then(({ body }) => body.reason)),
+    )
+    expect(answers.filter((reason) => reason === 'invalid')).toHaveLength(5)
+    expect(answers.filter((reason) => reason === 'staffLocked')).toHaveLength(15)
+    expect((await attempt(client, password)).body.reason).toBe('staffLocked')
+    shop.setNow(new Date(Date.now() + 16 * 60_000))
+    expect((await attempt(client, password)).body.reason).not.toBe('staffLocked')
+  })
+})
+
+test('codes are guessed five times, when a second factor is stopped and when one is begun', async () => {
+  const { client, password, secret } = await hiredWithTotp()
+  const stops = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      client.ask(staff.stopTotp, { password, totp: '000000' }).then(({ body }) => body.reason),
+    ),
+  )
+  expect(stops.filter((reason) => reason === 'staffLocked')).toHaveLength(7)
+  shop.setNow(after(40))
+  await client.call(staff.startTotp, { password, totp: code(secret, after(40)) })
+  const confirms = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      client.ask(staff.confirmTotp, { totp: '000000' }).then(({ body }) => body.reason),
+    ),
+  )
+  expect(confirms.filter((reason) => reason === 'staffLocked')).toHaveLength(7)
+})
+
+test('a second factor that is on is replaced with a code of it, and not by the password alone', async () => {
+  const { account, client, password, secret } = await hiredWithTotp()
+  await expect(client.call(staff.startTotp, { password })).rejects.toMatchObject({ reason: 'totpMissing' })
+  await expect(client.call(staff.confirmTotp, { totp: code(secret, after(0)) })).rejects.toMatchObject({
+    reason: 'changedMeanwhile',
+  })
+  shop.setNow(after(2))
+  const next = await client.call(staff.startTotp, { password, totp: code(secret, after(2)) })
+  // The old one counts until the new one was shown to work.
+  shop.setNow(after(4))
+  await enter(account, password, { totp: code(secret, after(4)) })
+  await client.call(staff.confirmTotp, { totp: code(next.secret, after(4)) })
+  shop.setNow(after(6))
+  await expect(enter(account, password, { totp: code(secret, after(6)) })).rejects.toMatchObject({
+    fields: { totp: expect.stringContaining('不正确') },
+  })
+  await enter(account, password, { totp: code(next.secret, after(6)) })
+})
+
+test('who lost the phone is let in by another owner, and not by their own session', async () => {
+  const first = await shop.staff()
+  const second = await shop.staff()
+  await expect(first.call(staff.resetStaff, { id: first.id })).rejects.toMatchObject({
+    reason: 'resetOneself',
+  })
+  await second.call(staff.resetStaff, { id: first.id })
+  await expect(first.call(staff.getStaffSelf, {})).rejects.toMatchObject({ status: 401 })
+})
+
 test('the secret of a second factor lies sealed in the database', async () => {
   const { id, password, client } = await hire()
   const { secret } = await client.call(staff.startTotp, { password })
