@@ -921,7 +921,7 @@ create table member (
 );
 CREATE INDEX member_created ON public.member USING btree (created_at);
 CREATE INDEX member_disabled ON public.member USING btree (id) WHERE disabled;
-CREATE INDEX member_mobile_part ON public.member USING gin (mobile gin_trgm_ops);
+CREATE INDEX member_mobile_end ON public.member USING btree ("right"(mobile, 4));
 CREATE INDEX member_nickname_part ON public.member USING gin (nickname gin_trgm_ops);
 
 create table member_wechat (
@@ -930,6 +930,7 @@ create table member_wechat (
   unionid text,
   member_id bigint not null,
   bound_at timestamp with time zone not null,
+  device text not null default ''::text,
   constraint member_wechat_pkey PRIMARY KEY (appid, openid),
   constraint member_wechat_member_id_appid_key UNIQUE (member_id, appid),
   constraint member_wechat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
@@ -2111,14 +2112,18 @@ create table wechat_scene (
   appid text,
   openid text,
   unionid text,
+  session_id bigint,
   constraint wechat_scene_pkey PRIMARY KEY (id),
   constraint wechat_scene_check CHECK ((state = 'waiting'::text) = (openid IS NULL)),
   constraint wechat_scene_check1 CHECK ((openid IS NULL) = (appid IS NULL) AND (openid IS NULL) = (key_hash IS NULL)),
+  constraint wechat_scene_session CHECK ((session_id IS NULL) = (member_id IS NULL)),
   constraint wechat_scene_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'scanned'::text, 'confirmed'::text, 'cancelled'::text])),
-  constraint wechat_scene_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint wechat_scene_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint wechat_scene_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX wechat_scene_expires ON public.wechat_scene USING btree (expires_at);
 CREATE INDEX wechat_scene_network ON public.wechat_scene USING btree (network);
+CREATE INDEX wechat_scene_session ON public.wechat_scene USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 create table wechat_ticket (
   ticket_hash bytea not null,
@@ -2140,17 +2145,21 @@ create table wechat_trip (
   scene_id text,
   network text not null,
   expires_at timestamp with time zone not null,
+  session_id bigint,
   constraint wechat_trip_pkey PRIMARY KEY (state_hash),
   constraint wechat_trip_app_check CHECK (app = ANY (ARRAY['official'::text, 'web'::text])),
   constraint wechat_trip_check CHECK ((purpose = 'bind'::text) = (member_id IS NOT NULL)),
   constraint wechat_trip_check1 CHECK ((purpose = 'scan'::text) = (scene_id IS NOT NULL)),
   constraint wechat_trip_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'bind'::text, 'scan'::text])),
+  constraint wechat_trip_session CHECK ((session_id IS NULL) = (member_id IS NULL)),
   constraint wechat_trip_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint wechat_trip_scene_id_fkey FOREIGN KEY (scene_id) REFERENCES wechat_scene(id) ON DELETE CASCADE
+  constraint wechat_trip_scene_id_fkey FOREIGN KEY (scene_id) REFERENCES wechat_scene(id) ON DELETE CASCADE,
+  constraint wechat_trip_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX wechat_trip_expires ON public.wechat_trip USING btree (expires_at);
 CREATE INDEX wechat_trip_network ON public.wechat_trip USING btree (network);
 CREATE INDEX wechat_trip_scene ON public.wechat_trip USING btree (scene_id);
+CREATE INDEX wechat_trip_session ON public.wechat_trip USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 create view offer_of_skus as
  SELECT a.product_id,

@@ -45,7 +45,7 @@ export const AgreementVersion = z.optional(z.string().check(z.maxLength(20)))
 
 /**
  * `enter` logs in or registers; `password` sets or resets one; `mobile` changes the number; `close` ends the account;
- * `wechat` unbinds WeChat.
+ * `wechat` binds or unbinds WeChat.
  */
 export const SmsEvent = z.enum(['enter', 'password', 'mobile', 'close', 'wechat'])
 export type SmsEvent = z.output<typeof SmsEvent>
@@ -120,8 +120,14 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/user/resetpwd',
   access: 'anyone',
-  summary: '凭验证码重置密码，其他设备退出登录',
-  input: z.strictObject({ phone: Phone, code: SmsCode, password: Password }),
+  summary: '凭验证码重置密码，其他设备退出登录；可同时解绑微信',
+  input: z.strictObject({
+    phone: Phone,
+    code: SmsCode,
+    password: Password,
+    /** Whoever bound a WeChat could log in with it still. */
+    unbindWechat: z._default(z.boolean(), false),
+  }),
   output: Nothing,
 })
 

@@ -136,14 +136,23 @@ export const confirmWechatScene = endpoint({
 
 // ── one's own ──────────────────────────────────────────────────────────────────────────────
 
-const OwnWechat = z.object({ boundAt: z.nullable(Instant), ways: WechatWays })
+/** By the password or by a `wechat` code: a session alone neither adds nor takes away a way in. */
+const Proof = z.strictObject({ password: z.optional(TypedPassword), code: z.optional(SmsCode) })
+export type WechatProof = z.output<typeof Proof>
+
+const OwnWechat = z.object({
+  boundAt: z.nullable(Instant),
+  /** Where it was bound; '' when that was not written down yet. */
+  device: z.string(),
+  ways: WechatWays,
+})
 export type OwnWechat = z.output<typeof OwnWechat>
 
 export const getOwnWechat = endpoint({
   method: 'GET',
   path: '/api/user.wechat/detail',
   access: 'member',
-  summary: '自己的微信绑定',
+  summary: '自己的微信绑定：时间和设备',
   input: z.strictObject({}),
   output: OwnWechat,
 })
@@ -152,8 +161,8 @@ export const startOwnWechat = endpoint({
   method: 'POST',
   path: '/api/user.wechat/authorize',
   access: 'member',
-  summary: '去微信授权以绑定',
-  input: z.strictObject({}),
+  summary: '去微信授权以绑定（密码，或 wechat 验证码）',
+  input: Proof,
   output: Departure,
 })
 
@@ -170,8 +179,8 @@ export const makeOwnScene = endpoint({
   method: 'POST',
   path: '/api/user.wechat/qrcode',
   access: 'member',
-  summary: '电脑扫码绑定：生成二维码',
-  input: z.strictObject({}),
+  summary: '电脑扫码绑定：生成二维码（密码，或 wechat 验证码）；退出登录后失效',
+  input: Proof,
   output: Scene,
 })
 
@@ -180,6 +189,6 @@ export const unbindWechat = endpoint({
   path: '/api/user.wechat/unbind',
   access: 'member',
   summary: '解绑微信（密码，或 wechat 验证码）',
-  input: z.strictObject({ password: z.optional(TypedPassword), code: z.optional(SmsCode) }),
+  input: Proof,
   output: Nothing,
 })

@@ -9,13 +9,16 @@ import { deleteTries, findMember, getMember, lockMember, updatePassword } from '
 import { mobileOf } from './rules.ts'
 import { deleteSessions } from './session-queries.ts'
 import { withCode } from './sms-actions.ts'
+import { deleteBindings } from './wechat-queries.ts'
 
 /** A number that nobody has gets the same answer: what is said here tells nothing about who is a member. */
-export function resetForgotten(ctx: Context, { phone, code, password }: Parsed<typeof resetPassword>) {
+export function resetForgotten(ctx: Context, given: Parsed<typeof resetPassword>) {
+  const { phone, code, password, unbindWechat } = given
   const mobile = mobileOf(phone)
   return withCode(ctx, { mobile, event: 'password', code }, async (tx) => {
     const member = await findMember(tx, mobile)
     await replacePassword(tx, { id: member?.id ?? 0, mobile, password })
+    if (unbindWechat && member) await deleteBindings(tx, member.id)
     return {}
   })
 }

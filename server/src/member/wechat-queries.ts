@@ -21,12 +21,12 @@ export async function findOwner(db: Db, { appid, openid, unionid }: WechatPerson
 /** False when the member is somebody else at this app already, or this person somebody else's. */
 export async function insertBinding(
   tx: Db,
-  { person, memberId, now }: { person: WechatPerson; memberId: number; now: Date },
+  { person, memberId, device, now }: { person: WechatPerson; memberId: number; device: string; now: Date },
 ): Promise<boolean> {
   const { appid, openid, unionid } = person
   const { count } = await tx`
-    insert into member_wechat (appid, openid, unionid, member_id, bound_at)
-    values (${appid}, ${openid}, ${unionid}, ${memberId}, ${now}) on conflict do nothing`
+    insert into member_wechat (appid, openid, unionid, member_id, device, bound_at)
+    values (${appid}, ${openid}, ${unionid}, ${memberId}, ${device}, ${now}) on conflict do nothing`
   if (count === 1) return true
   const { count: same } = await tx`
     update member_wechat set unionid = coalesce(${unionid}, unionid)
@@ -43,10 +43,11 @@ export async function hasOtherPerson(db: Db, memberId: number, { unionid }: Wech
 export const deleteBindings = (tx: Db, memberId: number) =>
   tx`delete from member_wechat where member_id = ${memberId}`
 
-export async function findBoundAt(db: Db, memberId: number): Promise<string | null> {
-  const [row] = await db<{ boundAt: string | null }[]>`
-    select min(bound_at) as bound_at from member_wechat where member_id = ${memberId}`
-  return row?.boundAt ?? null
+/** The first of the two apps: where the other one follows by itself. */
+export async function findBinding(db: Db, memberId: number) {
+  const [row] = await db<{ boundAt: string; device: string }[]>`
+    select bound_at, device from member_wechat where member_id = ${memberId} order by bound_at limit 1`
+  return row ?? { boundAt: null, device: '' }
 }
 
 // ── to WeChat and back ─────────────────────────────────────────────────────────────────────
@@ -65,6 +66,8 @@ interface Trip {
   purpose: Purpose
   app: WechatApp
   memberId: number | null
+  /** Of who binds: the way ends with the session. */
+  sessionId: number | null
   sceneId: string | null
 }
 
@@ -72,9 +75,9 @@ export const insertTrip = (
   db: Db,
   trip: Trip & { stateHash: Buffer; verifierHash: Buffer; network: string; expiresAt: Date },
 ) => db`
-  insert into wechat_trip (state_hash, verifier_hash, purpose, app, member_id, scene_id, network, expires_at)
-  values (${trip.stateHash}, ${trip.verifierHash}, ${trip.purpose}, ${trip.app}, ${trip.memberId}, ${trip.sceneId},
-          ${trip.network}, ${trip.expiresAt})`
+  insert into wechat_trip (state_hash, verifier_hash, purpose, app, member_id, session_id, scene_id, network, expires_at)
+  values (${trip.stateHash}, ${trip.verifierHash}, ${trip.purpose}, ${trip.app}, ${trip.memberId}, ${trip.sessionId},
+          ${trip.sceneId}, ${trip.network}, ${trip.expiresAt})`
 
 /** Serves once: of two that come back with it one finds it. Without the right verifier nobody does. */
 export async function deleteTrip(
@@ -85,7 +88,7 @@ export async function deleteTrip(
     delete from wechat_trip
      where state_hash = ${given.stateHash} and verifier_hash = ${given.verifierHash}
        and purpose = ${given.purpose} and expires_at > ${given.now}
-    returning purpose, app, member_id, scene_id`
+    returning purpose, app, member_id, session_id, scene_id`
   return row
 }
 

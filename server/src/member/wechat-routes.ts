@@ -1,8 +1,9 @@
 import * as wechat from '@gongfang/contract/wechat'
 import { type App, serve } from '../http/serve.ts'
 import { appOn } from './rules.ts'
-import { bindByTicket, bindOwn, loginByWechat, unbindOwn } from './wechat-actions.ts'
-import { findBoundAt } from './wechat-queries.ts'
+import { bindByTicket, loginByWechat } from './wechat-actions.ts'
+import { bindOwn, makeBindingScene, startBinding, unbindOwn } from './wechat-own.ts'
+import { findBinding } from './wechat-queries.ts'
 import { decide, makeScene, poll, scan, startScan } from './wechat-scene.ts'
 import { startTrip, wechatWays } from './wechat-trip.ts'
 
@@ -22,13 +23,11 @@ export function wechatRoutes(app: App) {
   serve(app, wechat.confirmWechatScene, (input, ctx) => decide(ctx, input))
 
   serve(app, wechat.getOwnWechat, async (_, ctx) => ({
-    boundAt: await findBoundAt(ctx.db, ctx.caller.id),
+    ...(await findBinding(ctx.db, ctx.caller.id)),
     ways: await wechatWays(ctx),
   }))
-  serve(app, wechat.startOwnWechat, (_, ctx) =>
-    startTrip(ctx, { purpose: 'bind', app: appOn(ctx.platform), memberId: ctx.caller.id }),
-  )
+  serve(app, wechat.startOwnWechat, (proof, ctx) => startBinding(ctx, proof))
   serve(app, wechat.bindOwnWechat, (input, ctx) => bindOwn(ctx, input))
-  serve(app, wechat.makeOwnScene, (_, ctx) => makeScene(ctx, ctx.caller.id))
+  serve(app, wechat.makeOwnScene, (proof, ctx) => makeBindingScene(ctx, proof))
   serve(app, wechat.unbindWechat, (input, ctx) => unbindOwn(ctx, input))
 }

@@ -5,6 +5,7 @@ interface NewScene {
   id: string
   secretHash: Buffer
   memberId: number | null
+  sessionId: number | null
   device: string
   ip: string
   network: string
@@ -13,8 +14,8 @@ interface NewScene {
 }
 
 export const insertScene = (db: Db, scene: NewScene) => db`
-  insert into wechat_scene (id, secret_hash, member_id, state, device, ip, network, created_at, expires_at)
-  values (${scene.id}, ${scene.secretHash}, ${scene.memberId}, 'waiting', ${scene.device}, ${scene.ip},
+  insert into wechat_scene (id, secret_hash, member_id, session_id, state, device, ip, network, created_at, expires_at)
+  values (${scene.id}, ${scene.secretHash}, ${scene.memberId}, ${scene.sessionId}, 'waiting', ${scene.device}, ${scene.ip},
           ${scene.network}, ${scene.now}, ${scene.expiresAt})`
 
 export type SceneState = 'waiting' | 'scanned' | 'confirmed' | 'cancelled'
@@ -70,9 +71,9 @@ export async function updateDecided(
 
 /** What was confirmed is taken once. */
 export async function deleteConfirmed(tx: Db, { id, secretHash, now }: Own) {
-  const [row] = await tx<(WechatPerson & { memberId: number | null })[]>`
+  const [row] = await tx<(WechatPerson & { memberId: number | null; device: string })[]>`
     delete from wechat_scene
      where id = ${id} and secret_hash = ${secretHash} and state = 'confirmed' and expires_at > ${now}
-    returning appid, openid, unionid, member_id`
+    returning appid, openid, unionid, member_id, device`
   return row
 }

@@ -1,4 +1,4 @@
-import { getUserInfo } from '@gongfang/contract/member'
+import { getUserInfo, logout } from '@gongfang/contract/member'
 import {
   bindWechat,
   confirmWechatScene,
@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { withWechat, withWechatLogin } from '../testing/wechat.ts'
 
 let shop: TestShop
@@ -46,11 +46,13 @@ const say = ({ scene, key }: { scene: string; key: string }, yes: boolean) =>
 let serial = 0
 const somebody = () => `某人${++serial}`
 
+const proven = async (member: TestMember) => ({ code: await aCode(member, member.mobile, 'wechat') })
+
 /** Bound by a code on an own PC. */
 async function aBoundMember() {
   const member = await shop.member()
   const person = somebody()
-  const mine = await member.call(makeOwnScene, {})
+  const mine = await member.call(makeOwnScene, await proven(member))
   const seen = await scanned(mine.scene, person)
   expect(seen.bindTo).toBe(`${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`)
   await say(seen, true)
@@ -129,10 +131,20 @@ test('a code that is too old is over for the phone and for the PC', async () => 
   expect(await reasonOf(phoneOf().call(startWechat, { scene: 'x'.repeat(22) }))).toBe('wechatSceneOver')
 })
 
+test('a code to bind dies with the session that asked for it', async () => {
+  const member = await shop.member()
+  const ended = await member.call(makeOwnScene, await proven(member))
+  const seen = await scanned(ended.scene, somebody())
+  await say(seen, true)
+  await member.call(logout, {})
+  expect(await poll(ended)).toEqual({ stage: 'over' })
+  expect(await shop.db`select 1 from member_wechat where member_id = ${member.id}`).toHaveLength(0)
+})
+
 test('a WeChat that is bound elsewhere is told so on the PC that wants to bind it', async () => {
   const { person } = await aBoundMember()
   const other = await shop.member()
-  const mine = await other.call(makeOwnScene, {})
+  const mine = await other.call(makeOwnScene, await proven(other))
   await say(await scanned(mine.scene, person), true)
   expect(await reasonOf(poll(mine))).toBe('wechatTaken')
   expect((await other.call(getOwnWechat, {})).boundAt).toBeNull()

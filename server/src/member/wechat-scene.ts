@@ -8,7 +8,7 @@ import {
   WECHAT_RULES,
 } from '@gongfang/contract/wechat'
 import { deviceName, networkOf } from '../http/client.ts'
-import type { Context } from '../http/context.ts'
+import type { Caller, Context } from '../http/context.ts'
 import { newToken, tokenHash } from '../http/session.ts'
 import { qrSvg } from '../outside/qr.ts'
 import { after, maskedNumber } from './rules.ts'
@@ -16,8 +16,11 @@ import { bindTo, enterAs } from './wechat-actions.ts'
 import * as queries from './wechat-scene-queries.ts'
 import { endTrip, mustBeFew, mustBeOffered, startTrip } from './wechat-trip.ts'
 
-/** A code for this PC: whoever scans it in WeChat may let it in. `memberId`: is bound instead. */
-export async function makeScene(ctx: Context, memberId: number | null) {
+/**
+ * A code for this PC: whoever scans it in WeChat may let it in. `caller`: is bound instead, as long as the session lives
+ * that asked for the code.
+ */
+export async function makeScene(ctx: Context, caller: Pick<Caller, 'id' | 'sessionId'> | null) {
   await mustBeOffered(ctx, 'official')
   await mustBeFew(ctx)
   const { now, ip, platform, userAgent } = ctx
@@ -25,8 +28,10 @@ export async function makeScene(ctx: Context, memberId: number | null) {
   const secret = newToken()
   const expiresAt = after(now, WECHAT_RULES.sceneMinutes)
   await queries.insertScene(ctx.db, {
-    ...{ id, secretHash: tokenHash(secret), memberId, ip, network: networkOf(ip), now, expiresAt },
+    ...{ id, secretHash: tokenHash(secret), ip, network: networkOf(ip), now, expiresAt },
     device: deviceName(userAgent, platform),
+    memberId: caller?.id ?? null,
+    sessionId: caller?.sessionId ?? null,
   })
   const url = `${ctx.origin}/wechat/scan?scene=${id}`
   return { scene: id, secret, url, qrSvg: await qrSvg(url), expiresAt: expiresAt.toISOString() }
@@ -73,10 +78,10 @@ export async function poll(ctx: Context, { scene, secret }: Parsed<typeof pollWe
   return ctx.transaction(async (tx) => {
     const taken = await queries.deleteConfirmed(tx, own)
     if (!taken) return { stage: 'over' as const }
-    const { memberId, ...person } = taken
+    const { memberId, device, ...person } = taken
     if (memberId === null)
       return { stage: 'done' as const, ...(await enterAs(tx, ctx, { person, verifier: secret })) }
-    await bindTo(tx, ctx, { memberId, person })
+    await bindTo(tx, ctx, { memberId, person, device })
     return { stage: 'done' as const }
   })
 }

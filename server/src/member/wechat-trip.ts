@@ -3,7 +3,7 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { WECHAT_RULES, type WechatWays, type wechatLogin } from '@gongfang/contract/wechat'
 import { networkOf } from '../http/client.ts'
-import type { Context, House } from '../http/context.ts'
+import type { Caller, Context, House } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { newToken, tokenHash } from '../http/session.ts'
 import {
@@ -26,7 +26,8 @@ export const wechatWays = ({ db, env, kept }: Pick<Context, 'db' | 'env' | 'kept
 interface Wish {
   purpose: Purpose
   app: WechatApp
-  memberId?: number
+  /** Who binds. */
+  caller?: Pick<Caller, 'id' | 'sessionId'>
   sceneId?: string
 }
 
@@ -34,14 +35,15 @@ interface Wish {
  * Off to WeChat. The state comes back through addresses that others may see or send; the verifier stays in the browser
  * that left. So nobody is logged in by a link of somebody else's making.
  */
-export async function startTrip(ctx: Context, { purpose, app, memberId, sceneId }: Wish) {
+export async function startTrip(ctx: Context, { purpose, app, caller, sceneId }: Wish) {
   const account = await mustBeOffered(ctx, app)
   await mustBeFew(ctx)
   // WeChat takes letters and digits only.
   const state = randomBytes(24).toString('hex')
   const verifier = newToken()
   await insertTrip(ctx.db, {
-    ...{ purpose, app, memberId: memberId ?? null, sceneId: sceneId ?? null },
+    ...{ purpose, app, memberId: caller?.id ?? null, sessionId: caller?.sessionId ?? null },
+    sceneId: sceneId ?? null,
     ...{ stateHash: tokenHash(state), verifierHash: tokenHash(verifier), network: networkOf(ctx.ip) },
     expiresAt: after(ctx.now, WECHAT_RULES.tripMinutes),
   })

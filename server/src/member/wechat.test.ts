@@ -1,7 +1,7 @@
 import { deleteAccount, exportData } from '@gongfang/contract/account'
 import { listAudit } from '@gongfang/contract/audit'
 import type { Input } from '@gongfang/contract/endpoint'
-import { getUserInfo, setPassword } from '@gongfang/contract/member'
+import { getUserInfo, resetPassword, setPassword } from '@gongfang/contract/member'
 import { readMember, setMemberDisabled, unbindMemberWechat } from '@gongfang/contract/member-desk'
 import { checkProvider } from '@gongfang/contract/provider-desk'
 import {
@@ -9,6 +9,7 @@ import {
   bindWechat,
   getOwnWechat,
   getWechatWays,
+  makeOwnScene,
   startOwnWechat,
   startWechat,
   unbindWechat,
@@ -16,6 +17,8 @@ import {
 } from '@gongfang/contract/wechat'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isImportant } from '../message/events.ts'
+import { hashPassword } from '../passwords.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import type { LoginMood } from '../pretend/wechat-login.ts'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
@@ -67,8 +70,26 @@ async function aBoundPerson() {
   return { person, phone, from, id: userinfo.id, me: shop.client({ token }), given }
 }
 
+/** With a code, that every number can get. */
+async function proven(me: TestClient) {
+  const { mobile } = await me.call(getUserInfo, {})
+  later += 61_000
+  shop.setNow(new Date(Date.now() + later))
+  return { code: await aCode(me, mobile, 'wechat') }
+}
+let later = 0
+
+const PASSWORD = 'Own-pass-1'
+let hash: string | undefined
+async function withPassword() {
+  const member = await shop.member()
+  hash ??= await hashPassword(PASSWORD)
+  await shop.db`update member set password_hash = ${hash} where id = ${member.id}`
+  return member
+}
+
 async function bindOwnTo(me: TestClient, person: string) {
-  const { url, verifier } = await me.call(startOwnWechat, {})
+  const { url, verifier } = await me.call(startOwnWechat, await proven(me))
   return me.call(bindOwnWechat, backBy(url, verifier, person))
 }
 
@@ -125,13 +146,60 @@ test('a way that was begun to log in binds nobody, and the other way round', asy
   const { me } = await aNewcomer(shop)
   const person = somebody()
   expect(await reasonOf(me.call(bindOwnWechat, await agreed(person)))).toBe('wechatTripOver')
-  const { url, verifier } = await me.call(startOwnWechat, {})
+  const { url, verifier } = await me.call(startOwnWechat, await proven(me))
   expect(await reasonOf(login(backBy(url, verifier, person)))).toBe('wechatTripOver')
   const other = await aNewcomer(shop)
-  const begun = await me.call(startOwnWechat, {})
+  const begun = await me.call(startOwnWechat, await proven(me))
   expect(await reasonOf(other.me.call(bindOwnWechat, backBy(begun.url, begun.verifier, person)))).toBe(
     'wechatTripOver',
   )
+})
+
+test('a session alone binds no WeChat: a code or the password does, and tries are counted', async () => {
+  const { me } = await aNewcomer(shop, 'Own-pass-1')
+  expect(await reasonOf(me.call(startOwnWechat, {}))).toBe('invalid')
+  expect(await reasonOf(me.call(makeOwnScene, {}))).toBe('invalid')
+  expect(await reasonOf(me.call(makeOwnScene, { code: '000000' }))).toMatch(/^code/)
+  expect(await reasonOf(me.call(makeOwnScene, { password: 'Wrong-pass-1' }))).toBe('oldPasswordWrong')
+  await me.call(makeOwnScene, { password: 'Own-pass-1' })
+  await me.call(startOwnWechat, await proven(me))
+  const guesses = []
+  for (let at = 0; at < 6; at++)
+    guesses.push(await reasonOf(me.call(startOwnWechat, { password: `Guess-${at}-pass` })))
+  expect(guesses.at(-1)).toBe('loginLocked')
+})
+
+test('who binds is told inside the shop and by SMS, and sees when and where', async () => {
+  const { me } = await aNewcomer(shop)
+  await bindOwnTo(me, somebody())
+  const { boundAt, device } = await me.call(getOwnWechat, {})
+  expect(boundAt).not.toBeNull()
+  expect(device).not.toBe('')
+  const { id } = await me.call(getUserInfo, {})
+  const told = await shop.db<{ payload: { event: string; values: object } }[]>`
+    select payload from job_outbox where payload->>'event' = 'wechatBound' and payload->>'memberId' = ${String(id)}`
+  expect(told).toHaveLength(1)
+  expect(told[0]?.payload.values).toMatchObject({ device })
+  expect(isImportant('wechatBound')).toBe(true)
+})
+
+test('who resets the password may unbind the WeChat with it', async () => {
+  const bound = await aBoundPerson()
+  const reset = async (unbindWechat?: boolean) => {
+    const code = await aCode(bound.from, bound.phone, 'password')
+    await bound.from.call(resetPassword, {
+      ...{ phone: bound.phone, code, password: 'Fresh-pass-1' },
+      ...(unbindWechat === undefined ? {} : { unbindWechat }),
+    })
+  }
+  later += 61_000
+  shop.setNow(new Date(Date.now() + later))
+  await reset()
+  expect(await login(await agreed(bound.person))).toMatchObject({ userinfo: { id: bound.id } })
+  later += 61_000
+  shop.setNow(new Date(Date.now() + later))
+  await reset(true)
+  expect(await login(await agreed(bound.person))).toHaveProperty('ticket')
 })
 
 test('a ticket serves once, for a while, and only with its verifier', async () => {
@@ -163,17 +231,29 @@ test('a wrong code binds nobody and costs no ticket', async () => {
   expect(await reasonOf(from.call(bindWechat, { ...given, code }))).toBe('ok')
 })
 
-test('of fifty members who bind one WeChat at once one has it', async () => {
+test('of twenty members who bind one WeChat at once one has it', async () => {
   const person = somebody()
-  const members = await Promise.all(Array.from({ length: 50 }, () => shop.member()))
-  const reasons = await Promise.all(members.map((member) => reasonOf(bindOwnTo(member, person))))
+  const ways = []
+  for (let at = 0; at < 20; at++) {
+    const member = await withPassword()
+    ways.push({ member, ...(await member.call(startOwnWechat, { password: PASSWORD })) })
+  }
+  const reasons = await Promise.all(
+    ways.map(({ member, url, verifier }) =>
+      reasonOf(member.call(bindOwnWechat, backBy(url, verifier, person))),
+    ),
+  )
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
   expect(new Set(reasons)).toEqual(new Set(['ok', 'wechatTaken']))
 })
 
 test('of ten WeChats that one member binds at once it has one', async () => {
-  const member = await shop.member()
-  const reasons = await Promise.all(Array.from({ length: 10 }, () => reasonOf(bindOwnTo(member, somebody()))))
+  const member = await withPassword()
+  const ways = []
+  for (let at = 0; at < 10; at++) ways.push(await member.call(startOwnWechat, { password: PASSWORD }))
+  const reasons = await Promise.all(
+    ways.map(({ url, verifier }) => reasonOf(member.call(bindOwnWechat, backBy(url, verifier, somebody())))),
+  )
   expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1)
   expect(new Set(reasons)).toEqual(new Set(['ok', 'wechatOther']))
 })

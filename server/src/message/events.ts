@@ -28,6 +28,11 @@ export const events: {
     samples: { jigou: ['机构名称', '育才中学'], reason: ['原因', '证照不清晰'] },
     important: true,
   },
+  wechatBound: {
+    name: '微信绑定',
+    samples: { device: ['设备', 'Windows · Chrome'], at: ['时间', '2026-11-22 10:30'] },
+    important: true,
+  },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {
     name: '订单发货',

@@ -5,6 +5,7 @@ import type { MessageEvent } from './rules.ts'
 const groups: Record<MessageEvent, MessageGroup> = {
   staffMessage: 'system',
   pointsAdjusted: 'points',
+  wechatBound: 'system',
   reviewApproved: 'review',
   reviewRejected: 'review',
   orderPaid: 'order',

@@ -5,6 +5,7 @@ export interface MessageValues {
   pointsAdjusted: { delta: number; reason: string }
   reviewApproved: { jigou: string }
   reviewRejected: { jigou: string; reason: string }
+  wechatBound: { device: string; at: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -84,6 +85,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '机构审核未通过',
     body: `${jigou} 的资料未通过审核：${reason}。请修改后重新提交。`,
     link: '/complete-info',
+  }),
+  wechatBound: ({ device, at }) => ({
+    title: '您的账号已绑定微信',
+    body: `${at}，您的账号在 ${device} 绑定了微信，可用微信登录。如非您本人操作，请立即解绑并修改密码。`,
+    link: '/password',
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',

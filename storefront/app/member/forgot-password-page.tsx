@@ -8,6 +8,7 @@ import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
+import { Checkbox } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './enter-card.module.css'
@@ -28,6 +29,7 @@ export default function ForgotPasswordPage() {
 function ResetForm({ onDone }: { onDone: () => void }) {
   const { values, set } = useFields({ phone: '', code: '', password: '', again: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [unbindWechat, setUnbindWechat] = useState(false)
   const [busy, setBusy] = useState(false)
   useFirstFieldFocus(fieldId('phone'))
 
@@ -40,7 +42,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
     setBusy(true)
     try {
       const { phone, code, password } = values
-      await call(resetPassword, { phone, code, password })
+      await call(resetPassword, { phone, code, password, unbindWechat })
       onDone()
     } catch (error) {
       setErrors(errorsOf(error))
@@ -72,6 +74,9 @@ function ResetForm({ onDone }: { onDone: () => void }) {
       <Field label="再次输入新密码" name="again" required error={errors.again}>
         <PasswordInput value={values.again} onChange={set('again')} autoComplete="new-password" />
       </Field>
+      <Checkbox checked={unbindWechat} onChange={(event) => setUnbindWechat(event.target.checked)}>
+        同时解绑微信（账号可能被他人绑定微信时请勾选）
+      </Checkbox>
       <Button type="submit" size="large" busy={busy} busyText="提交中…">
         重置密码
       </Button>

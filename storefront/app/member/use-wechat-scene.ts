@@ -1,6 +1,6 @@
 import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
-import { type makeOwnScene, makeWechatScene, pollWechatScene, type Scene } from '@gongfang/contract/wechat'
+import { pollWechatScene, type Scene } from '@gongfang/contract/wechat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../call.ts'
 
@@ -15,7 +15,8 @@ const POLL_MS = 2000
  * and no more once it is over.
  */
 export function useWechatScene(
-  make: typeof makeWechatScene | typeof makeOwnScene = makeWechatScene,
+  /** Has to stay the same function: another one begins anew. */
+  make: () => Promise<Scene>,
   onDone: SceneDone,
 ) {
   const [stage, setStage] = useState<SceneStage>('making')
@@ -63,7 +64,7 @@ export function useWechatScene(
       setStage('making')
       setScene(null)
       try {
-        const made = await call(make, {})
+        const made = await make()
         if (over) return
         current = made
         setScene(made)

@@ -1,4 +1,4 @@
-import type { makeOwnScene, makeWechatScene } from '@gongfang/contract/wechat'
+import type { Scene } from '@gongfang/contract/wechat'
 import { RefreshCw } from 'lucide-react'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +17,14 @@ const words: Record<SceneStage, string> = {
 }
 
 interface WechatCodeProps {
-  make: typeof makeWechatScene | typeof makeOwnScene
+  make: () => Promise<Scene>
   onDone: SceneDone
+  /** Where a new code needs more than pressing. */
+  onRenew?: () => void
 }
 
 /** The shop's own code: a phone scans it in WeChat and says yes. */
-export function WechatCode({ make, onDone }: WechatCodeProps) {
+export function WechatCode({ make, onDone, onRenew }: WechatCodeProps) {
   const { demo } = useSite()
   const { stage, scene, problem, renew } = useWechatScene(make, onDone)
   const isOpen = scene !== null && (stage === 'waiting' || stage === 'scanned')
@@ -33,7 +35,7 @@ export function WechatCode({ make, onDone }: WechatCodeProps) {
           <QrBox svg={scene.qrSvg} size={200} alt="微信扫码登录二维码" />
         ) : (
           stage !== 'making' && (
-            <Button variant="outline" onClick={renew}>
+            <Button variant="outline" onClick={onRenew ?? renew}>
               <RefreshCw size={14} aria-hidden="true" />
               {stage === 'failed' ? '重试' : '点击刷新'}
             </Button>

@@ -1,9 +1,14 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { showTime } from '@gongfang/contract/time'
-import { makeOwnScene, type OwnWechat, startOwnWechat } from '@gongfang/contract/wechat'
+import {
+  makeOwnScene,
+  type OwnWechat,
+  type Scene,
+  startOwnWechat,
+  unbindWechat,
+} from '@gongfang/contract/wechat'
 import { useState } from 'react'
 import { call } from '../call.ts'
-import { change } from '../change.ts'
 import { platform } from '../platform.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +18,7 @@ import styles from './password.module.css'
 import { depart } from './wechat-trip.ts'
 
 const WechatCode = late(() => import('./wechat-code.tsx').then((file) => file.WechatCode))
-const UnbindForm = late(() => import('./wechat-unbind-form.tsx').then((file) => file.UnbindForm))
+const WechatProofForm = late(() => import('./wechat-proof-form.tsx').then((file) => file.WechatProofForm))
 
 interface WechatSectionProps {
   member: UserInfo
@@ -21,19 +26,13 @@ interface WechatSectionProps {
   onDone: () => void
 }
 
-export function WechatSection({ member, own: { boundAt, ways }, onDone }: WechatSectionProps) {
+export function WechatSection({ member, own: { boundAt, device, ways }, onDone }: WechatSectionProps) {
   const [open, setOpen] = useState(false)
   const way = wayHere(ways)
-  const close = () => setOpen(false)
   const finish = (text: string) => {
-    close()
+    setOpen(false)
     toast('success', text)
     onDone()
-  }
-  const bind = async () => {
-    if (way === 'scan') return setOpen(true)
-    const departure = await change(call(startOwnWechat, {}))
-    if (departure) depart(departure, { purpose: 'bind', search: '' })
   }
   return (
     <section className={styles.card} aria-labelledby="wechat-heading">
@@ -45,7 +44,7 @@ export function WechatSection({ member, own: { boundAt, ways }, onDone }: Wechat
           </Button>
         ) : (
           (way === 'scan' || way === 'go') && (
-            <Button variant="outline" size="small" onClick={bind}>
+            <Button variant="outline" size="small" onClick={() => setOpen(true)}>
               绑定微信
             </Button>
           )
@@ -57,18 +56,50 @@ export function WechatSection({ member, own: { boundAt, ways }, onDone }: Wechat
           hints[way]
         ) : (
           <>
-            绑定于 <time dateTime={boundAt}>{showTime(boundAt)}</time>，可用微信登录
+            绑定于 <time dateTime={boundAt}>{showTime(boundAt)}</time>
+            {device && `（${device}）`}，可用微信登录。如非您本人绑定，请立即解绑并修改密码
           </>
         )}
       </p>
-      <Dialog open={open} onClose={close} title={boundAt === null ? '绑定微信' : '解绑微信'} size="small">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={boundAt === null ? '绑定微信' : '解绑微信'}
+        size="small"
+      >
         {boundAt === null ? (
-          <WechatCode make={makeOwnScene} onDone={() => finish('微信已绑定')} />
+          <Bind member={member} scans={way === 'scan'} onDone={() => finish('微信已绑定')} />
         ) : (
-          <UnbindForm member={member} onDone={() => finish('微信已解绑')} />
+          <WechatProofForm
+            member={member}
+            hint="解绑后不能再用该微信登录，仍可用手机号登录"
+            button={{ text: '解绑', busy: '解绑中…', variant: 'danger' }}
+            submit={async (proof) => {
+              await call(unbindWechat, proof)
+              finish('微信已解绑')
+            }}
+          />
         )}
       </Dialog>
     </section>
+  )
+}
+
+/** Proof first, then the code to scan or the way to WeChat. A new code needs a new proof. */
+function Bind({ member, scans, onDone }: { member: UserInfo; scans: boolean; onDone: () => void }) {
+  const [made, setMade] = useState<{ make: () => Promise<Scene> } | null>(null)
+  if (made) return <WechatCode make={made.make} onDone={onDone} onRenew={() => setMade(null)} />
+  return (
+    <WechatProofForm
+      member={member}
+      hint="绑定后可用该微信登录此账号，请先确认是您本人"
+      button={{ text: '下一步', busy: '验证中…' }}
+      submit={async (proof) => {
+        if (!scans) return depart(await call(startOwnWechat, proof), { purpose: 'bind', search: '' })
+        const scene = await call(makeOwnScene, proof)
+        setMade({ make: async () => scene })
+      }}
+    />
   )
 }
 

@@ -20,7 +20,7 @@ export function WechatTab({ ways, search }: { ways: WechatWays; search: string }
   if (platform() === 'wechat' || ways.pc === 'redirect') return <GoToWechat search={search} />
   return (
     <WechatCode
-      make={makeWechatScene}
+      make={makeLoginScene}
       onDone={async ({ token, userinfo, ticket }, secret) => {
         if (ticket !== undefined) setTicket({ ticket, verifier: secret })
         if (token === undefined) return
@@ -51,3 +51,5 @@ function GoToWechat({ search }: { search: string }) {
     </div>
   )
 }
+
+const makeLoginScene = () => call(makeWechatScene, {})

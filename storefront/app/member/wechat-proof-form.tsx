@@ -1,8 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import type { UserInfo } from '@gongfang/contract/member'
-import { unbindWechat } from '@gongfang/contract/wechat'
+import type { WechatProof } from '@gongfang/contract/wechat'
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -15,10 +14,18 @@ import { CodeField } from './phone-and-code.tsx'
 
 const CODE_REASONS = ['codeWrong', 'codeExpired', 'codeSpent']
 
-/** Beside the form of the password, so its fields have names of their own. */
-export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () => void }) {
+interface WechatProofFormProps {
+  member: UserInfo
+  hint: string
+  button: { text: string; busy: string; variant?: 'danger' }
+  /** What the proof is for; refusals are shown beside the fields. */
+  submit: (proof: WechatProof) => Promise<unknown>
+}
+
+/** A WeChat is a way in: who binds or unbinds one shows more than a session. Beside the form of the password, so its fields have names of their own. */
+export function WechatProofForm({ member, hint, button, submit: run }: WechatProofFormProps) {
   const { mobile, hasPassword } = member
-  const { values, set } = useFields({ unbindPassword: '', unbindCode: '' })
+  const { values, set } = useFields({ wechatPassword: '', wechatCode: '' })
   const [proof, setProof] = useState<Proof>(hasPassword ? 'old' : 'code')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -30,47 +37,53 @@ export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () =>
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { unbindPassword: password, unbindCode: code } = values
-    if (proof === 'old' && !password) return show({ unbindPassword: '请输入密码' })
-    if (proof === 'code' && !/^\d{6}$/.test(code)) return show({ unbindCode: '请输入 6 位验证码' })
+    const { wechatPassword: password, wechatCode: code } = values
+    if (proof === 'old' && !password) return show({ wechatPassword: '请输入密码' })
+    if (proof === 'code' && !/^\d{6}$/.test(code)) return show({ wechatCode: '请输入 6 位验证码' })
     setBusy(true)
     try {
-      await call(unbindWechat, proof === 'old' ? { password } : { code })
-      onDone()
+      await run(proof === 'old' ? { password } : { code })
     } catch (error) {
       show(errorsOf(error))
+    } finally {
       setBusy(false)
     }
   }
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <p className={styles.hint}>解绑后不能再用该微信登录，仍可用手机号登录</p>
+      <p className={styles.hint}>{hint}</p>
       <FormError>{errors.form}</FormError>
       {hasPassword && <ProofChoice proof={proof} onChange={setProof} oldText="用密码验证" />}
       {proof === 'old' ? (
-        <Field label="密码" name="unbindPassword" required error={errors.unbindPassword}>
+        <Field label="密码" name="wechatPassword" required error={errors.wechatPassword}>
           <PasswordInput
-            value={values.unbindPassword}
-            onChange={set('unbindPassword')}
+            value={values.wechatPassword}
+            onChange={set('wechatPassword')}
             autoComplete="current-password"
           />
         </Field>
       ) : (
         <CodeField
-          as={{ name: 'unbindCode', label: '验证码' }}
+          as={{ name: 'wechatCode', label: '验证码' }}
           phone={mobile}
           event="wechat"
-          code={values.unbindCode}
-          onChange={set('unbindCode')}
-          error={errors.unbindCode}
+          code={values.wechatCode}
+          onChange={set('wechatCode')}
+          error={errors.wechatCode}
           onError={setErrors}
           sentText={`验证码已发送至尾号 ${mobile.slice(-4)} 的手机`}
           unavailableText="短信服务暂不可用，请稍后再试"
         />
       )}
-      <Button type="submit" variant="danger" size="large" busy={busy} busyText="解绑中…">
-        解绑
+      <Button
+        type="submit"
+        variant={button.variant ?? 'primary'}
+        size="large"
+        busy={busy}
+        busyText={button.busy}
+      >
+        {button.text}
       </Button>
     </form>
   )
@@ -78,7 +91,7 @@ export function UnbindForm({ member, onDone }: { member: UserInfo; onDone: () =>
 
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof Refused)) return { form: errorText(error) }
-  if (error.reason === 'oldPasswordWrong') return { unbindPassword: error.message.replace('旧密码', '密码') }
-  if (CODE_REASONS.includes(error.reason)) return { unbindCode: error.message }
+  if (error.reason === 'oldPasswordWrong') return { wechatPassword: error.message.replace('旧密码', '密码') }
+  if (CODE_REASONS.includes(error.reason)) return { wechatCode: error.message }
   return { form: error.message }
 }
