@@ -102,6 +102,7 @@ const verbs: Record<string, string> = {
   retryFailed: '重试失败任务',
   reveal: '查看完整信息',
   save: '保存',
+  search: '按手机号查找',
   saveTemplate: '修改模板',
   set: '修改',
   setAside: '标记非货款',

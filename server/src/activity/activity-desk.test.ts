@@ -362,21 +362,37 @@ test('the list tells fill, money and state, and is filtered by each', async () =
 test('phones are masked on screen, on paper and in the file, unless one may see them', async () => {
   const fields: ActivityDraft['fields'] = [
     { name: 'tel', label: '联系电话', kind: 'phone', required: true, choices: [] },
+    { name: 'other', label: '备用联系', kind: 'text', required: false, choices: [] },
   ]
   const id = await created({ fields })
   const member = await shop.member()
-  const attendees = [{ name: '赵六', answers: [{ name: 'tel', value: '13800138000' }] }]
+  const attendees = [
+    {
+      name: '赵六',
+      answers: [
+        { name: 'tel', value: '13800138000' },
+        { name: 'other', value: '李老师 139-0013-9000' },
+      ],
+    },
+  ]
   await desk.call(signUpMember, { activityId: id, memberId: member.id, attendees })
   const [row] = (await desk.call(listDeskSignUps, { activityId: id, keyword: member.mobile.slice(-4) })).rows
   expect(row?.member.phone).toBe(`${member.mobile.slice(0, 3)}****${member.mobile.slice(7)}`)
-  expect(row?.attendees[0]).toMatchObject({ answers: [{ value: '138****8000' }] })
+  expect(row?.attendees[0]).toMatchObject({
+    answers: [{ value: '138****8000' }, { value: '李老师 139****9000' }],
+  })
   expect(row?.attendees[0]?.ticket).toMatch(/^\*{4} \d{4}$/)
   const list = await desk.call(listAttendance, { activityId: id })
   expect(JSON.stringify(list)).not.toContain(member.mobile)
   const trusted = await shop.staff(['activity.read', 'member.reveal'])
+  // Lists are masked for everybody, as those of members are; papers are whole for who may see numbers.
+  const { rows } = await trusted.call(listDeskSignUps, { activityId: id })
+  for (const number of [member.mobile, '13800138000', '139-0013-9000'])
+    expect(JSON.stringify(rows)).not.toContain(number)
+  expect(rows[0]?.member.phone).toBe(row?.member.phone)
   expect((await trusted.call(listAttendance, { activityId: id })).rows[0]).toMatchObject({
     phone: member.mobile,
-    answers: [{ value: '13800138000' }],
+    answers: [{ value: '13800138000' }, { value: '李老师 139-0013-9000' }],
   })
   const { bytes, headers } = await desk.ask(exportAttendance, { activityId: id })
   expect(bytes.subarray(0, 2).toString()).toBe('PK')

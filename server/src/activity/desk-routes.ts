@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { KeyPage } from '@gongfang/contract/values'
 import { normalPhone } from '@gongfang/contract/values'
 import { UNDO_MINUTES } from '@gongfang/contract/voucher'
-import { audit } from '../audit/actions.ts'
+import { audit, noteSearch } from '../audit/actions.ts'
 import { readConfig, shownConfig } from '../config/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -50,18 +50,15 @@ export function activityDeskRoutes(app: App) {
   serve(app, desk.cancelDeskActivity, (input, ctx) => actions.callOff(ctx, input))
 
   serve(app, desk.listDeskSignUps, async ({ after, limit, ...filter }, ctx) => {
-    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    await noteSearch(ctx, '报名', filter.keyword)
+    const page = { before: idBefore(after), limit: limit + 1 }
     const [rows, total, counts] = await Promise.all([
       signUps.listRows(ctx.db, filter, page),
       signUps.countRows(ctx.db, filter),
       signUps.countStates(ctx.db, filter.activityId),
     ])
     return {
-      ...asKeyPage(
-        rows.map((row) => asShown(row, page)),
-        limit,
-        total,
-      ),
+      ...asKeyPage(rows.map(asShown), limit, total),
       counts,
     }
   })
@@ -90,9 +87,10 @@ export function activityDeskRoutes(app: App) {
 
   serve(app, desk.listDoors, (_, { db, now }) => listOpenDoors(db, now))
   serve(app, desk.getDoor, async ({ activityId, keyword }, ctx) => {
+    await noteSearch(ctx, '签到', keyword)
     const [door, people] = await Promise.all([
       findDoor(ctx.db, activityId),
-      listPeople(ctx.db, { activityId, keyword, ...sightOf(ctx) }),
+      listPeople(ctx.db, { activityId, keyword }),
     ])
     return { ...(door ?? refuse('notFound')), people: people.map((one) => withUndo(one, ctx.now)) }
   })
@@ -103,13 +101,15 @@ const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.rev
 const masked = (answers: { label: string; value: string }[], { reveal }: signUps.Sight) =>
   reveal ? answers : answers.map(({ label, value }) => ({ label, value: maskedAnswer(value) }))
 
-const asShown = ({ paidAt, refund, ...row }: signUps.SignUpRow, sight: signUps.Sight): desk.DeskSignUp => ({
+/** Masked for everybody, as members are: whole numbers are on the papers of who may see them. */
+const asShown = ({ paidAt, refund, ...row }: signUps.SignUpRow): desk.DeskSignUp => ({
   ...row,
+  remark: maskedAnswer(row.remark),
   pay: payOf({ ...row, paidAt, refund }),
   attendees: row.attendees.map((one) => ({
     ...one,
     ticket: maskedTicket(one.ticket),
-    answers: masked(one.answers, sight),
+    answers: masked(one.answers, { reveal: false }),
   })),
 })
 

@@ -18,6 +18,6 @@ export const keyOf = ({ startsAt, id }: { startsAt: string; id: number }) => `${
 /** '38219047' → '**** 9047': enough to compare, too little to come in with. */
 export const maskedTicket = (digits: string) => (digits === '' ? '' : `**** ${digits.slice(4)}`)
 
-/** Numbers that people gave among their answers are as private as their own. */
+/** Numbers that people wrote down, alone or within a text, are as private as their own. */
 export const maskedAnswer = (value: string) =>
-  /^1[3-9]\d{9}$/.test(value) ? `${value.slice(0, 3)}****${value.slice(7)}` : value
+  value.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')

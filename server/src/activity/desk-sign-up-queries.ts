@@ -5,6 +5,7 @@ import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs } from '../db/phone.ts'
 import { containing } from '../search/rules.ts'
 
 /** Whether phones are shown whole. */
@@ -12,14 +13,14 @@ export interface Sight {
   reveal: boolean
 }
 
-/** Of `m`. */
-export const phone = (db: Db, { reveal }: Sight) => db`
-  case when ${reveal}::boolean then coalesce(m.mobile, '')
-       else coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') end`
+/** Of `m`: what lists show to everybody. */
+export const maskedPhone = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`
+
+const phone = (db: Db, { reveal }: Sight) => (reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db))
 
 /** Of `m`, who signed up for `i`. */
-const deskMember = (db: Db, sight: Sight) => db`
-  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${phone(db, sight)}, 'jigou', i.jigou)`
+const deskMember = (db: Db) => db`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db)}, 'jigou', i.jigou)`
 
 export interface SignUpFilter {
   /** Of the list always; a file may be of all activities. */
@@ -38,7 +39,7 @@ export const matching = (db: Db, { activityId, state, keyword }: SignUpFilter) =
    ${keyword ? named(db, keyword) : db``}`
 
 const named = (db: Db, keyword: string) => db`
-  and (s.no = ${keyword} or m.mobile like ${`%${keyword.replace(/[%_\\]/g, '\\$&')}`} or m.nickname ilike ${containing(keyword)}
+  and (s.no = ${keyword} or ${phoneIs(db, db`m.mobile`, keyword)} or m.nickname ilike ${containing(keyword)}
        or i.jigou ilike ${containing(keyword)}
        or exists (select from attendee t where t.sign_up_id = s.id and t.name ilike ${containing(keyword)}))`
 
@@ -47,9 +48,9 @@ export type SignUpRow = Omit<DeskSignUp, 'pay'> & { paidAt: string | null; refun
 export const listRows = (
   db: Db,
   filter: SignUpFilter,
-  { before, limit, ...sight }: Sight & { before: number; limit: number },
+  { before, limit }: { before: number; limit: number },
 ) => db<SignUpRow[]>`
-  select s.id, s.no, s.state, ${deskMember(db, sight)} as member, s.seats, s.fee_fen, s.fee_points, s.paid_at,
+  select s.id, s.no, s.state, ${deskMember(db)} as member, s.seats, s.fee_fen, s.fee_points, s.paid_at,
          s.created_at, case when s.state = 'unpaid' then s.pay_before end as pay_before, s.remark, s.cancel_reason,
          case when s.state = 'cancelled' and s.paid_at is not null then coalesce((
            select case r.state when 'done' then 'done' else 'running' end

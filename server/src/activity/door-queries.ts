@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
+import { phoneIs } from '../db/phone.ts'
 import { containing } from '../search/rules.ts'
-import { phone, type Sight } from './desk-sign-up-queries.ts'
+import { maskedPhone } from './desk-sign-up-queries.ts'
 
 export interface Door {
   title: string
@@ -33,17 +34,14 @@ export interface DoorPerson {
 /** Whoever is looked for by name or by the end of a phone; without a word, who came in last. */
 export const listPeople = (
   db: Db,
-  { activityId, keyword, ...sight }: Sight & { activityId: number; keyword?: string | undefined },
+  { activityId, keyword }: { activityId: number; keyword?: string | undefined },
 ) => db<DoorPerson[]>`
-  select t.id, t.name, ${phone(db, sight)} as phone, i.jigou, t.attended_at
+  select t.id, t.name, ${maskedPhone(db)} as phone, i.jigou, t.attended_at
     from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
     join institution i on i.id = s.institution_id
    where s.activity_id = ${activityId} and s.state in ('registered', 'attended')
-     ${keyword ? db`and (t.name ilike ${containing(keyword)} or m.mobile like ${ending(keyword)})` : db`and t.attended_at is not null`}
+     ${keyword ? db`and (t.name ilike ${containing(keyword)} or ${phoneIs(db, db`m.mobile`, keyword)})` : db`and t.attended_at is not null`}
    order by ${keyword ? db`t.attended_at is not null, t.name` : db`t.attended_at desc`}, t.id limit 20`
-
-/** At least four digits: fewer would find everybody. */
-const ending = (keyword: string) => (/^\d{4,11}$/.test(keyword) ? `%${keyword}` : '')
 
 /** What takes place today or soon, or is just over. */
 export const listOpenDoors = (db: Db, now: Date) => db<

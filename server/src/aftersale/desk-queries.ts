@@ -4,6 +4,7 @@ import type { AftersaleCase, AftersaleRow, AftersaleView } from '@gongfang/contr
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs, soughtPhone } from '../db/phone.ts'
 import { containing } from '../search/rules.ts'
 import { fields, summed } from './queries.ts'
 import { replacing } from './ship-queries.ts'
@@ -65,10 +66,10 @@ export const chosen = (db: Db, { view, kind, keyword }: Pick<DeskFilter, 'view' 
 /** A number is of an order, an after-sale or a telephone; anything else names an institution. */
 function named(db: Db, keyword: string) {
   if (/^sh\d*$/i.test(keyword)) return db`and starts_with(a.no, ${keyword.toUpperCase()})`
-  if (/^\d+$/.test(keyword))
+  if (soughtPhone(keyword) || /^\d+$/.test(keyword))
     return db`
-      and (a.member_id in (select id from member where ${begins(db, 'mobile', keyword)})
-        or a.order_id in (select id from shop_order where ${begins(db, 'no', keyword.padEnd(DAY_DIGITS, 'x'))}))`
+      and (a.member_id in (select id from member where ${phoneIs(db, db`mobile`, keyword)})
+        or a.order_id in (select id from shop_order where ${begins(db, keyword.padEnd(DAY_DIGITS, 'x'))}))`
   return db`
     and a.member_id in (select s.member_id from membership s join institution i on i.id = s.institution_id
                          where s.state = 'active' and i.jigou ilike ${containing(keyword)})`
@@ -78,12 +79,10 @@ function named(db: Db, keyword: string) {
 const DAY_DIGITS = 8
 
 /** As a range of digits, which every collation puts in the same order, so that the index of the column serves. */
-function begins(db: Db, column: 'no' | 'mobile', digits: string) {
+function begins(db: Db, digits: string) {
   if (!/^\d+$/.test(digits)) return db`false`
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
-  return next.length > digits.length
-    ? db`${db(column)} >= ${digits}`
-    : db`${db(column)} >= ${digits} and ${db(column)} < ${next}`
+  return next.length > digits.length ? db`no >= ${digits}` : db`no >= ${digits} and no < ${next}`
 }
 
 /** Where the shop has something to do, what is due first stands first, and what others are at last. */

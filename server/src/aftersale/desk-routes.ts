@@ -15,6 +15,7 @@ import {
   shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { noteSearch } from '../audit/actions.ts'
 import { shownConfig } from '../config/actions.ts'
 import { asKeyPage } from '../db/key-page.ts'
 import { type App, BinaryAnswer, serve } from '../http/serve.ts'
@@ -24,7 +25,9 @@ import * as goodwill from './goodwill-actions.ts'
 import { ship } from './ship-actions.ts'
 
 export function aftersaleDeskRoutes(app: App) {
-  serve(app, listAftersaleDesk, async ({ keyword, after, ...wish }, { db, kept }) => {
+  serve(app, listAftersaleDesk, async ({ keyword, after, ...wish }, ctx) => {
+    const { db, kept } = ctx
+    await noteSearch(ctx, '售后', keyword)
     const { aftersaleHours: hours } = await shownConfig({ db, kept })
     const filter = { ...wish, keyword: keyword?.trim() || undefined, after: readKey(after), hours }
     const [rows, total] = await Promise.all([queries.listRows(db, filter), queries.countRows(db, filter)])

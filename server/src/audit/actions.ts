@@ -1,7 +1,9 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
+import { soughtPhone } from '../db/phone.ts'
 import type { StaffContext } from '../http/context.ts'
+import { can } from '../http/session.ts'
 
 export { matching as auditMatching } from './queries.ts'
 
@@ -70,4 +72,20 @@ export async function refuseChanged(
      order by id desc limit 1`
   if (!last) return refuse('changedMeanwhile')
   return refuse('recordChanged', { values: { who: last.who, at: showTime(last.at) } })
+}
+
+/**
+ * Lists mask numbers. Who may not see them whole and looks for one is written down, so that trying one number after the
+ * other is seen. `list`: as the menu calls it.
+ */
+export async function noteSearch(ctx: StaffContext, list: string, keyword = '') {
+  const sought = soughtPhone(keyword)
+  if (sought === null || can(ctx.caller, 'member.reveal')) return
+  const phone =
+    'end' in sought ? `尾号 ${sought.end}` : `${sought.whole.slice(0, 3)}****${sought.whole.slice(7)}`
+  await audit(ctx.db, ctx, {
+    what: 'member.search',
+    subject: `staff ${ctx.caller.id}`,
+    after: { list, phone },
+  })
 }

@@ -3,6 +3,7 @@ import type { DepotLogRow, DepotStockRow, DepotView } from '@gongfang/contract/d
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 
 /** Whether phones are shown whole. */
@@ -36,7 +37,7 @@ export const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
 /** What a word may mean: a member, an institution, or a title or model code of the few goods that are ever kept. */
 const named = (db: Db, keyword: string) => db`
   and (i.member_id in (
-    select id from member where mobile = ${keyword} or nickname = ${keyword}
+    select id from member where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
     union all
     select ms.member_id from membership ms join institution o on o.id = ms.institution_id
      where ms.state = 'active' and ${holding(db, db`o.jigou`, keyword)})

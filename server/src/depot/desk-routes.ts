@@ -7,6 +7,7 @@ import {
   STATEMENT_ENTRIES,
 } from '@gongfang/contract/depot-desk'
 import { refuse } from '@gongfang/contract/refusal'
+import { noteSearch } from '../audit/actions.ts'
 import { readConfig } from '../config/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -29,6 +30,7 @@ const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.rev
 
 export function depotDeskRoutes(app: App) {
   serve(app, listDepotStock, async ({ after, limit, ...filter }, ctx) => {
+    await noteSearch(ctx, '寄存', filter.keyword)
     const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
     const [rows, total] = await Promise.all([
       listStockRows(ctx.db, filter, page),
@@ -40,6 +42,7 @@ export function depotDeskRoutes(app: App) {
   serve(app, countDepotStock, (_, { db }) => countViews(db))
 
   serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
+    await noteSearch(ctx, '寄存记录', filter.keyword)
     const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
     const [rows, total] = await Promise.all([listLogRows(ctx.db, filter, page), countLogRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)

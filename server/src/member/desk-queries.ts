@@ -1,6 +1,7 @@
 import { MemberPile, type MemberRow, type MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs, soughtPhone } from '../db/phone.ts'
 import { holding } from '../db/words.ts'
 
 export interface MemberFilter {
@@ -106,11 +107,11 @@ function stateIs(db: Db, state: MemberState) {
 }
 
 /**
- * Whose number, nickname or institution holds this; or who belongs to the one with this credit code. What is typed says
- * itself what it is, so that a number is not looked for among names.
+ * Whose number this is, whole or by its end; whose nickname or institution holds it; or who belongs to the one with this
+ * credit code. What is typed says itself what it is, so that a number is not looked for among names.
  */
 function called(db: Db, keyword: string) {
-  if (/^\d{4,11}$/.test(keyword)) return db`m.mobile like ${`%${keyword}%`}`
+  if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
   return db`

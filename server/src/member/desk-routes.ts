@@ -1,4 +1,5 @@
 import * as desk from '@gongfang/contract/member-desk'
+import { noteSearch } from '../audit/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
@@ -9,7 +10,9 @@ import { findApproved } from './desk-write-queries.ts'
 import { maskedNumber } from './rules.ts'
 
 export function memberDeskRoutes(app: App) {
-  serve(app, desk.listMembers, async ({ after, limit, ...filter }, { db }) => {
+  serve(app, desk.listMembers, async ({ after, limit, ...filter }, ctx) => {
+    const { db } = ctx
+    await noteSearch(ctx, '会员', filter.keyword)
     const [rows, total] = await Promise.all([
       listMemberRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
       countMemberRows(db, filter),

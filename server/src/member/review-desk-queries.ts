@@ -2,6 +2,7 @@ import type { Duplicate, ReviewRow, ReviewState } from '@gongfang/contract/insti
 import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs } from '../db/phone.ts'
 
 export interface ReviewFilter {
   readonly state: ReviewState
@@ -51,7 +52,7 @@ function matching(db: Db, { state, kind, overdue, waited, keyword = '', due, now
       keyword === ''
         ? db``
         : db`and (s.form->>'jigou' ilike ${part} or s.form->>'creditCode' = upper(${keyword})
-                  or s.member_id in (select id from member where mobile = ${keyword}))`
+                  or s.member_id in (select id from member where ${phoneIs(db, db`mobile`, keyword)}))`
     }`
 }
 

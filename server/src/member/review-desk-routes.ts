@@ -1,4 +1,5 @@
 import * as desk from '@gongfang/contract/institution-desk'
+import { noteSearch } from '../audit/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { approveOne, readSubmission, rejectOne, revealNumbers } from './review-desk.ts'
@@ -8,7 +9,9 @@ import { countPending, countReviewRows, listReviewRows } from './review-desk-que
 const due = (now: Date) => new Date(now.getTime() - desk.REVIEW_HOURS * 3_600_000)
 
 export function reviewDeskRoutes(app: App) {
-  serve(app, desk.listReviews, async ({ after, limit, ...asked }, { db, now }) => {
+  serve(app, desk.listReviews, async ({ after, limit, ...asked }, ctx) => {
+    const { db, now } = ctx
+    await noteSearch(ctx, '资料审核', asked.keyword)
     const filter = { ...asked, due: due(now), now }
     const key = after === undefined && filter.state === 'pending' ? 0 : idBefore(after)
     const [rows, total] = await Promise.all([

@@ -4,6 +4,7 @@ import {
   saveTemplate,
   sendTest,
 } from '@gongfang/contract/message-desk'
+import { noteSearch } from '../audit/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listTemplates, save, test } from './desk-actions.ts'
@@ -17,7 +18,9 @@ export function messageDeskRoutes(app: App) {
     return {}
   })
   serve(app, sendTest, (wish, ctx) => test(ctx, wish))
-  serve(app, listSent, async ({ after, limit, ...filter }, { db }) => {
+  serve(app, listSent, async ({ after, limit, ...filter }, ctx) => {
+    const { db } = ctx
+    await noteSearch(ctx, '消息', filter.mobile)
     const [rows, total] = await Promise.all([
       listSentRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
       countSentRows(db, filter),

@@ -1,5 +1,6 @@
 import * as desk from '@gongfang/contract/order-desk'
 import { refuse } from '@gongfang/contract/refusal'
+import { noteSearch } from '../audit/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
@@ -7,7 +8,9 @@ import { findFilter } from './desk-filter.ts'
 import { countPiles, countRows, findDeskOrder, listRows } from './desk-read-queries.ts'
 
 export function orderDeskRoutes(app: App) {
-  serve(app, desk.listOrderDesk, async ({ after, limit, oldest, ...input }, { db }) => {
+  serve(app, desk.listOrderDesk, async ({ after, limit, oldest, ...input }, ctx) => {
+    const { db } = ctx
+    await noteSearch(ctx, '订单', input.keyword)
     const filter = await findFilter(db, input)
     const key = after === undefined ? undefined : idBefore(after)
     const [rows, total] = await Promise.all([

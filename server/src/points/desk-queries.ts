@@ -3,6 +3,7 @@ import type { PointsDirection, PointsKind } from '@gongfang/contract/points'
 import type { Adjustment, AdjustmentState, LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs, soughtPhone } from '../db/phone.ts'
 import { holding } from '../db/words.ts'
 import { entry } from './queries.ts'
 
@@ -58,7 +59,7 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
        ${to ? db`and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
 
 function called(db: Db, keyword: string) {
-  if (/^\d{4,11}$/.test(keyword)) return db`select id from member where mobile like ${`%${keyword}%`}`
+  if (soughtPhone(keyword)) return db`select id from member where ${phoneIs(db, db`mobile`, keyword)}`
   return db`
     select id from member where ${holding(db, db`nickname`, keyword)}
     union

@@ -1,5 +1,6 @@
 import { points } from '@gongfang/contract/money'
 import * as desk from '@gongfang/contract/points-desk'
+import { noteSearch } from '../audit/actions.ts'
 import { shownConfig } from '../config/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -7,7 +8,9 @@ import * as actions from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
 
 export function pointsDeskRoutes(app: App) {
-  serve(app, desk.listLedger, async ({ after, limit, ...filter }, { db }) => {
+  serve(app, desk.listLedger, async ({ after, limit, ...filter }, ctx) => {
+    const { db } = ctx
+    await noteSearch(ctx, '积分', filter.keyword)
     const [rows, total] = await Promise.all([
       queries.listLedgerRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
       queries.countLedgerRows(db, filter),

@@ -138,6 +138,6 @@ export const signUpTable = exportTable({
     row.answers
       .map(({ label, value }) => `${label}：${exporting.reveal ? value : maskedAnswer(value)}`)
       .join('；'),
-    row.remark,
+    exporting.reveal ? row.remark : maskedAnswer(row.remark),
   ],
 })

@@ -2,6 +2,7 @@ import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verificat
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
@@ -39,7 +40,7 @@ export const wanted = (db: Db, { kind, keyword, goods, staff, place, from, to }:
 
 const named = (db: Db, keyword: string) => db`
   and (v.no = upper(${keyword}) or v.member_id in (
-    select id from member where mobile = ${keyword} or nickname = ${keyword}
+    select id from member where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
     union all
     select ms.member_id from membership ms join institution i on i.id = ms.institution_id
      where ms.state = 'active' and ${holding(db, db`i.jigou`, keyword)}))`

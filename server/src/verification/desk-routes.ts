@@ -7,6 +7,7 @@ import {
   redeemVoucher,
   undoVerification,
 } from '@gongfang/contract/verification-desk'
+import { noteSearch } from '../audit/actions.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { lookUp, redeemAt, sightOf, undoAt } from './desk-actions.ts'
@@ -18,6 +19,7 @@ export function verificationDeskRoutes(app: App) {
   serve(app, redeemVoucher, (input, ctx) => redeemAt(ctx, input))
   serve(app, undoVerification, (input, ctx) => undoAt(ctx, input))
   serve(app, listVerifications, async ({ after, limit, ...filter }, ctx) => {
+    await noteSearch(ctx, '核销记录', filter.keyword)
     const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
     const [rows, total] = await Promise.all([listRows(ctx.db, filter, page), countRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)
