@@ -38,6 +38,8 @@ export const institutionCan = {
 } as const satisfies Record<string, readonly InstitutionRole[]>
 export type InstitutionAction = keyof typeof institutionCan
 
+export const InstitutionAction = z.enum(Object.keys(institutionCan) as InstitutionAction[])
+
 /** As it stands behind 不能. */
 export const institutionActionNames: Record<InstitutionAction, string> = {
   order: '下单和处理订单',
@@ -54,6 +56,10 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   invoiceData: '修改开票资料',
 }
 
+/** For user info: a page that asks only whether a button is there need not load the table. */
+export const actionsOf = (role: InstitutionRole | null): InstitutionAction[] =>
+  (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(role, action))
+
 /** Who belongs to no institution yet is kept back by that, not by a role. */
-export const roleMay = (role: InstitutionRole | null | undefined, action: InstitutionAction): boolean =>
-  role == null || (institutionCan[action] as readonly InstitutionRole[]).includes(role)
+export const roleMay = (role: InstitutionRole | null, action: InstitutionAction): boolean =>
+  role === null || (institutionCan[action] as readonly InstitutionRole[]).includes(role)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { InstitutionRole } from './institution.ts'
+import { InstitutionAction, InstitutionRole } from './institution.ts'
 import { Points } from './money.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
@@ -32,6 +32,8 @@ export const UserInfo = z.object({
   pointsOwed: Points,
   /** In the institution; null without one. */
   role: z.nullable(InstitutionRole),
+  /** What that role allows. */
+  can: z.array(InstitutionAction),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
 })

@@ -1,9 +1,10 @@
+import { actionsOf } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 
 /** What the member itself sees of the account: one statement, since every screen asks for it. */
 export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
-  const [row] = await db<UserInfo[]>`
+  const [row] = await db<Omit<UserInfo, 'can'>[]>`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou, ms.role,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
            case when m.disabled then m.disabled_reason when i.state = 'rejected' then coalesce(
@@ -23,7 +24,7 @@ export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserIn
       left join institution i on i.id = ms.institution_id
       left join points_account p on p.member_id = m.id
      where m.id = ${id}`
-  return row!
+  return { ...row!, can: actionsOf(row!.role) }
 }
 
 export interface MemberRow {

@@ -28,7 +28,8 @@ export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine:
         <Until activity={activity} />
       </div>
       {mine.error !== null && <Failed retry={mine.reload} />}
-      {mine.error === null && (gated ? <Gate /> : <Act activity={activity} mine={mine} />)}
+      {mine.error === null &&
+        (gated && !mine.own?.signUp ? <Gate /> : <Act activity={activity} mine={mine} />)}
     </aside>
   )
 }

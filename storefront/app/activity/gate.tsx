@@ -12,9 +12,14 @@ export function useGated() {
     // A token of an earlier visit whose user info never came.
     if (token !== null && userDetail === null) void refreshUserInfo()
   }, [token, userDetail])
-  return token !== null && userDetail !== null && userDetail.status !== 'approved'
+  // An earlier visit may have stored a member without `can`.
+  return (
+    token !== null &&
+    userDetail !== null &&
+    (userDetail.status !== 'approved' || userDetail.can?.includes('signUp') === false)
+  )
 }
 
 export function Gate() {
-  return <GateCard />
+  return <GateCard action="signUp" />
 }

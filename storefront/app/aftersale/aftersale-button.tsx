@@ -2,6 +2,7 @@ import { takesAftersales } from '@gongfang/contract/aftersale'
 import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useRoleReason } from '../member/role.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
@@ -16,6 +17,7 @@ export function AftersaleButton({ order, line }: { order: OrderDetail; line: Ord
   const left = line.quantity - line.claimed
   const { aftersaleDays: days } = useSite()
   const taken = takesAftersales(order, { days, now: new Date() })
+  const barred = useRoleReason('aftersale')
   const over = order.state === 'done' && !taken
   const offered = left > 0 && (over || taken)
   if (!offered && line.claimed === 0) return null
@@ -26,7 +28,7 @@ export function AftersaleButton({ order, line }: { order: OrderDetail; line: Ord
           variant="outline"
           size="small"
           aria-label={`申请售后 ${line.title} ${line.spec}`}
-          disabledReason={over ? `订单完成已超过 ${days} 天，不能申请售后` : undefined}
+          disabledReason={over ? `订单完成已超过 ${days} 天，不能申请售后` : barred}
           onClick={() => setOpen(true)}
         >
           申请售后

@@ -8,7 +8,12 @@ const GateCard = late(() => import('../member/gate-card.tsx').then((part) => par
 export function useGated() {
   const { token, userDetail, user } = useSession()
   const member = userDetail ?? user
-  return token !== null && member !== null && member.status !== 'approved'
+  // An earlier visit may have stored a member without `can`.
+  return (
+    token !== null &&
+    member !== null &&
+    (member.status !== 'approved' || member.can?.includes('order') === false)
+  )
 }
 
 export function Gate() {

@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { ReceiptText } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -28,7 +29,13 @@ export function Invoices() {
   const navigate = useNavigate()
   // The form stands in the address: its links lead there even before the page listens.
   const here = hrefIn(query, { page: query.get('page'), apply: null })
-  const apply = <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })}>申请开票</Button>
+  const noInvoice = useRoleReason('invoice')
+  const noStatement = useRoleReason('statement')
+  const apply = (
+    <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })} disabledReason={noInvoice}>
+      申请开票
+    </Button>
+  )
   const close = () => void navigate(here, { replace: true, preventScrollReset: true })
   const month = dayOf(new Date()).slice(0, 7)
   return (
@@ -36,7 +43,12 @@ export function Invoices() {
       <div className={listStyles.tools}>
         {apply}
         <p className={styles.links}>
-          <Button variant="outline" size="small" to={`/invoices/statement?month=${month}`}>
+          <Button
+            variant="outline"
+            size="small"
+            to={`/invoices/statement?month=${month}`}
+            disabledReason={noStatement}
+          >
             月度对账单
           </Button>
           <Button variant="outline" size="small" to={`/order/papers?month=${month}`}>

@@ -1,3 +1,4 @@
+import type { InstitutionAction } from '@gongfang/contract/institution'
 import { ShieldAlert } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { loginPath } from '../redirect.ts'
@@ -7,19 +8,21 @@ import { gateFor } from './gate.ts'
 import styles from './gate-card.module.css'
 
 /** In the place of ordering, for who may not yet: why, and the next step. Nothing for approved members. */
-export function GateCard() {
+export function GateCard({ action }: { action?: InstitutionAction }) {
   const { token, user, userDetail } = useSession()
   const { pathname, search } = useLocation()
-  const gate = gateFor(token === null ? null : (userDetail ?? user))
+  const gate = gateFor(token === null ? null : (userDetail ?? user), action)
   // A token without its user info yet: the answer is on its way.
   if (gate === null || (token !== null && (userDetail ?? user) === null)) return null
   return (
     <div className={styles.card}>
       <ShieldAlert size={20} aria-hidden="true" />
       <p>{gate.text}</p>
-      <Button size="small" to={gate.to ?? loginPath(pathname + search)}>
-        {gate.button}
-      </Button>
+      {gate.button && (
+        <Button size="small" to={gate.to ?? loginPath(pathname + search)}>
+          {gate.button}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { actionsOf } from '@gongfang/contract/institution'
 import { expect, test } from 'vitest'
 import { gateFor } from './gate.ts'
 
@@ -22,9 +23,25 @@ test.each([
     '/complete-info',
   ],
 ] as const)('%j is told why and what next', (member, text, button, to) => {
-  expect(gateFor(member)).toEqual({ text, button, to })
+  expect(gateFor(member && { ...member, role: null, can: [] })).toEqual({ text, button, to })
 })
 
 test('nothing stands before an approved member', () => {
-  expect(gateFor({ status: 'approved', statusReason: '' })).toBeNull()
+  for (const role of ['owner', 'purchaser'] as const)
+    expect(gateFor({ ...approved, role, can: actionsOf(role) })).toBeNull()
 })
+
+test('a role that does not allow it is said, with nothing to press', () => {
+  const viewer = { ...approved, role: 'viewer' as const, can: actionsOf('viewer') }
+  expect(gateFor(viewer)).toEqual({
+    text: '您在机构中的角色是“查看”，不能下单和处理订单；如需办理，请联系机构负责人',
+    button: null,
+    to: null,
+  })
+  expect(gateFor(viewer, 'signUp')?.text).toContain('不能报名')
+  const finance = { ...approved, role: 'finance' as const, can: actionsOf('finance') }
+  expect(gateFor(finance, 'invoice')).toBeNull()
+  expect(gateFor(finance)).not.toBeNull()
+})
+
+const approved = { status: 'approved' as const, statusReason: '' }

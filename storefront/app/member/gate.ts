@@ -1,15 +1,20 @@
 import { gateSentences } from '@gongfang/contract/gate'
+import type { InstitutionAction } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
+import { roleReason } from './role.ts'
 
 export interface Gate {
   text: string
-  button: string
+  /** null: there is nothing that the member could do about it here. */
+  button: string | null
   /** null: the login screen, with the way back. */
   to: string | null
 }
 
-/** What stands between a visitor or member and ordering; null for approved members. */
-export function gateFor(member: Pick<UserInfo, 'status' | 'statusReason'> | null): Gate | null {
+type Gated = Pick<UserInfo, 'status' | 'statusReason' | 'role' | 'can'>
+
+/** What stands between a visitor or member and ordering, or what else is done here; null when nothing does. */
+export function gateFor(member: Gated | null, action: InstitutionAction = 'order'): Gate | null {
   if (member === null) return { text: '登录后可下单和报名', button: '去登录', to: null }
   if (member.status === 'incomplete') {
     return { text: gateSentences.institutionMissing, button: '去完善', to: '/complete-info' }
@@ -22,5 +27,6 @@ export function gateFor(member: Pick<UserInfo, 'status' | 'statusReason'> | null
     const text = gateSentences.institutionRejected.replace('{reason}', () => member.statusReason)
     return { text, button: '修改资料', to: '/complete-info' }
   }
-  return null
+  const text = roleReason(member, action)
+  return text === undefined ? null : { text, button: null, to: null }
 }

@@ -24,6 +24,7 @@ import { invoiceErrors, invoiceLabels, isEmptyInvoice } from './invoice-draft.ts
 import { InvoiceFields } from './invoice-fields.tsx'
 import { wantedPath } from './landing.ts'
 import type { Profile } from './profile.ts'
+import { useRoleReason } from './role.ts'
 
 interface InstitutionFormProps {
   member: UserInfo
@@ -35,6 +36,7 @@ const labels = { ...institutionLabels, ...invoiceLabels, consent: '信息确认'
 /** The first hand-in with what invoices need, or a change of what stands. */
 export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   const { standing, submission } = profile
+  const barred = useRoleReason('papers')
   const [draft, setDraft] = useState(() => startingDraft(member, profile))
   const [invoice, setInvoice] = useState(() => startingInvoice(member, profile))
   const [errors, setErrors] = useState<Errors>(() =>
@@ -137,7 +139,7 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
             busy={busy}
             busyText="提交中…"
             disabledReason={
-              change === 'none' ? '资料没有修改' : sending > 0 ? '证照上传中，请稍候' : undefined
+              barred ?? (change === 'none' ? '资料没有修改' : sending > 0 ? '证照上传中，请稍候' : undefined)
             }
           >
             {change === 'review' ? '提交审核' : '保存修改'}

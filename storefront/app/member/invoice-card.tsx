@@ -9,6 +9,7 @@ import { FormError } from './enter-card.tsx'
 import { type Errors, refusedErrors } from './institution-errors.ts'
 import { emptyInvoice, invoiceErrors, invoiceLabels } from './invoice-draft.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { useRoleReason } from './role.ts'
 
 interface InvoiceCardProps {
   invoice: InvoiceData | null
@@ -20,6 +21,7 @@ export function InvoiceCard({ invoice: kept, institution }: InvoiceCardProps) {
   const [invoice, setInvoice] = useState(kept ?? emptyInvoice)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('invoiceData')
 
   const show = (wrong: Errors) => {
     setErrors(wrong)
@@ -56,7 +58,7 @@ export function InvoiceCard({ invoice: kept, institution }: InvoiceCardProps) {
         />
         <FormError>{errors.form}</FormError>
         <div>
-          <Button type="submit" variant="outline" busy={busy} busyText="保存中…">
+          <Button type="submit" variant="outline" busy={busy} busyText="保存中…" disabledReason={barred}>
             保存开票资料
           </Button>
         </div>

@@ -15,8 +15,9 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
 import { change } from '../change.ts'
+import { roleReason } from '../member/role.ts'
 import { ReviewButton } from '../review/review-button.tsx'
-import { refreshUserInfo } from '../session.ts'
+import { refreshUserInfo, useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { late } from '../ui/late.tsx'
@@ -42,6 +43,9 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
   const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
   const navigate = useNavigate()
+  const { user, userDetail } = useSession()
+  const noOrder = roleReason(userDetail ?? user, 'order')
+  const noPay = roleReason(userDetail ?? user, 'pay')
 
   async function receive() {
     const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
@@ -60,12 +64,17 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
   return (
     <div className={styles.actions}>
       {orderCan.cancel.includes(state) && (
-        <Button variant="outline" size="small" onClick={() => setCancelling(true)}>
+        <Button variant="outline" size="small" disabledReason={noOrder} onClick={() => setCancelling(true)}>
           取消订单
         </Button>
       )}
       {invoiceHref && (
-        <Button variant="outline" size="small" to={invoiceHref}>
+        <Button
+          variant="outline"
+          size="small"
+          disabledReason={roleReason(userDetail ?? user, 'invoice')}
+          to={invoiceHref}
+        >
           申请开票
         </Button>
       )}
@@ -84,24 +93,24 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         <Button
           size="small"
           busy={busy === 'remind'}
-          disabledReason={remind === 'done' ? '今天已提醒，请耐心等待' : undefined}
+          disabledReason={remind === 'done' ? '今天已提醒，请耐心等待' : noOrder}
           onClick={() => run('remind', () => call(remindShipping, { no }), '已提醒，请耐心等待')}
         >
           {remind === 'done' ? '已提醒' : '提醒发货'}
         </Button>
       )}
       {orderCan.receive.includes(state) && (
-        <Button size="small" busy={busy === 'receive'} onClick={receive}>
+        <Button size="small" busy={busy === 'receive'} disabledReason={noOrder} onClick={receive}>
           确认收货
         </Button>
       )}
       {orderCan.pay.includes(state) && payWay === 'bank' && (
-        <Button variant="outline" size="small" to={`/order/detail?no=${no}#transfer`}>
+        <Button variant="outline" size="small" disabledReason={noPay} to={`/order/detail?no=${no}#transfer`}>
           上传凭证
         </Button>
       )}
       {orderCan.pay.includes(state) && (
-        <Button variant="cta" size="small" to={payHref}>
+        <Button variant="cta" size="small" disabledReason={noPay} to={payHref}>
           立即付款
         </Button>
       )}

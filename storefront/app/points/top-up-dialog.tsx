@@ -32,7 +32,7 @@ export function TopUpDialog({ onStarted, onClose }: TopUpDialogProps) {
   const { user, userDetail } = useSession()
   return (
     <Dialog open onClose={onClose} title="充值积分">
-      {gateFor(userDetail ?? user) ? <GateCard /> : <Offered onStarted={onStarted} />}
+      {gateFor(userDetail ?? user, 'topUp') ? <GateCard action="topUp" /> : <Offered onStarted={onStarted} />}
     </Dialog>
   )
 }

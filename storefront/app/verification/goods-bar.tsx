@@ -1,5 +1,6 @@
 import { DEPOT_CODE_KINDS } from '@gongfang/contract/depot'
 import { useState } from 'react'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import styles from './goods-bar.module.css'
@@ -16,6 +17,7 @@ interface GoodsBarProps {
 /** Stays at the bottom of the window, above the phone's tab bar. */
 export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('collect')
   const pieces = wishes.reduce((sum, { quantity }) => sum + quantity, 0)
   const whole = all > 0 && wishes.length === all
 
@@ -44,7 +46,7 @@ export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
         variant="cta"
         busy={busy}
         busyText="生成中…"
-        disabledReason={blockedBy(wishes.length)}
+        disabledReason={barred ?? blockedBy(wishes.length)}
         onClick={make}
       >
         生成核销码

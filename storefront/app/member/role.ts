@@ -1,0 +1,27 @@
+import { gateSentences } from '@gongfang/contract/gate'
+import {
+  type InstitutionAction,
+  institutionActionNames,
+  institutionRoles,
+} from '@gongfang/contract/institution'
+import type { UserInfo } from '@gongfang/contract/member'
+import { useSession } from '../session.ts'
+
+/**
+ * In words, why the member's role in the institution does not allow this; undefined when it does, and when it is not
+ * known: what an earlier visit stored knows of no roles, and the server decides.
+ */
+export function roleReason(
+  member: Pick<UserInfo, 'role' | 'can'> | null,
+  action: InstitutionAction,
+): string | undefined {
+  if (!member?.role || !member.can || member.can.includes(action)) return undefined
+  return gateSentences.institutionRole
+    .replace('{role}', institutionRoles[member.role])
+    .replace('{what}', institutionActionNames[action])
+}
+
+export function useRoleReason(action: InstitutionAction): string | undefined {
+  const { user, userDetail } = useSession()
+  return roleReason(userDetail ?? user, action)
+}
