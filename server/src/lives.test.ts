@@ -24,7 +24,7 @@ async function open() {
   const shop = await openTestShop({ env: { LOG_LEVEL: 'fatal' } })
   await someFreight(shop)
   await anAccount(shop)
-  await shop.config('pointsRewardPerYuan', 0)
+  await shop.config('pointsRewardPerYuan', 10)
   await shop.config('pointsAdjustLimit', 100_000_000)
   scene = { shop, staff: await shop.staff(), wechat: await withWechat(shop) }
 }
