@@ -97,7 +97,6 @@ export const refusals = {
 
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
-  cartEmpty: [2202, '请选择要结算的商品'],
   quantityTooLarge: [2203, '数量最多 99999'],
   nothingToExport: [2204, '没有可导出的商品'],
 

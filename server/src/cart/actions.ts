@@ -4,6 +4,7 @@ import type {
   mergeCart,
   PutLine,
   putIntoCart,
+  selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
 import { cartTotals, leastOrderable } from '@gongfang/contract/cart'
@@ -16,7 +17,7 @@ import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { cartLine, mustBeOffered, mustFit, pieceCount, whyRefused } from './rules.ts'
+import { cartLine, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
 /** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
 export { deleteCart as forgetCart, deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
@@ -47,7 +48,7 @@ export async function addLine(
   { db, caller }: MemberContext,
 ) {
   const id = skuId ?? (await onlySku(db, productId ?? refuseField('skuId', '请选择规格')))
-  const addition = { memberId: caller.id, skuId: id, quantity }
+  const addition = { memberId: caller.id, skuId: id, productId, quantity }
   const [added] = await queries.addLine(db, addition)
   return added ? added.pieces : refuseAddition(db, addition)
 }
@@ -60,12 +61,16 @@ async function onlySku(db: Db, productId: number) {
 }
 
 /** The statement put nothing in; what stands there now says why. */
-async function refuseAddition(db: Db, { memberId, skuId, quantity }: queries.Addition): Promise<never> {
+async function refuseAddition(
+  db: Db,
+  { memberId, skuId, productId, quantity }: queries.Addition,
+): Promise<never> {
   const [[offer], [line]] = await Promise.all([
     findOrderable(db, [skuId]),
     queries.findQuantity(db, memberId, skuId),
   ])
   if (!offer) refuse('notFound')
+  if (productId !== undefined && offer.productId !== productId) refuseField('skuId', '该规格不属于此商品')
   mustBeOffered(offer)
   const fresh = quantity ?? leastOrderable(offer)
   mustFit(offer, line ? line.quantity + (quantity ?? offer.stepQuantity) : fresh)
@@ -117,12 +122,27 @@ async function explainLeft(
   )
 }
 
+/** All of the lines, or none when one of them is not there. */
+export async function removeAll(ids: readonly number[], { db, caller }: MemberContext) {
+  mustKnow(ids, idsOf(await queries.deleteWhole(db, caller.id, new Set(ids))))
+}
+
+/** All of the lines, or none when one of them is not there. */
+export async function selectAll(
+  { ids, selected }: Parsed<typeof selectInCart>,
+  { db, caller }: MemberContext,
+) {
+  mustKnow(ids, idsOf(await queries.updateSelected(db, caller.id, new Set(ids), selected)))
+}
+
+const idsOf = (lines: readonly { id: number }[]) => lines.map(({ id }) => id)
+
 export async function setQuantity({ id, quantity }: Parsed<typeof setCartQuantity>, context: MemberContext) {
   const { db, caller } = context
-  if (quantity === 0) await queries.deleteLines(db, caller.id, [id])
+  if (quantity === 0) await removeAll([id], context)
   else {
     const [steps] = await queries.findSteps(db, caller.id, id)
-    if (!steps) refuse('notFound')
+    if (!steps) return refuse('notFound', { data: { ids: [id] } })
     mustFit(steps, quantity)
     await queries.updateQuantity(db, caller.id, id, quantity)
   }
@@ -156,6 +176,7 @@ export async function exportLines({ ids = [] }: Parsed<typeof exportCart>, conte
     shownConfig(context),
     queries.findInstitutionName(db, caller.institutionId),
   ])
+  mustKnow(ids, idsOf(lines))
   const chosen = ids.length === 0 ? lines : lines.filter(({ id }) => ids.includes(id))
   if (chosen.length === 0) refuse('nothingToExport')
   const table = quotation(chosen, {

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const refusal = (reason: string) => expect.objectContaining({ reason })
+const notFound = (ids: readonly number[]) => expect.objectContaining({ reason: 'notFound', data: { ids } })
 const linesOf = async (member: TestMember) => (await member.call(listCart, {})).lines
 const quantities = async (member: TestMember) =>
   (await linesOf(member)).map(({ quantity }) => quantity).sort((one, other) => one - other)
@@ -137,6 +138,9 @@ describe('adding', () => {
     const member = await shop.member()
     const { productId } = await shop.product()
     expect(await member.call(addToCart, { productId })).toMatchObject({ count: 1 })
+    await expect(
+      member.call(addToCart, { productId, skuId: (await shop.product()).skuId }),
+    ).rejects.toMatchObject({ reason: 'invalid', fields: { skuId: '该规格不属于此商品' } })
     const several = await shop.product({ skus: [{}, {}] })
     await expect(member.call(addToCart, { productId: several.productId })).rejects.toEqual(
       refusal('skuAmbiguous'),
@@ -282,17 +286,17 @@ describe('changing', () => {
     expect(answer).toMatchObject({ line: { quantity: 6, reason: 'soldOut' }, totals: { kinds: 0 } })
   })
 
-  test('0 takes the line out, also the second time', async () => {
+  test('0 takes the line out; the second time there is none', async () => {
     const member = await shop.member()
     const { skuId } = await shop.product()
     await member.call(addToCart, { skuId })
     const [line] = await linesOf(member)
     const gone = { line: null, count: 0 }
     expect(await member.call(setCartQuantity, { id: line!.id, quantity: 0 })).toMatchObject(gone)
-    expect(await member.call(setCartQuantity, { id: line!.id, quantity: 0 })).toMatchObject(gone)
-    await expect(member.call(setCartQuantity, { id: line!.id, quantity: 2 })).rejects.toEqual(
-      refusal('notFound'),
-    )
+    for (const quantity of [0, 2])
+      await expect(member.call(setCartQuantity, { id: line!.id, quantity })).rejects.toEqual(
+        notFound([line!.id]),
+      )
   })
 
   test('nobody changes, sees, exports or orders somebody else’s lines', async () => {
@@ -301,18 +305,45 @@ describe('changing', () => {
     await owner.call(addToCart, { skuId, quantity: 3 })
     const [line] = await linesOf(owner)
     const ids = [line!.id]
-    await expect(other.call(setCartQuantity, { id: line!.id, quantity: 9 })).rejects.toEqual(
-      refusal('notFound'),
-    )
-    await other.call(setCartQuantity, { id: line!.id, quantity: 0 })
-    await other.call(removeFromCart, { ids })
-    await other.call(selectInCart, { ids, selected: false })
-    await expect(other.call(exportCart, { ids })).rejects.toEqual(refusal('nothingToExport'))
+    const attempts = [
+      () => other.call(setCartQuantity, { id: line!.id, quantity: 9 }),
+      () => other.call(setCartQuantity, { id: line!.id, quantity: 0 }),
+      () => other.call(removeFromCart, { ids }),
+      () => other.call(selectInCart, { ids, selected: false }),
+      () => other.call(exportCart, { ids }),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(notFound(ids))
     expect(
       await shop.db.begin((tx) => chosenLines(tx, { memberId: other.id, lineIds: ids, lock: true })),
     ).toEqual([])
     await removeLines(shop.db, other.id, ids)
     expect(await linesOf(owner)).toMatchObject([{ quantity: 3, selected: true }])
+  })
+
+  test('one unknown line among several is named, and none of them changes', async () => {
+    const member = await shop.member()
+    const { skuIds } = await shop.product({ skus: [{}, {}] })
+    for (const skuId of skuIds) await member.call(addToCart, { skuId })
+    const [one, two] = await linesOf(member)
+    const ids = [one!.id, 99_999_998, two!.id, 99_999_999, one!.id]
+    const unknown = notFound([99_999_998, 99_999_999])
+    await expect(member.call(removeFromCart, { ids })).rejects.toEqual(unknown)
+    await expect(member.call(selectInCart, { ids, selected: false })).rejects.toEqual(unknown)
+    await expect(member.call(exportCart, { ids })).rejects.toEqual(unknown)
+    expect(await linesOf(member)).toMatchObject([{ selected: true }, { selected: true }])
+    const twice = { ids: [one!.id, one!.id], selected: false }
+    expect(await member.call(selectInCart, twice)).toMatchObject({ totals: { kinds: 1 } })
+    expect(await member.call(selectInCart, twice)).toMatchObject({ totals: { kinds: 1 } })
+  })
+
+  test('of two removals at once one is told that the line is gone', async () => {
+    const member = await shop.member()
+    const { skuIds } = await shop.product({ skus: [{}, {}] })
+    for (const skuId of skuIds) await member.call(addToCart, { skuId })
+    const ids = (await linesOf(member)).map(({ id }) => id)
+    const results = await Promise.allSettled([1, 2, 3].map(() => member.call(removeFromCart, { ids })))
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await linesOf(member)).toEqual([])
   })
 
   test('several lines go at once', async () => {

@@ -28,6 +28,8 @@ export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
 export interface Addition {
   readonly memberId: number
   readonly skuId: number
+  /** Where it is named, the SKU has to be one of its own. */
+  readonly productId: number | undefined
   /** Left out: the least that can be ordered, or one step more of what is there. */
   readonly quantity: number | undefined
 }
@@ -37,7 +39,7 @@ export interface Addition {
  * nothing when the SKU is not offered, the line would come to a quantity that cannot be ordered, or the cart is full.
  * Its commit does not wait for the disk: docs/decisions/010.
  */
-export const addLine = (db: Db, { memberId, skuId, quantity }: Addition) => {
+export const addLine = (db: Db, { memberId, skuId, productId, quantity }: Addition) => {
   const step = db`(select step from offer)`
   const risen =
     quantity === undefined
@@ -50,6 +52,7 @@ export const addLine = (db: Db, { memberId, skuId, quantity }: Addition) => {
                       (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh
         from sku s join product p on p.id = s.product_id, set_config('synchronous_commit', 'off', true)
        where s.id = ${skuId} and s.enabled and p.status = 'onSale'
+             ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
       insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
       select ${memberId}, id, fresh, price_fen from offer
@@ -114,9 +117,24 @@ export const updateQuantity = (db: Db, memberId: number, id: number, quantity: n
 export const deleteLines = (db: Db, memberId: number, ids: readonly number[]) => db`
   delete from cart_line where member_id = ${memberId} and id = any(${anyOf(db, ids)})`
 
-export const updateSelected = (db: Db, memberId: number, ids: readonly number[], selected: boolean) => db`
-  update cart_line set selected = ${selected}
-   where member_id = ${memberId} and id = any(${[...ids]}) and selected <> ${selected}`
+/** All of them or none. Answers those that are there. */
+export const deleteWhole = (db: Db, memberId: number, ids: ReadonlySet<number>) => db<{ id: number }[]>`
+  with held as (${heldLines(db, memberId, ids)}), gone as (
+    delete from cart_line where id in (select id from held) and (select count(*) from held) = ${ids.size})
+  select id from held`
+
+/** All of them or none. Answers those that are there. */
+export const updateSelected = (db: Db, memberId: number, ids: ReadonlySet<number>, selected: boolean) => db<
+  { id: number }[]
+>`
+  with held as (${heldLines(db, memberId, ids)}), changed as (
+    update cart_line set selected = ${selected}
+     where id in (select id from held) and selected <> ${selected} and (select count(*) from held) = ${ids.size})
+  select id from held`
+
+const heldLines = (db: Db, memberId: number, ids: ReadonlySet<number>) => db`
+  select id from cart_line
+   where member_id = ${memberId} and id = any(${anyOf(db, [...ids])}) order by id for update`
 
 export interface Choice {
   readonly memberId: number

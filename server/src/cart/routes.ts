@@ -11,7 +11,16 @@ import {
 } from '@gongfang/contract/cart'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { addLine, addMany, exportLines, mergeVisitorCart, readCart, setQuantity } from './actions.ts'
+import {
+  addLine,
+  addMany,
+  exportLines,
+  mergeVisitorCart,
+  readCart,
+  removeAll,
+  selectAll,
+  setQuantity,
+} from './actions.ts'
 import * as queries from './queries.ts'
 
 export function cartRoutes(app: App) {
@@ -32,12 +41,12 @@ export function cartRoutes(app: App) {
   serve(app, setCartQuantity, setQuantity)
 
   serve(app, removeFromCart, async ({ ids }, context) => {
-    await queries.deleteLines(context.db, context.caller.id, ids)
+    await removeAll(ids, context)
     return readCart(context)
   })
 
-  serve(app, selectInCart, async ({ ids, selected }, context) => {
-    await queries.updateSelected(context.db, context.caller.id, ids, selected)
+  serve(app, selectInCart, async (wish, context) => {
+    await selectAll(wish, context)
     return readCart(context)
   })
 

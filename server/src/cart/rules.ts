@@ -16,6 +16,13 @@ export function mustBeOffered({ status, enabled }: Pick<Orderable, 'status' | 'e
   if (!enabled) refuse('skuRetired')
 }
 
+/** Which of the wanted lines are not there is named, so that a caller can go on without them. */
+export function mustKnow(wanted: readonly number[], there: readonly number[]) {
+  const known = new Set(there)
+  const ids = [...new Set(wanted)].filter((id) => !known.has(id))
+  if (ids.length > 0) refuse('notFound', { data: { ids } })
+}
+
 /** More than there is may stand in a cart, and is told there; a quantity that can never be ordered may not. */
 export function mustFit({ minQuantity, stepQuantity }: Steps, quantity: number) {
   if (quantity > MOST) refuse('quantityTooLarge')

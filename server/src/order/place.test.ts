@@ -5,7 +5,7 @@ import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -59,11 +59,17 @@ describe('the preview', () => {
   test("does not know other people's cart lines or unknown SKUs", async () => {
     const [owner, thief] = [await aBuyer(shop), await aBuyer(shop)]
     const { skuId } = await shop.product()
-    await owner.call(addToCart, { skuId })
-    const lineId = (await owner.call(listCart, {})).lines[0]!.id
-    await expect(
-      thief.call(previewOrder, { source: { kind: 'cart', lineIds: [lineId] } }),
-    ).rejects.toMatchObject({ reason: 'cartEmpty' })
+    for (const member of [owner, thief]) await member.call(addToCart, { skuId })
+    const lineIdOf = async (member: TestMember) => (await member.call(listCart, {})).lines[0]!.id
+    const [lineId, own] = [await lineIdOf(owner), await lineIdOf(thief)]
+    const { quote } = await thief.call(previewOrder, { source: { kind: 'cart', lineIds: [own] } })
+    for (const lineIds of [[lineId], [own, lineId]]) {
+      const source = { kind: 'cart' as const, lineIds }
+      const notFound = { reason: 'notFound', data: { ids: [lineId] } }
+      await expect(thief.call(previewOrder, { source })).rejects.toMatchObject(notFound)
+      await expect(thief.call(createOrder, { source, quote, payWay: 'demo' })).rejects.toMatchObject(notFound)
+    }
+    expect(await lineIdOf(thief)).toBe(own)
     await expect(
       thief.call(previewOrder, { source: { kind: 'buyNow', skuId: 9e9, quantity: 1 } }),
     ).rejects.toMatchObject({ reason: 'notFound' })

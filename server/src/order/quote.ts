@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
 import { type OrderDraft, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
+import { mustKnow } from '../cart/rules.ts'
 import { type Config, withDefaults } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../freight/rules.ts'
@@ -32,7 +33,8 @@ export async function makeQuote(db: Db, { memberId, draft, open, lock = false }:
   const stored = draft.delivery === 'depot'
   const address = stored ? null : facts.address
   const config = withDefaults(facts.settings)
-  if (wishes.length === 0) refuse(draft.source.kind === 'cart' ? 'cartEmpty' : 'notFound')
+  if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
+  if (wishes.length === 0) refuse('notFound')
   const terms = termsOf(config)
   const lines = wishes.map(({ lineId, ...wish }) => {
     const line = quoteLine(wish, wish.quantity, terms.rate)
@@ -69,9 +71,11 @@ export async function makeQuote(db: Db, { memberId, draft, open, lock = false }:
       ...(payWays.length === 0 ? ['payChannel'] : []),
     ],
   })
-  const lineIds = wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
-  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds, config }
+  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds: lineIdsOf(wishes), config }
 }
+
+const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>
+  wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
 
 const termsOf = (config: Config): Terms => ({
   currency: config.priceOrScore === '2' ? 'points' : 'money',

@@ -1,5 +1,5 @@
-import { CallFailed } from '@gongfang/contract/call'
-import { removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
+import { CallFailed, Refused } from '@gongfang/contract/call'
+import { countCart, removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
 import { useSyncExternalStore } from 'react'
 import { call } from '../call.ts'
 import { getSession } from '../session-store.ts'
@@ -87,8 +87,20 @@ async function sendAll() {
 
 async function send(edit: Edit) {
   if (edit.kind === 'select') await call(selectInCart, { ids: [...edit.ids], selected: edit.selected })
-  else if (edit.kind === 'remove') knowCartCount((await call(removeFromCart, { ids: [...edit.ids] })).count)
+  else if (edit.kind === 'remove') knowCartCount((await removeLines(edit.ids)).count)
   else knowCartCount((await call(setCartQuantity, { id: edit.lineId, quantity: edit.quantity })).count)
+}
+
+/** A line that is gone already, by another tab or a request whose answer got lost, needs no removal. */
+export async function removeLines(ids: readonly number[]): Promise<{ count: number }> {
+  if (ids.length === 0) return call(countCart, {})
+  try {
+    return await call(removeFromCart, { ids: [...ids] })
+  } catch (error) {
+    if (!(error instanceof Refused && error.reason === 'notFound')) throw error
+    const gone = (error.data as { ids: number[] }).ids
+    return removeLines(ids.filter((id) => !gone.includes(id)))
+  }
 }
 
 function subscribe(listener: () => void) {

@@ -4,7 +4,6 @@ import {
   cartTotals,
   type listCart,
   mergeCart,
-  removeFromCart,
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
@@ -18,7 +17,15 @@ import { useSite } from '../site.ts'
 import { toast } from '../ui/toast.tsx'
 import { withQuantity } from './cart-lines.ts'
 import { knowCartCount, newId, useCartVersion } from './cart-store.ts'
-import { dropEdit, keepEdit, mayStillArrive, sendEdits, unsentEdits, useUnsentEdits } from './edit-store.ts'
+import {
+  dropEdit,
+  keepEdit,
+  mayStillArrive,
+  removeLines,
+  sendEdits,
+  unsentEdits,
+  useUnsentEdits,
+} from './edit-store.ts'
 import { editedLines, withEdits } from './edits.ts'
 import { lineQueue } from './line-queue.ts'
 
@@ -105,7 +112,7 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
     void inOrder(async () => {
       let keptAs = ''
       const answer = await orKeep(
-        () => call(removeFromCart, { ids }),
+        () => removeLines(ids),
         () => {
           keptAs = keepEdit({ kind: 'remove', ids })
         },

@@ -157,7 +157,7 @@ function useSubmit(
       setMoved(whatMoved(preview, now))
       return quote.take(now)
     }
-    if (error instanceof Refused && error.reason === 'cartEmpty') {
+    if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {
       toast('warning', '这些商品已提交过订单，或已从购物车移除')
       return navigate('/cart', { replace: true })
     }

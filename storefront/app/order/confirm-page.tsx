@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { draft, preview, addresses }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (error.reason === 'cartEmpty') return backToCart()
+    if (error.reason === 'notFound' && source.kind === 'cart') return backToCart()
     if (error.reason === 'notFound') throw data(null, { status: 404 })
     if (!error.reason.startsWith('institution')) throw error
     // Who may not order yet is told why, and what comes next, instead of an error page.
