@@ -116,6 +116,54 @@ test('a token that no longer counts is forgotten, and login leads back; five cal
   await expect(page).toHaveURL(/\/orders\?tab=unpaid$/)
 })
 
+const PERSONAL = [
+  'user.user/index',
+  'user.cart/count',
+  'user.cart/lst',
+  'user.order/lst',
+  'user.invoice/statement',
+]
+
+for (const target of ['/cart', '/orders?tab=paid', '/password']) {
+  for (const last of PERSONAL.slice(0, 3)) {
+    test(`a dead token that is led from login to ${target} ends on login, ${last} answering last`, async ({
+      page,
+    }) => {
+      await page.goto('/about')
+      await forgetAllBut(page, { token: 'x'.repeat(43) })
+      for (const path of PERSONAL)
+        await page.route(`**/api/${path}*`, async (route) => {
+          await new Promise((done) => setTimeout(done, path === last ? 900 : 150))
+          await route.continue()
+        })
+      await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+      await expect.poll(() => stored(page, 'redirectPath')).toBe(target)
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(target)}`)
+      await expect(page.getByText('登录已失效，请重新登录')).toBeVisible()
+      expect(await stored(page, 'token')).toBeNull()
+    })
+  }
+}
+
+test('a page refused for an old token is read again under the login of another tab', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await login(page, shop, people.approved)
+  await page.goto('/about')
+  await forgetAllBut(page, { token: 'x'.repeat(43) })
+  await page.route('**/api/user.**', async (route) => {
+    if (route.request().headers().token === token) return route.continue()
+    const other = await page.context().newPage()
+    await other.goto('/about')
+    await other.evaluate((fresh) => localStorage.setItem('token', fresh), token)
+    await other.close()
+    await route.continue()
+  })
+  await page.goto('/address')
+  await expect(page.getByRole('heading', { name: '我的地址' })).toBeVisible()
+})
+
 test('a 401 on the login page changes nothing', async ({ page }) => {
   await page.goto('/login?redirect=%2Fcart')
   await page.route('**/api/wechat.wechat/*Login', (route) =>

@@ -9,7 +9,7 @@ export interface Session {
   readonly userDetail: UserInfo | null
   /** Milliseconds; survives a reload, so that the throttle does. */
   readonly lastUserInfoRefresh: number
-  /** Where a 401 happened; the shell goes to /login once and clears it. */
+  /** Where a login is needed; the shell goes to /login once and clears it. */
   readonly endedAt: string | null
 }
 
@@ -96,6 +96,11 @@ export function endSession(token: string | null, path: string) {
   if (token !== session.token || session.endedAt !== null) return
   if (token !== null) clearSession()
   if (/^\/login\/*(?:[?#]|$)/.test(path)) return
+  askLogin(path)
+}
+
+/** The shell goes to /login, once, and from there back to `path`. */
+export function askLogin(path: string) {
   storage.write('redirectPath', path)
   set({ endedAt: path })
 }

@@ -1,5 +1,7 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
+import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { askLogin, getSession } from '../session-store.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -9,8 +11,7 @@ import styles from './error-page.module.css'
 
 /** Inside the layout: what is not there, and what did not work. */
 export function ErrorPage({ error }: { error: unknown }) {
-  // The login screen is on its way, and will say why.
-  if (error instanceof CallFailed && error.status === 401) return <PageSkeleton />
+  if (error instanceof CallFailed && error.status === 401) return <LoginNeeded />
   if (isMissing(error)) {
     return (
       <div className="container">
@@ -25,6 +26,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       <ErrorState error={error} retry={() => location.reload()} />
     </div>
   )
+}
+
+/** Under a login of another tab the page can be tried again. */
+function LoginNeeded() {
+  useEffect(() => {
+    if (getSession().token === null) askLogin(location.pathname + location.search + location.hash)
+    else location.reload()
+  }, [])
+  return <PageSkeleton />
 }
 
 function WaysOn() {

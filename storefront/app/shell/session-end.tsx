@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { passage } from '../guard.ts'
 import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
-import { sessionEndSeen } from '../session-store.ts'
+import { askLogin, getSession, sessionEndSeen } from '../session-store.ts'
 
 /** A 401 anywhere leads here: once to the login screen, which says why. */
 export function SessionEnd() {
   const { endedAt } = useSession()
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    // The guard has let this navigation pass; the session ended before it arrived.
+    if (passage({ pathname, search }, getSession(), 0).login) askLogin(pathname + search + hash)
+  }, [pathname, search, hash])
   useEffect(() => {
     if (endedAt === null) return
     sessionEndSeen()
