@@ -13,6 +13,7 @@ import {
   Password,
   Phone,
   Quantity,
+  TypedPassword,
 } from './values.ts'
 
 const said = (schema: z.ZodMiniType, value: unknown) => {
@@ -83,16 +84,47 @@ test.each([
 })
 
 test.each([
-  ['Secret123', 'ok'],
-  ['with blank 1', 'ok'],
-  ['密码Secret123', '密码只能使用字母、数字和常用符号'],
-  ['Secret1', '密码应为 8–32 位，且同时含有字母和数字'],
-  ['12345678', '密码应为 8–32 位，且同时含有字母和数字'],
-  ['abcdefgh', '密码应为 8–32 位，且同时含有字母和数字'],
-  [`a1${'x'.repeat(31)}`, '密码应为 8–32 位，且同时含有字母和数字'],
+  ['Werkstatt8', 'ok'],
+  ['春眠不觉晓处处闻啼鸟', 'ok'],
+  ['Werk8', '密码应为 8–128 位'],
+  ['x'.repeat(300), '密码应为 8–128 位'],
+  ['Secret123', '密码过于常见或有规律，容易被猜到，请换一个'],
 ])('%s as a password: %s', (value, answer) => {
   expect(said(Password, value)).toBe(answer)
 })
+
+test('a password is the same however its letters were put together', () => {
+  const [composed, apart] = ['schlüsselbrett', 'schlu\u0308sselbrett']
+  expect(Password.parse(apart)).toBe(Password.parse(composed))
+  expect(TypedPassword.parse(apart)).toBe(composed)
+})
+
+test.each([
+  '\u200b',
+  '\u2060',
+  '\u00ad',
+  '\u3164',
+  '\u2800',
+  '\u200d',
+  '\uffa0',
+  '\ufe0f',
+  '\u{e0020}',
+  '\u3000',
+])('a text of %j alone is blank', (sign) => {
+  expect(said(line('名称', 5, 1), sign.repeat(3))).toBe('请填写名称')
+  expect(said(lines('备注', 20, 2), `${sign}一${sign}`)).toBe('备注至少 2 个字')
+  expect(line('备注', 5).parse(sign)).toBe('')
+  expect(line('名称', 5, 1).parse(`扳${sign}手`)).toBe(`扳${sign}手`)
+})
+
+test.each(['\u202e', '\u2066', '\u200f', '\u061c'])(
+  '%j turns no name around, and stays in a free text',
+  (mark) => {
+    expect(said(line('名称', 5, 1), `扳${mark}手`)).toBe('名称含有改变文字方向的隐藏符号，请重新输入')
+    expect(lines('备注', 20).parse(`一${mark}二`)).toBe(`一${mark}二`)
+    expect(normalPhone(`${mark}13800000001${mark}`)).toBe('13800000001')
+  },
+)
 
 test.each([
   ['/products?page=2', 'ok'],

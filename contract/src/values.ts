@@ -1,26 +1,42 @@
 import * as z from 'zod/mini'
 import './endpoint.ts'
+import { PASSWORD_LENGTH, passwordFault, passwordSentences } from './password.ts'
 
 // The small named values of the shop. Each carries the Chinese sentence that stands beside its field.
 
 const count = (text: string) => [...text].length
 const SINGLE_LINE = /^[^\p{Cc}]*$/u
+/** Marks that turn the letters behind them around. */
+export const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 const MULTI_LINE = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u
 
 /** What is too long is looked at no further: normalising a body full of ligatures takes a third of a second. */
 export const atMost = (length: number, error: string) => z.maxLength(length, { error, abort: true })
 
-/** One line of text; lengths are counted in characters, not in UTF-16 units. */
+/** What a reader sees of it; a text is blank when that is nothing. */
+export const shownText = (value: string) => value.normalize('NFKC').replace(INVISIBLE, '').trim()
+
+/** One line of text without marks of direction, which a list or a letter would carry on; lengths are counted in characters, not in UTF-16 units. */
 export const line = (name: string, most: number, least = 0) => text(name, most, least, SINGLE_LINE)
-/** Text that may hold line breaks and tabs. */
+/** Text that may hold line breaks, tabs and marks of direction; pages show it isolated. */
 export const lines = (name: string, most: number, least = 0) => text(name, most, least, MULTI_LINE)
 
 function text(name: string, most: number, least: number, allowed: RegExp) {
   return z.string(`请填写${name}`).check(
     atMost(most * 2, `${name}最多 ${most} 个字`),
     z.refine((value) => allowed.test(value), `${name}含有不支持的字符`),
+    z.refine(
+      (value) => allowed === MULTI_LINE || value.search(DIRECTION_MARKS) < 0,
+      `${name}含有改变文字方向的隐藏符号，请重新输入`,
+    ),
     z.refine((value) => count(value) <= most, `${name}最多 ${most} 个字`),
-    z.refine((value) => count(value) >= least, least === 1 ? `请填写${name}` : `${name}至少 ${least} 个字`),
+    // What shows nothing at all was left empty.
+    z.overwrite((value) => (shownText(value) === '' ? '' : value)),
+    z.refine(
+      (value) => least === 0 || count(shownText(value)) >= least,
+      least === 1 ? `请填写${name}` : `${name}至少 ${least} 个字`,
+    ),
   )
 }
 
@@ -43,25 +59,24 @@ export const Phone = z.string('请输入手机号').check(
 export function normalPhone(value: string): string | null {
   const digits = value
     .normalize('NFKC')
-    .replace(/[\s\-()]/g, '')
+    .replace(/[\s\-()\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
 export const SmsCode = z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码应为 6 位数字'))
-export const Password = z
-  .string('请输入密码')
-  .check(
-    z.minLength(8, '密码应为 8–32 位，且同时含有字母和数字'),
-    z.maxLength(32, '密码应为 8–32 位，且同时含有字母和数字'),
-    z.regex(/^[\x20-\x7e]+$/, '密码只能使用字母、数字和常用符号'),
-    z.regex(/[A-Za-z]/, '密码应为 8–32 位，且同时含有字母和数字'),
-    z.regex(/\d/, '密码应为 8–32 位，且同时含有字母和数字'),
-  )
+export const Password = z.string('请输入密码').check(
+  atMost(2 * PASSWORD_LENGTH.most, passwordSentences.length),
+  z.normalize('NFC'),
+  z.superRefine((value, { addIssue }) => {
+    const fault = passwordFault(value)
+    if (fault) addIssue(fault)
+  }),
+)
 /** A password somebody types to log in: only bounded, its rules are for new ones. */
 export const TypedPassword = z
   .string('请输入密码')
-  .check(z.minLength(1, '请输入密码'), z.maxLength(128, '密码过长'))
+  .check(z.minLength(1, '请输入密码'), atMost(2 * PASSWORD_LENGTH.most, '密码过长'), z.normalize('NFC'))
 
 export const PageNumber = z._default(
   z.int('页码应为整数').check(z.minimum(1, '页码从 1 开始'), z.maximum(100_000, '页码过大')),

@@ -1,3 +1,4 @@
+import { passwordFault } from '@gongfang/contract/password'
 import { changeStaffPassword } from '@gongfang/contract/staff'
 import { Button, Form, Input } from 'antd'
 import { useAct } from '../ui/act.ts'
@@ -23,8 +24,16 @@ export function PasswordForm() {
       <Form.Item
         name="newPassword"
         label="新密码"
-        extra="8–32 位，同时含有字母和数字"
-        rules={[{ required: true, message: '请输入新密码' }]}
+        extra="8–128 位，文字和符号不限；不能是常见或有规律的密码"
+        rules={[
+          { required: true, message: '请输入新密码' },
+          {
+            validator: async (_, value) => {
+              const fault = value && passwordFault(value)
+              if (fault) throw new Error(fault)
+            },
+          },
+        ]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

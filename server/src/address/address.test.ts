@@ -144,3 +144,14 @@ test('anybody may read the regions, three levels, municipalities two', async () 
   const zhejiang = regions.find(({ name }) => name === '浙江省')
   expect(zhejiang?.children?.find(({ name }) => name === '杭州市')?.children?.length).toBeGreaterThan(10)
 })
+
+test('a receiver that shows nothing is none, and one that turns the words around is told so', async () => {
+  const member = await shop.member()
+  for (const blank of ['\u200b', '\u2060\u2060', '\u00ad', '\u3164', '\u2800', '\u200d '])
+    await expect(member.call(saveAddress, form({ receiver: blank }))).rejects.toEqual(
+      refusal('invalid', { receiver: '请填写收件人' }),
+    )
+  await expect(member.call(saveAddress, form({ receiver: '张\u202e三' }))).rejects.toEqual(
+    refusal('invalid', { receiver: '收件人含有改变文字方向的隐藏符号，请重新输入' }),
+  )
+})

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
+import { DIRECTION_MARKS } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
 import { TransportError } from './errors.ts'
@@ -28,8 +29,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
-/** Marks that turn the letters behind them around, copied along from elsewhere, and what no XML file may hold. */
-const UNWANTED = /[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
+/** What no XML file may hold. */
+const UNWANTED = /[\ufffe\uffff]/g
 
 /** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */
 function clean(value: unknown, name: string, depth: number): unknown {
@@ -37,7 +38,10 @@ function clean(value: unknown, name: string, depth: number): unknown {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
-    return /password$/i.test(name) ? value : value.replace(UNWANTED, '').trim()
+    if (/password$/i.test(name)) return value
+    const text = value.replace(UNWANTED, '').trim()
+    // Copied along from elsewhere, they are no part of what is looked for.
+    return name === 'keyword' ? text.replace(DIRECTION_MARKS, '') : text
   }
   if (Array.isArray(value)) return value.map((item) => clean(item, name, depth + 1))
   if (value !== null && typeof value === 'object') {

@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts'
 import { newToken, tokenHash } from '../http/session.ts'
 import { hashPassword, isRightPassword } from '../passwords.ts'
 import { bookPoints, openAccount } from '../points/actions.ts'
-import { countTry } from './password.ts'
+import { countTry, mustNotBeNumber } from './password.ts'
 import {
   deleteTries,
   findMember,
@@ -48,6 +48,7 @@ export async function enterByMobile(
 export function registerMember(ctx: Context, given: Parsed<typeof register>) {
   const { agreementVersion = refuse('agreementMissing') } = given
   const mobile = mobileOf(given.phone)
+  if (given.password) mustNotBeNumber(given.password, mobile)
   return withCode(ctx, { mobile, event: 'enter', code: given.code }, async (tx) => {
     const member = (await createMember(tx, ctx, { mobile, agreementVersion })) ?? refuse('alreadyRegistered')
     // Hashed only here: work that anybody could order without a right code would be a way to wear the shop out.

@@ -4,7 +4,7 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { Context, MemberContext } from '../http/context.ts'
 import { hashPassword, isRightPassword } from '../passwords.ts'
-import { countTry } from './password.ts'
+import { countTry, mustNotBeNumber } from './password.ts'
 import { deleteTries, findMember, getMember, lockMember, updatePassword } from './queries.ts'
 import { mobileOf } from './rules.ts'
 import { deleteSessions } from './session-queries.ts'
@@ -15,6 +15,7 @@ import { deleteBindings } from './wechat-queries.ts'
 export function resetForgotten(ctx: Context, given: Parsed<typeof resetPassword>) {
   const { phone, code, password, unbindWechat } = given
   const mobile = mobileOf(phone)
+  mustNotBeNumber(password, mobile)
   return withCode(ctx, { mobile, event: 'password', code }, async (tx) => {
     const member = await findMember(tx, mobile)
     await replacePassword(tx, { id: member?.id ?? 0, mobile, password })
@@ -28,6 +29,7 @@ export async function changePassword(ctx: MemberContext, given: Parsed<typeof se
   const { code, oldPassword, password } = given
   const member = await getMember(ctx.db, ctx.caller.id)
   const { id, mobile } = member
+  mustNotBeNumber(password, mobile)
   const change = { id, mobile, password, keepSession: ctx.caller.sessionId }
   if (code !== undefined) {
     await withCode(ctx, { mobile, event: 'password', code }, async (tx) => {

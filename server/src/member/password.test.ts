@@ -1,4 +1,11 @@
-import { getUserInfo, passwordLogin, resetPassword, setPassword } from '@gongfang/contract/member'
+import {
+  AGREEMENT_VERSION,
+  getUserInfo,
+  passwordLogin,
+  register,
+  resetPassword,
+  setPassword,
+} from '@gongfang/contract/member'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCode, aNewcomer, aStranger, onAnotherDevice, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -151,4 +158,25 @@ test('a blank in a password is part of it', async () => {
     'passwordWrong',
   )
   expect(await reasonOf(from.call(passwordLogin, { phone, password: ' leer zeichen 1 ' }))).toBe('ok')
+})
+
+test('a password is of any script; a common one and the own number are refused, wherever one is set', async () => {
+  const { phone, from, me } = await newcomer()
+  wait(MINUTE)
+  const code = await aCode(from, phone, 'password')
+  for (const [password, fault] of [
+    ['Password1', '密码过于常见或有规律，容易被猜到，请换一个'],
+    [`${phone}a`, '密码不能是手机号或账号加几个字符，请换一个'],
+    ['扳手🔧螺丝', '密码应为 8–128 位'],
+  ] as const)
+    for (const asked of [
+      me.ask(setPassword, { code, password }),
+      from.ask(resetPassword, { phone, code, password }),
+      from.ask(register, { phone, code, password, agreementVersion: AGREEMENT_VERSION }),
+    ])
+      expect((await asked).body).toMatchObject({ reason: 'invalid', data: { fields: { password: fault } } })
+  const password = 'schlu\u0308ssel 🔧 扳手'
+  await me.call(setPassword, { code, password })
+  expect(await reasonOf(from.call(passwordLogin, { phone, password: password.normalize('NFC') }))).toBe('ok')
+  expect(await reasonOf(from.call(passwordLogin, { phone, password: password.normalize('NFD') }))).toBe('ok')
 })

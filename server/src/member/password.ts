@@ -1,4 +1,5 @@
-import { refuse } from '@gongfang/contract/refusal'
+import { passwordFault } from '@gongfang/contract/password'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import { networkOf } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
@@ -21,3 +22,9 @@ export const countTry = (ctx: Context, mobile: string): Promise<number> =>
     await insertTry(tx, { mobile, network, now: ctx.now })
     return PASSWORD_RULES.perMobile - tries.ofMobile - 1
   })
+
+/** The contract has refused what everybody would guess; who knows the member would try the number. */
+export function mustNotBeNumber(password: string, mobile: string) {
+  const fault = passwordFault(password, [mobile])
+  if (fault) refuseField('password', fault)
+}

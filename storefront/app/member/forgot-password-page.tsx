@@ -67,6 +67,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
       <NewPassword
         label="新密码"
         value={values.password}
+        mobile={values.phone}
         onChange={set('password')}
         error={errors.password}
         required
@@ -104,7 +105,7 @@ function Done() {
 }
 
 function wrongFields(values: { phone: string; code: string; password: string; again: string }) {
-  const wrongPassword = passwordError(values.password)
+  const wrongPassword = passwordError(values.password, values.phone)
   return {
     ...(normalPhone(values.phone) === null && {
       phone: values.phone ? '手机号应为 11 位数字' : '请输入手机号',

@@ -7,13 +7,23 @@ import { passwordRules, passwordStrength } from './password-rules.ts'
 interface NewPasswordProps {
   label: string
   value: string
+  /** Of whose password it is to be. */
+  mobile: string
   onChange: (value: string) => void
   error: string | undefined
   required?: boolean
   onShow?: ((shown: boolean) => void) | undefined
 }
 
-export function NewPassword({ label, value, onChange, error, required = false, onShow }: NewPasswordProps) {
+export function NewPassword({
+  label,
+  value,
+  mobile,
+  onChange,
+  error,
+  required = false,
+  onShow,
+}: NewPasswordProps) {
   return (
     <Field
       label={label}
@@ -24,8 +34,12 @@ export function NewPassword({ label, value, onChange, error, required = false, o
     >
       <ul className={styles.rules}>
         {passwordRules.map(({ text, met }) => (
-          <li key={text} className={met(value) ? styles.met : ''}>
-            {met(value) ? <Check size={14} aria-label="已满足" /> : <Circle size={10} aria-hidden="true" />}
+          <li key={text} className={met(value, mobile) ? styles.met : ''}>
+            {met(value, mobile) ? (
+              <Check size={14} aria-label="已满足" />
+            ) : (
+              <Circle size={10} aria-hidden="true" />
+            )}
             {text}
           </li>
         ))}

@@ -12,10 +12,17 @@ test.each([
   ['the code is short', { code: '12345' }, 'code', false, ['code']],
   ['the code is not asked for', { code: '' }, 'old', false, []],
   ['the new one is too easy', { password: '12345678', again: '12345678' }, 'old', false, ['password']],
+  [
+    'the new one is the own number',
+    { password: '13800000001', again: '13800000001' },
+    'old',
+    false,
+    ['password'],
+  ],
   ['the two differ', { again: 'Gongfang2028' }, 'old', false, ['again']],
   ['they are read, so one is enough', { again: '' }, 'old', true, []],
 ] as const)('%s', (_, change, proof, shown, fields) => {
-  expect(Object.keys(typedErrors({ ...typed, ...change }, proof, shown))).toEqual(fields)
+  expect(Object.keys(typedErrors({ ...typed, ...change }, proof, shown, '13800000001'))).toEqual(fields)
 })
 
 const refused = (reason: string, msg: string, fields?: Record<string, string>) =>

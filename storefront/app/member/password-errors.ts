@@ -19,8 +19,9 @@ export function typedErrors(
   { oldPassword, code, password, again }: Typed,
   proof: Proof,
   shown: boolean,
+  mobile: string,
 ): Errors {
-  const wrong = passwordError(password)
+  const wrong = passwordError(password, mobile)
   return {
     ...(proof === 'old' && oldPassword === '' && { oldPassword: '请输入旧密码' }),
     ...(proof === 'code' && !/^\d{6}$/.test(code) && { code: '请输入 6 位验证码' }),

@@ -42,7 +42,7 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = typedErrors(values, proof, shown)
+    const wrong = typedErrors(values, proof, shown, mobile)
     if (Object.keys(wrong).length > 0) return show(wrong)
     setBusy(true)
     try {
@@ -92,6 +92,7 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
       <NewPassword
         label={labels.password}
         value={values.password}
+        mobile={mobile}
         onChange={set('password')}
         error={errors.password}
         required

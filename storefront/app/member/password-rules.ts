@@ -1,16 +1,34 @@
-/** Shown before anything is typed, ticked as they are met. */
-export const passwordRules = [
-  { text: '8–32 位', met: (value: string) => value.length >= 8 && value.length <= 32 },
-  { text: '含有字母', met: (value: string) => /[A-Za-z]/.test(value) },
-  { text: '含有数字', met: (value: string) => /\d/.test(value) },
-] as const
+import {
+  guessesOf,
+  isEasyToGuess,
+  isOwnName,
+  PASSWORD_LENGTH,
+  passwordFault,
+} from '@gongfang/contract/password'
 
-/** In the server's own words; it knows further rules and says them beside the field. */
-export const passwordError = (value: string): string | undefined =>
-  passwordRules.every(({ met }) => met(value)) ? undefined : '密码应为 8–32 位，且同时含有字母和数字'
+interface Rule {
+  readonly text: string
+  readonly met: (value: string, mobile: string) => boolean
+}
+
+const { least, most } = PASSWORD_LENGTH
+
+/** Shown before anything is typed, ticked as they are met. */
+export const passwordRules: readonly Rule[] = [
+  {
+    text: `${least}–${most} 位，文字和符号不限`,
+    met: (value) => [...value].length >= least && [...value].length <= most,
+  },
+  {
+    text: '不是常见、有规律的密码或自己的手机号',
+    met: (value, mobile) => value !== '' && !isEasyToGuess(value) && !isOwnName(value, mobile),
+  },
+]
+
+/** In the server's own words. */
+export const passwordError = (value: string, mobile: string) => passwordFault(value, [mobile])
 
 export function passwordStrength(value: string): '弱' | '中' | '强' {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length
-  if (value.length >= 12 && kinds >= 3) return '强'
-  return value.length >= 10 && kinds >= 2 ? '中' : '弱'
+  const guesses = guessesOf(value)
+  return guesses < 8 ? '弱' : guesses < 14 ? '中' : '强'
 }

@@ -73,6 +73,7 @@ export default function RegisterPage() {
         <NewPassword
           label="密码（可选，可稍后设置）"
           value={values.password}
+          mobile={values.phone}
           onChange={set('password')}
           error={shown.password}
         />
@@ -101,7 +102,7 @@ function BrowseFirst({ search }: { search: string }) {
 }
 
 function wrongFields({ phone, code, password }: { phone: string; code: string; password: string }) {
-  const wrongPassword = password ? passwordError(password) : undefined
+  const wrongPassword = password ? passwordError(password, phone) : undefined
   return {
     ...(normalPhone(phone) === null && { phone: phone ? '手机号应为 11 位数字' : '请输入手机号' }),
     ...(!/^\d{6}$/.test(code) && { code: '请输入 6 位验证码' }),

@@ -19,7 +19,7 @@ export function PasswordInput({ value, onChange, autoComplete, placeholder, onSh
     <TextInput
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      maxLength={128}
+      maxLength={256}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
