@@ -179,6 +179,15 @@ test('odd addresses are answered like pages, never by an accident', async ({ sho
   }
 })
 
+test('a folder of files is not there, whatever the asker can unpack', async ({ request, shop }) => {
+  for (const path of ['/assets/', '/admin/assets/', '/assets/x/', '/assets'])
+    for (const encoding of ['identity', '', 'br'])
+      expect(
+        (await request.get(shop.url + path, { headers: { 'accept-encoding': encoding } })).status(),
+        `${path} ${encoding}`,
+      ).toBe(404)
+})
+
 test('public pages are the same bytes for everybody', async ({ shop }) => {
   for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news', '/shares?id=30']) {
     const read = async (headers: Record<string, string>) => (await fetch(shop.url + path, { headers })).text()

@@ -68,7 +68,16 @@ export const configKeys = {
     fallback: 32,
   },
   kefuMobile: { schema: line('客服电话', 30), fallback: '' },
-  kefuQrcode: { schema: line('客服二维码', 500), fallback: '' },
+  /** A picture of our own, with or without the first slash, or an address of elsewhere. */
+  kefuQrcode: {
+    schema: line('客服二维码', 500).check(
+      z.regex(
+        /^(?:|https?:\/\/[^\s\\]+|\/?(?:uploads|media)\/[\w-][\w./-]*)$/,
+        '请上传图片或填写 http(s) 地址',
+      ),
+    ),
+    fallback: '',
+  },
   platform_mobile: { schema: line('平台电话', 30), fallback: '' },
   indexBanner: {
     schema: z.array(ScheduledBanner).check(z.maxLength(20, '最多 20 张')),

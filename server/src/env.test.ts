@@ -31,6 +31,13 @@ test.each([
   ['a short one', { SECRET_KEY: good.slice(1) }, 'SECRET_KEY 太短'],
   ['one letter many times', { SECRET_KEY: 'x'.repeat(40) }, 'SECRET_KEY 是众所周知的值'],
   ['counting', { SECRET_KEY: '0123456789012345678901234567890123456789' }, 'SECRET_KEY 是众所周知的值'],
+  [
+    'one from an example',
+    { SECRET_KEY: 'your-secret-key-please-change-me-2026' },
+    'SECRET_KEY 是众所周知的值',
+  ],
+  ['a word many times', { SECRET_KEY: 'werkstatt'.repeat(5) }, 'SECRET_KEY 是众所周知的值'],
+  ['rows of keys', { SECRET_KEY: 'qwertyuiopasdfghjklzxcvbnm1234567890' }, 'SECRET_KEY 是众所周知的值'],
   ['two letters in turn', { SECRET_KEY: 'ab'.repeat(20) }, 'SECRET_KEY 是众所周知的值'],
 ])('production does not start with %s as its secret', (_, source, problem) => {
   expect(problemsOf('production', source).join()).toContain(problem)

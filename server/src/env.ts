@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { guessesOf } from '@gongfang/contract/password'
 import type { S3Account } from './outside/s3-storage.ts'
 
 /** `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites. */
@@ -125,8 +126,9 @@ function s3Account(
   return null
 }
 
+/** What stands in examples, to be replaced. Thirty-two random letters hold none of it. */
 const KNOWN_SECRETS =
-  /^(?:change.?me|secret|password|default|example|test|demo|gongfang|0+|1+|x+|(.)\1*|(?:0123456789|abcdef)+.*)$/i
+  /change.?(?:me|this|it)|replace|please|example|default|password|secret|my.?key|your|gongfang/i
 
 function secretKey(mode: Mode, dataDir: string, given: string | null, problems: string[]): string {
   if (given === null) {
@@ -136,7 +138,7 @@ function secretKey(mode: Mode, dataDir: string, given: string | null, problems: 
     return randomBytes(32).toString('hex')
   }
   if (given.length < 32) problems.push('SECRET_KEY 太短：至少 32 个字符')
-  else if (KNOWN_SECRETS.test(given) || new Set(given).size < 8)
+  else if (KNOWN_SECRETS.test(given) || guessesOf(given) < 24)
     problems.push('SECRET_KEY 是众所周知的值：请换成随机字符')
   return given
 }

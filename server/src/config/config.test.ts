@@ -33,6 +33,9 @@ test('what is set is what everybody reads next, until it is set back', async () 
 
 test.each([
   ['priceOrScore', '3'],
+  ['kefuQrcode', 'javascript:alert(1)'],
+  ['kefuQrcode', '//elsewhere.example/a.png'],
+  ['kefuQrcode', 'data:image/svg+xml,x'],
   ['priceOrScore', 2],
   ['scoreBuyRate', 0],
   ['scoreBuyRate', -32],

@@ -6,7 +6,7 @@ import { TransportError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { sendKept } from '../http/send-kept.ts'
 import type { App } from '../http/serve.ts'
-import { articlePath, robotsText, rss, sitemap, sitemapIndex } from './feed.ts'
+import { articlePath, robotsText, rss, securityText, sitemap, sitemapIndex } from './feed.ts'
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
 
 const FEED_ITEMS = 50
@@ -39,6 +39,14 @@ export function feedRoutes({ http, house }: App) {
   }
 
   http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))
+
+  // RFC 9116. Its end moves with every day, so it is not kept.
+  http.get('/.well-known/security.txt', async (request, reply) => {
+    const { kefuMobile } = await readConfig(db)
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(securityText(originOf(env, request), { phone: kefuMobile, now: house.clock() }))
+  })
 
   http.get('/rss.xml', (...both) =>
     answer(both, 'application/rss+xml', ['content', 'config'], async (origin) => {

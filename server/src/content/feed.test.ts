@@ -102,10 +102,21 @@ test('the feed tells the newest of both kinds, and nothing in it breaks its XML'
   expect(body).toContain('<pubDate>Sun, 01 Nov 2026 02:00:00 GMT</pubDate>')
 })
 
+test('who found a weakness reads where to say so', async () => {
+  const { status, body, type } = await look('/.well-known/security.txt')
+  expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
+  expect(body).toContain('Contact: http://shop.example/about\n')
+  expect(body).toContain('Canonical: http://shop.example/.well-known/security.txt\n')
+  const [, end = ''] = /^Expires: (.*)$/m.exec(body) ?? []
+  const days = (Date.parse(end) - shop.now().getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(178)
+  expect(days).toBeLessThanOrEqual(180)
+})
+
 test.each(['evil"><script>', 'a b', 'x/y'])(
   'nobody who calls the shop %j gets an address made of it',
   async (host) => {
-    for (const path of ['/robots.txt', '/sitemap.xml', '/rss.xml'])
+    for (const path of ['/robots.txt', '/sitemap.xml', '/rss.xml', '/.well-known/security.txt'])
       expect((await look(path, { host })).status).toBe(400)
   },
 )

@@ -20,6 +20,22 @@ export const robotsText = (origin: string) =>
     '',
   ].join('\n')
 
+const SECURITY_TEXT_DAYS = 180
+
+/** Where somebody who found a weakness can say so. */
+export const securityText = (origin: string, { phone, now }: { phone: string; now: Date }) => {
+  const digits = phone.replace(/[^\d+-]/g, '')
+  const end = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000)
+  return [
+    `Contact: ${origin}/about`,
+    ...(digits ? [`Contact: tel:${digits}`] : []),
+    `Expires: ${end.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: zh, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
 export const sitemapIndex = (origin: string, files: readonly string[]) =>
   `${HEAD}<sitemapindex ${SITEMAP}>\n${files
     .map((file) => `<sitemap><loc>${escaped(origin + file)}</loc></sitemap>\n`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../env.ts'
+import { BadEnvironment, type Env } from '../env.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { connect, isDatabaseGone, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
@@ -33,6 +33,7 @@ export async function openDatabase(env: Env, say?: (line: string) => void): Prom
   const database = await reachDatabase(env, say)
   try {
     await untilThere(database.db, say)
+    await mustBeUtf8(database.db)
     await migrate(database.db)
     await migrateJobs(database.url)
     return database
@@ -40,6 +41,16 @@ export async function openDatabase(env: Env, say?: (line: string) => void): Prom
     await database.close()
     throw error
   }
+}
+
+/** In any other encoding Chinese is bytes to the database: it would be kept, and no search would find it. */
+async function mustBeUtf8(db: Pool) {
+  const [row] = await db<{ encoding: string; name: string }[]>`
+    select current_setting('server_encoding') as encoding, current_database() as name`
+  if (row && row.encoding !== 'UTF8')
+    throw new BadEnvironment([
+      `DATABASE_URL 的数据库 ${row.name} 编码为 ${row.encoding}，应为 UTF8：请另建一个（CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0）`,
+    ])
 }
 
 const COMING_BACK_MS = 15_000
@@ -53,7 +64,8 @@ async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
       return
     } catch (error) {
       if (!isDatabaseGone(error) || performance.now() > until) throw error
-      if (tries === 0) say('正在等待数据库……')
+      // Once may be a slow moment of this machine; what fails again at once is not there yet.
+      if (tries === 1) say('正在等待数据库……')
       await sleep(250)
     }
   }

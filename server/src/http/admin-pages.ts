@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
+import { isFile } from './pages.ts'
 import { scriptHashes } from './policy.ts'
 import type { App } from './serve.ts'
 
@@ -18,6 +19,7 @@ export async function serveAdminPages({ http }: App) {
     immutable: true,
     index: false,
     preCompressed: true,
+    allowedPath: isFile,
     decorateReply: false,
   })
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')

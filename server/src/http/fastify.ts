@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -37,7 +37,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     serverFactory: (framework) => {
       const shortcut = makeShortcut({ env, kept, state, log })
       return createServer(limits, (request, response) => {
-        if (!shortcut(request, response)) framework(request, response)
+        if (hasTwoHosts(request) || !shortcut(request, response)) framework(request, response)
       })
     },
     // The hop count, exactly: with it only the proxies we know are believed about who the client is.
@@ -70,6 +70,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(standingHeaders(request))
     if (isBehindTls(request.raw, env)) reply.headers(tlsHeaders)
+    if (hasTwoHosts(request.raw)) throw new TransportError(400)
     if (isApi(request) && env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)
   })
   http.setErrorHandler(answerError)
@@ -77,6 +78,14 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     throw new TransportError(404)
   })
   return http
+}
+
+/** RFC 9112: of two, a proxy before us may have believed the other one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 const limits: ServerOptions = {

@@ -39,6 +39,7 @@ export async function servePages(app: App) {
     prefix: '/assets/',
     maxAge: '365d',
     immutable: true,
+    allowedPath: isFile,
   })
   // The few that lie beside the pages have a route each; one for every hashed file would cost a quarter of a start.
   await http.register(fastifyStatic, {
@@ -51,6 +52,9 @@ export async function servePages(app: App) {
   })
   pageRoutes(app, handle)
 }
+
+/** Without it the folder itself, asked for without Accept-Encoding, ends in an error of the file server. */
+export const isFile = (path: string) => !path.endsWith('/')
 
 export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
 

@@ -196,9 +196,10 @@ test('lengths are counted in characters, and blanks around a text do not count',
   })
 })
 
-test('marks that turn letters around are left out', async () => {
-  const text = '\u202d13800000001\u202c \u2067乙\u2069\uffff'
-  expect((await post(echo.path, { text })).json().data).toEqual({ text: '13800000001 乙' })
+test('marks that turn letters around are named; what no file may hold is left out', async () => {
+  const { data } = (await post(echo.path, { text: '\u202d13800000001\u202c \u2067乙\u2069' })).json()
+  expect(data.fields).toEqual({ text: '文字含有改变文字方向的隐藏符号，请重新输入' })
+  expect((await post(echo.path, { text: '乙\uffff' })).json().data).toEqual({ text: '乙' })
 })
 
 test('a password keeps its blanks', async () => {
@@ -279,4 +280,15 @@ test('bytes that are no HTTP are answered 400 in the envelope and hung up on', a
   expect(JSON.parse(body)).toMatchObject({ code: 400, data: null })
   expect(head).toContain(`x-request-id: ${JSON.parse(body).requestId}`)
   expect(head).toContain('x-content-type-options: nosniff')
+})
+
+test('a request under two names is refused, whatever it asks for', async () => {
+  const address = await house.app.http.listen({ port: 0 }).catch(() => house.app.http.listeningOrigin)
+  for (const path of ['/api/test/query', '/products']) {
+    const socket = openSocket(Number(new URL(address).port), '127.0.0.1')
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: one.example\r\nhOST: two.example\r\nConnection: close\r\n\r\n`,
+    )
+    expect((await socket.toArray()).join(''), path).toMatch(/^HTTP\/1.1 400 /)
+  }
 })

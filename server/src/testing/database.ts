@@ -11,10 +11,16 @@ declare module 'vitest' {
 /** A database of its own for a test file: every table, no row; or nothing at all. */
 export async function createTestDatabase({
   bare = false,
+  encoding = '',
 } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(url, `create database ${name}${bare ? '' : ` template ${template}`}`)
+  const from = encoding
+    ? `encoding '${encoding}' locale_provider libc locale 'C' template template0`
+    : bare
+      ? ''
+      : `template ${template}`
+  await asAdmin(url, `create database ${name} ${from}`)
   return {
     url: atDatabase(url, name),
     drop: () => asAdmin(url, `drop database if exists ${name} with (force)`),
