@@ -149,7 +149,7 @@ test('a page refused for an old token is read again under the login of another t
   page,
   shop,
 }) => {
-  const { token } = await login(page, shop, people.approved)
+  const { token } = await login(shop, people.approved)
   await page.goto('/about')
   await forgetAllBut(page, { token: 'x'.repeat(43) })
   await page.route('**/api/user.**', async (route) => {
