@@ -332,6 +332,30 @@ create table backup (
   constraint backup_row_count_check CHECK (row_count >= 0)
 );
 
+create table bank_allocation (
+  id bigint generated always as identity,
+  receipt_id bigint not null,
+  transfer_id bigint not null,
+  amount_fen bigint not null,
+  undoes bigint,
+  reason text not null default ''::text,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_allocation_pkey PRIMARY KEY (id),
+  constraint bank_allocation_undoes_key UNIQUE (undoes),
+  constraint bank_allocation_amount_fen_check CHECK (amount_fen <> 0),
+  constraint bank_allocation_check CHECK ((undoes IS NULL) = (amount_fen > 0)),
+  constraint bank_allocation_check1 CHECK ((undoes IS NULL) = (reason = ''::text)),
+  constraint bank_allocation_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES bank_receipt(id),
+  constraint bank_allocation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bank_allocation_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id),
+  constraint bank_allocation_undoes_fkey FOREIGN KEY (undoes) REFERENCES bank_allocation(id)
+);
+CREATE INDEX bank_allocation_receipt ON public.bank_allocation USING btree (receipt_id);
+CREATE INDEX bank_allocation_transfer ON public.bank_allocation USING btree (transfer_id, id);
+CREATE TRIGGER bank_allocation_append_only BEFORE DELETE OR UPDATE ON bank_allocation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table bank_payout (
   id bigint generated always as identity,
   transfer_id bigint,
@@ -357,7 +381,6 @@ CREATE TRIGGER bank_payout_append_only BEFORE DELETE OR UPDATE ON bank_payout FO
 
 create table bank_receipt (
   id bigint generated always as identity,
-  transfer_id bigint not null,
   amount_fen bigint not null,
   received_on date not null,
   serial text not null,
@@ -367,10 +390,8 @@ create table bank_receipt (
   constraint bank_receipt_pkey PRIMARY KEY (id),
   constraint bank_receipt_serial_key UNIQUE (serial),
   constraint bank_receipt_amount_fen_check CHECK (amount_fen > 0),
-  constraint bank_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint bank_receipt_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id)
+  constraint bank_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE INDEX bank_receipt_transfer ON public.bank_receipt USING btree (transfer_id, id);
 CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table bank_slip (
@@ -848,12 +869,14 @@ create table invoice_title (
   email text not null default ''::text,
   is_default boolean not null default false,
   updated_at timestamp with time zone not null,
+  written_by bigint,
   constraint invoice_title_pkey PRIMARY KEY (id),
   constraint invoice_title_check CHECK (num_nonnulls(institution_id, member_id) = 1),
   constraint invoice_title_tax_number_check CHECK (tax_number ~ '^[0-9A-Z]{15,20}$'::text),
   constraint invoice_title_title_check CHECK (char_length(title) >= 2 AND char_length(title) <= 60),
   constraint invoice_title_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
-  constraint invoice_title_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint invoice_title_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint invoice_title_written_by_fkey FOREIGN KEY (written_by) REFERENCES member(id)
 );
 CREATE INDEX invoice_title_institution ON public.invoice_title USING btree (institution_id) WHERE (institution_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_title_institution_default ON public.invoice_title USING btree (institution_id) WHERE is_default;
@@ -1136,7 +1159,7 @@ create table payment (
   constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX payment_channel ON public.payment USING btree (channel, id);
-CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE (channel_trade_no IS NOT NULL);
+CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE ((channel_trade_no IS NOT NULL) AND (channel <> 'bank'::text));
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_doubtful ON public.payment USING btree (id) WHERE doubtful;
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;

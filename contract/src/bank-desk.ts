@@ -73,7 +73,14 @@ const Movement = z.object({ id: Id, amountFen: Fen, serial: z.string(), staffNam
 
 export const TransferCase = z.object({
   ...row,
-  receipts: z.array(z.extend(Movement, { receivedOn: Day })),
+  /** What was booked for this order, be it the whole of a receipt or a part. */
+  receipts: z.array(
+    z.extend(Movement, {
+      receivedOn: Day,
+      receiptFen: Fen,
+      undone: z.nullable(z.object({ staffName: z.string(), reason: z.string() })),
+    }),
+  ),
   payouts: z.array(z.extend(Movement, { paidOn: Day, payee: z.string() })),
   slips: z.array(
     z.extend(Slip, {
@@ -148,6 +155,15 @@ export const returnSurplus = endpoint({
   output: Nothing,
 })
 
+export const undoAllocation = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/undoAllocation',
+  access: { staff: 'bank.confirm' },
+  summary: '撤销记错的入账；已用于付款或已退回的不能撤销，撤销后回到未匹配的流水',
+  input: z.strictObject({ id: Id, reason: line('撤销原因', 100, 2) }),
+  output: Nothing,
+})
+
 // ── the bank's statement ────────────────────────────────────────────────────────────────────
 
 export const LineView = z.enum(['open', 'booked', 'aside', 'all'])
@@ -169,17 +185,30 @@ export const matchReasonNames: Record<MatchReason, string> = {
   payer: '付款人',
 }
 
-export const Suggestion = z.object({
+const mayBePaid = {
   no: OrderNumber,
-  orderState: OrderState,
-  code: z.string(),
   jigou: z.string(),
+  orderState: OrderState,
   missingFen: Fen,
+  receivedFen: Fen,
+}
+
+export const Suggestion = z.object({
+  ...mayBePaid,
+  code: z.string(),
   reasons: z.array(MatchReason),
-  /** Code or order number, and amount. */
-  exact: z.boolean(),
 })
 export type Suggestion = z.output<typeof Suggestion>
+
+/** How a line may be shared out over the orders that it names, or whose amounts come to just its own. */
+export const Plan = z.object({
+  parts: z.array(z.object({ ...mayBePaid, amountFen: Fen })),
+  /** Needed by none of them. It goes to the last one, and is owed to the payer. */
+  restFen: Fen,
+  /** Every order is named, and they come to just the amount. */
+  exact: z.boolean(),
+})
+export type Plan = z.output<typeof Plan>
 
 export const StatementLine = z.object({
   id: Id,
@@ -190,13 +219,16 @@ export const StatementLine = z.object({
   note: z.string(),
   fileName: z.string(),
   importedAt: Instant,
-  /** Of the order it was booked for; '' while it was not. */
-  no: z.string(),
+  /** For which orders, and how much for each. */
+  booked: z.array(z.object({ id: Id, no: OrderNumber, amountFen: Fen })),
+  /** Booked for no order yet. */
+  openFen: Fen,
   /** What was booked under this number by hand, where that is another amount. */
   bookedFen: z.nullable(Fen),
   /** Why it is none of the shop's orders; '' while nobody said so. */
   aside: z.string(),
   suggestions: z.array(Suggestion),
+  plan: z.nullable(Plan),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
@@ -234,13 +266,22 @@ export const importStatement = endpoint({
   }),
 })
 
+export const PARTS_MOST = 20
+
 export const bookLine = endpoint({
   method: 'POST',
   path: '/api/admin.bank/bookLine',
   access: { staff: 'bank.confirm' },
-  summary: '把一条银行流水记到订单上',
-  input: z.strictObject({ id: Id, no: OrderNumber, seenFen: Fen }),
-  output: Received,
+  summary: '把一条银行流水记到一张或多张订单上；各部分之和应等于未入账的金额',
+  input: z.strictObject({
+    id: Id,
+    parts: z.array(z.strictObject({ no: OrderNumber, amountFen: TransferFen, seenFen: Fen })).check(
+      z.minLength(1, '请选择订单'),
+      z.maxLength(PARTS_MOST, `一笔流水最多记到 ${PARTS_MOST} 张订单`),
+      z.refine((parts) => new Set(parts.map(({ no }) => no)).size === parts.length, '订单不能重复'),
+    ),
+  }),
+  output: z.object({ orders: z.array(z.extend(Received, { no: OrderNumber })) }),
 })
 
 export const bookExact = endpoint({

@@ -160,6 +160,9 @@ export const refusals = {
   statementLong: [3238, '一次最多导入 {most} 行，请拆分后再导入'],
   lineBooked: [3239, '该流水已入账，请刷新后查看'],
   lineAside: [3240, '该流水已标记为非货款'],
+  allocationSum: [3242, '各订单金额之和应等于这笔流水未入账的金额'],
+  allocationUndone: [3243, '这笔入账已撤销，请刷新后查看'],
+  allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
   // 3250 points top-up

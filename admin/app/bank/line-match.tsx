@@ -1,31 +1,27 @@
 import {
-  bookLine,
-  getTransferDesk,
   matchReasonNames,
   type StatementLine,
   type Suggestion,
   setLineAside,
 } from '@gongfang/contract/bank-desk'
-import { fen, showFen } from '@gongfang/contract/money'
+import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
-import { Button, Flex, Input, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
-import { call, useCan } from '../shell/session.ts'
+import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Code, Soft } from '../ui/show.tsx'
+import { BookDialog } from './book-dialog.tsx'
+import { alone, planned, type Share } from './shares.ts'
 
-/** Which order a line is for: suggested with what speaks for it, or typed in; or that it is none. */
+/** Which orders a line is for: suggested with what speaks for them, or typed in; or that it is none. */
 export function LineMatch({ line }: { line: StatementLine }) {
-  const { id, suggestions, aside } = line
+  const { id, suggestions, plan, aside, openFen } = line
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  // What is exact needs no company.
-  const exact = suggestions.filter((one) => one.exact)
-  const shown = exact.length > 0 ? exact : suggestions
-  const [typing, setTyping] = useState(false)
-  const book = useBooking(line)
+  const [begin, setBegin] = useState<readonly Share[] | null>(null)
   const setAside = async () => {
     const reason = await askReason({
       ...{
@@ -50,39 +46,36 @@ export function LineMatch({ line }: { line: StatementLine }) {
     )
   return (
     <Flex vertical gap={4} align="start">
-      {shown.map((one) => (
-        <Suggested key={one.no} one={one} book={can('bank.confirm') ? book : undefined} />
+      {plan && can('bank.confirm') && (
+        <Button size="small" type="primary" onClick={() => setBegin(planned(plan))}>
+          {plan.parts.length > 1 ? `分配到 ${plan.parts.length} 张订单` : '按建议入账'}
+        </Button>
+      )}
+      {suggestions.map((one) => (
+        <Suggested
+          key={one.no}
+          one={one}
+          book={can('bank.confirm') ? () => setBegin([alone(one, openFen)]) : undefined}
+        />
       ))}
       {suggestions.length === 0 && <Soft>没有相符的订单</Soft>}
       {can('bank.confirm') && (
         <Flex gap={4}>
-          {typing ? (
-            <Input.Search
-              size="small"
-              style={{ width: 250 }}
-              placeholder="订单号"
-              aria-label="订单号"
-              maxLength={20}
-              enterButton="入账"
-              autoFocus
-              onSearch={(no) => no.trim() && book(no.trim())}
-            />
-          ) : (
-            <Button type="link" size="small" onClick={() => setTyping(true)}>
-              其他订单
-            </Button>
-          )}
+          <Button type="link" size="small" onClick={() => setBegin([])}>
+            其他订单
+          </Button>
           <Button type="link" size="small" disabled={busy} onClick={setAside}>
             非货款
           </Button>
         </Flex>
       )}
+      {begin && <BookDialog line={line} begin={begin} onClose={() => setBegin(null)} />}
     </Flex>
   )
 }
 
-function Suggested({ one, book }: { one: Suggestion; book: ((no: string) => void) | undefined }) {
-  const { no, jigou, missingFen, orderState, reasons, exact } = one
+function Suggested({ one, book }: { one: Suggestion; book: (() => void) | undefined }) {
+  const { no, jigou, missingFen, orderState, reasons } = one
   return (
     <Flex gap={8} align="center" wrap>
       <span>
@@ -91,37 +84,16 @@ function Suggested({ one, book }: { one: Suggestion; book: ((no: string) => void
       </span>
       <span>
         {reasons.map((reason) => (
-          <Tag key={reason} color={exact ? 'success' : 'default'} variant="outlined">
+          <Tag key={reason} variant="outlined">
             {matchReasonNames[reason]}
           </Tag>
         ))}
       </span>
       {book && (
-        <Button size="small" type={exact ? 'primary' : 'default'} onClick={() => book(no)}>
+        <Button size="small" onClick={book}>
           入账
         </Button>
       )}
     </Flex>
   )
 }
-
-/** Says what will come of it before it is booked. */
-function useBooking({ id, amountFen }: StatementLine) {
-  const { act } = useAct()
-  const { confirm } = useConfirm()
-  return async (no: string) => {
-    const { receivedFen, missingFen, orderState } = await call(getTransferDesk, { no }).catch(() => unknown)
-    const text =
-      orderState !== 'unpaid'
-        ? '订单已不需要付款，或还没有转账记录；多出的款项会记为待退。'
-        : amountFen < missingFen
-          ? `入账后尚差 ${showFen(missingFen - amountFen)}，订单继续等待。`
-          : amountFen > missingFen
-            ? `订单变为已付款，多出的 ${showFen(amountFen - missingFen)} 记为待退。`
-            : '金额相符，订单变为已付款。'
-    if (!(await confirm({ title: `把 ${showFen(amountFen)} 记到订单 ${no}？`, text, yes: '入账' }))) return
-    await act(bookLine, { id, no, seenFen: fen(receivedFen) }, { done: '已入账' })
-  }
-}
-
-const unknown = { receivedFen: fen(0), missingFen: fen(0), orderState: '' }

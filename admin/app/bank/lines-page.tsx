@@ -21,6 +21,7 @@ import type { Route } from './+types/lines-page'
 import { BankLinks } from './bank-links.tsx'
 import { ImportButton } from './import-button.tsx'
 import { LineMatch } from './line-match.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 export const meta = () => [{ title: '银行流水 - 后台' }]
 
@@ -38,9 +39,10 @@ const columns: Column<StatementLine>[] = [
     key: 'sum',
     title: '金额',
     align: 'right',
-    render: (_, { amountFen, bookedFen }) => (
+    render: (_, { amountFen, bookedFen, booked, openFen }) => (
       <Flex vertical>
         <span>{showFen(amountFen)}</span>
+        {booked.length > 0 && openFen > 0 && <span className="soft">未入账 {showFen(openFen)}</span>}
         {bookedFen !== null && <span className="soft">登记为 {showFen(bookedFen)}</span>}
       </Flex>
     ),
@@ -57,14 +59,12 @@ const columns: Column<StatementLine>[] = [
     key: 'match',
     title: '匹配',
     width: 320,
-    render: (_, line) =>
-      line.no ? (
-        <Link to={`/bank?view=all&one=${line.no}`}>
-          <Code>{line.no}</Code>
-        </Link>
-      ) : (
-        <LineMatch key={line.id} line={line} />
-      ),
+    render: (_, line) => (
+      <Flex vertical gap={4} align="start">
+        <Booked line={line} />
+        {line.openFen > 0 && <LineMatch key={line.id} line={line} />}
+      </Flex>
+    ),
   },
   { key: 'file', title: '来自文件', extra: true, dataIndex: 'fileName' },
   { key: 'at', title: '导入时间', extra: true, render: (_, { importedAt }) => <Time at={importedAt} /> },
@@ -74,7 +74,7 @@ const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '付款人、
 
 export default function LinesPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   const can = useCan()
-  const exact = page.rows.filter(({ suggestions }) => suggestions[0]?.exact)
+  const exact = page.rows.filter(({ plan }) => plan?.exact)
   return (
     <List
       title="银行流水"
@@ -97,6 +97,19 @@ export default function LinesPage({ loaderData: { page, counts } }: Route.Compon
       empty="没有银行流水，请先导入"
     />
   )
+}
+
+function Booked({ line: { booked } }: { line: StatementLine }) {
+  const can = useCan()
+  return booked.map(({ id, no, amountFen }) => (
+    <Flex key={id} gap={8} align="center" wrap>
+      <Link to={`/bank?view=all&one=${no}`}>
+        <Code>{no}</Code>
+      </Link>
+      {showFen(amountFen)}
+      {can('bank.confirm') && <UndoButton id={id} no={no} />}
+    </Flex>
+  ))
 }
 
 function BookExact({ lines }: { lines: readonly StatementLine[] }) {

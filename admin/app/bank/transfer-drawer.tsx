@@ -3,7 +3,7 @@ import type { TransferCase } from '@gongfang/contract/bank-desk'
 import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
-import { Alert, Descriptions, Drawer, Tabs } from 'antd'
+import { Alert, Descriptions, Drawer, Flex, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { History } from '../ui/history.tsx'
@@ -11,6 +11,7 @@ import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import { SlipButton, SlipViewer } from './slip-viewer.tsx'
 import { TransferActions } from './transfer-actions.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { isOpen, slipStateNames, stateTones } from './words.ts'
 
 /** What was asked for, what was shown, what came, what went back; and the buttons. */
@@ -88,6 +89,21 @@ function Warnings({ one }: { one: TransferCase }) {
   )
 }
 
+type Receipt = TransferCase['receipts'][number]
+
+const ReceiptSum = ({ row: { amountFen, receiptFen, undone } }: { row: Receipt }) => (
+  <Flex vertical>
+    {undone ? <s>{showFen(amountFen)}</s> : showFen(amountFen)}
+    {receiptFen > amountFen && <span className="soft">共 {showFen(receiptFen)}</span>}
+  </Flex>
+)
+
+function Undoing({ row: { id, undone }, no }: { row: Receipt; no: string }) {
+  const can = useCan()
+  if (undone) return `${undone.staffName} · ${undone.reason}`
+  return can('bank.confirm') ? <UndoButton id={id} no={no} /> : null
+}
+
 const tabsOf = (one: TransferCase) => [
   {
     key: 'receipts',
@@ -99,10 +115,11 @@ const tabsOf = (one: TransferCase) => [
         rows={one.receipts}
         columns={[
           { key: 'on', title: '到账日期', dataIndex: 'receivedOn' },
-          { key: 'sum', title: '金额', align: 'right', render: (_, row) => showFen(row.amountFen) },
+          { key: 'sum', title: '金额', align: 'right', render: (_, row) => <ReceiptSum row={row} /> },
           { key: 'serial', title: '流水号', render: (_, { serial }) => <Code>{serial}</Code> },
           { key: 'who', title: '登记人', dataIndex: 'staffName' },
           { key: 'at', title: '登记时间', render: (_, { at }) => <Time at={at} /> },
+          { key: 'undo', title: '撤销', render: (_, row) => <Undoing row={row} no={one.no} /> },
         ]}
       />
     ),

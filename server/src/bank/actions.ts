@@ -106,7 +106,7 @@ export async function payIfEnough(tx: Db, order: LockedOrder, { now, by }: { now
     channelTradeNo: serial,
     amountFen: payableFen,
     paidAt: now,
-    word: { channel: 'bank', eventId: serial, kind: 'confirm', raw: { no, serial, by } },
+    word: { channel: 'bank', eventId: `${serial}/${no}`, kind: 'confirm', raw: { no, serial, by } },
   } as const
   const settled = await settle((work) => work(tx), proof, now)
   assert(settled === 'kept', 'the order is locked and waits for just this')

@@ -1,4 +1,11 @@
-import type { confirmTransfer, Received, rejectSlip, returnSurplus } from '@gongfang/contract/bank-desk'
+import assert from 'node:assert/strict'
+import type {
+  confirmTransfer,
+  Received,
+  rejectSlip,
+  returnSurplus,
+  undoAllocation,
+} from '@gongfang/contract/bank-desk'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { showFen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
@@ -6,24 +13,26 @@ import { audit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
-import { lockOrder } from '../order/actions.ts'
+import { lockOrder, lockOrderById } from '../order/actions.ts'
 import { endOverdue, ensureTransfer, type LockedOrder, payIfEnough } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
-
-/** Money that finance has seen on the account. */
-export interface Money {
-  amountFen: number
-  receivedOn: string
-  serial: string
-}
+import {
+  findAllocation,
+  insertAllocation,
+  insertMissingLine,
+  insertUndo,
+  listOrderIds,
+  type Money,
+  openReceipt,
+} from './receipt-queries.ts'
 
 export const confirm = (ctx: StaffContext, wish: Parsed<typeof confirmTransfer>) =>
   ctx.transaction(async (tx) => {
     const { no, seenFen, ...money } = wish
-    const found = await lockForMoney(tx, ctx, no)
-    if (found.transfer.receivedFen !== seenFen) refuse('receivedMoved')
-    return take(tx, ctx, found, money)
+    const [received] = await bookParts(tx, ctx, money, [{ no, seenFen, amountFen: money.amountFen }])
+    assert(received, 'one part makes one answer')
+    return received
   })
 
 interface Found {
@@ -31,25 +40,58 @@ interface Found {
   transfer: queries.LockedTransfer
 }
 
-/** Money may come for any order: also for one that was to be paid otherwise, or is over. */
-export async function lockForMoney(tx: Db, ctx: StaffContext, no: string): Promise<Found> {
-  const order = (await lockOrder(tx, no)) ?? refuse('notFound')
-  if (order.currency !== 'money') refuse('transferClosed')
-  const transfer = await ensureTransfer(tx, order, ctx.now)
-  return { order: await endOverdue(tx, order, ctx.now), transfer }
+export interface Part {
+  no: string
+  amountFen: number
+  /** What had come for this order before, as it was shown. */
+  seenFen: number
 }
 
-/** Books what came, and does with the order what follows from it. */
-export async function take(
+/** What came is booked for these orders: all that is not booked yet, or nothing. */
+export async function bookParts(tx: Db, ctx: StaffContext, money: Money, parts: readonly Part[]) {
+  const found = await lockForMoney(tx, ctx, parts)
+  const receipt = await openReceipt(tx, money, { staff: ctx.caller, now: ctx.now })
+  const sum = parts.reduce((all, { amountFen }) => all + amountFen, 0)
+  if (receipt.openFen !== sum) refuse('serialUsed', { values: { serial: money.serial } })
+  const received: (Unchecked<typeof confirmTransfer> & { no: string })[] = []
+  for (const one of found) received.push(await take(tx, ctx, one, { ...money, receiptId: receipt.id }))
+  return received
+}
+
+/** All before anything else is locked, in the order of their ids. */
+export async function lockOrders(tx: Db, parts: readonly { no: string }[]): Promise<LockedOrder[]> {
+  const nos = parts.map(({ no }) => no)
+  const orders: LockedOrder[] = []
+  for (const { id } of await listOrderIds(tx, nos))
+    orders.push((await lockOrderById(tx, id)) ?? refuse('notFound'))
+  return orders.length < nos.length ? refuse('notFound') : orders
+}
+
+/** Money may come for any order: also for one that was to be paid otherwise, or is over. */
+async function lockForMoney(tx: Db, ctx: StaffContext, parts: readonly Part[]) {
+  const orders = await lockOrders(tx, parts)
+  const found: (Found & { part: Part })[] = []
+  for (const order of orders) {
+    if (order.currency !== 'money') refuse('transferClosed')
+    const transfer = await ensureTransfer(tx, order, ctx.now)
+    const part = parts.find(({ no }) => no === order.no) ?? refuse('notFound')
+    if (transfer.receivedFen !== part.seenFen) refuse('receivedMoved')
+    found.push({ order, transfer, part })
+  }
+  for (const one of found) one.order = await endOverdue(tx, one.order, ctx.now)
+  return found
+}
+
+/** Books a part for its order, and does with the order what follows from it. */
+async function take(
   tx: Db,
   ctx: StaffContext,
-  { order, transfer }: Found,
-  money: Money,
-): Promise<Unchecked<typeof confirmTransfer>> {
+  { order, transfer, part: { amountFen } }: Found & { part: Part },
+  { receiptId, ...money }: Money & { receiptId: number },
+) {
   const { no } = order
   const { now, caller: staff } = ctx
-  const booked = await queries.insertReceipt(tx, { ...money, transferId: transfer.id, staff, now })
-  if (!booked) refuse('serialUsed', { values: { serial: money.serial } })
+  await insertAllocation(tx, { receiptId, transferId: transfer.id, amountFen, staff, now })
   const decision = { transferId: transfer.id, state: 'accepted', reason: '', by: staff.name, now } as const
   await queries.updateSlipDecided(tx, decision)
   const paid = await payIfEnough(tx, order, { now, by: staff.name })
@@ -58,10 +100,10 @@ export async function take(
   const outcome = paid ? 'paid' : order.state === 'unpaid' ? 'short' : 'late'
   await audit(tx, ctx, {
     ...{ what: 'bank.confirm', subject: `bank ${no}` },
-    ...{ before: { receivedFen: transfer.receivedFen }, after: { ...money, outcome, ...sums } },
+    ...{ before: { receivedFen: transfer.receivedFen }, after: { ...money, amountFen, outcome, ...sums } },
   })
   await tell(tx, order, { outcome, serial: money.serial, ...sums })
-  return { outcome, ...sums }
+  return { no, outcome, ...sums } as const
 }
 
 type News = Pick<Received, 'outcome'> & { serial: string; missingFen: number; owedFen: number }
@@ -111,6 +153,25 @@ export const sendSurplus = (ctx: StaffContext, wish: Parsed<typeof returnSurplus
     const values = { no, amount: showFen(payout.amountFen) }
     const to = { memberId: order.memberId, reference: `${no}/${payout.serial}` }
     await tellMember(tx, { ...to, event: 'transferReturned', values })
+    return {}
+  })
+
+/** Takes back what was booked wrongly, as long as it has not paid an order or gone back; it waits to be booked again. */
+export const undo = (ctx: StaffContext, { id, reason }: Parsed<typeof undoAllocation>) =>
+  ctx.transaction(async (tx) => {
+    const { no } = (await findAllocation(tx, id)) ?? refuse('notFound')
+    const { transfer } = await lockKnown(tx, no)
+    const { undone, serial, amountFen } = (await findAllocation(tx, id)) ?? refuse('notFound')
+    if (undone) refuse('allocationUndone')
+    const { receivedFen, keptFen, returnedFen } = transfer
+    if (receivedFen - amountFen < keptFen + returnedFen) refuse('allocationSpent')
+    const by = { staff: ctx.caller, now: ctx.now }
+    await insertUndo(tx, { id, reason, ...by })
+    await insertMissingLine(tx, serial, by)
+    await audit(tx, ctx, {
+      ...{ what: 'bank.undo', subject: `bank ${no}` },
+      ...{ before: { receivedFen }, after: { receivedFen: receivedFen - amountFen, serial, reason } },
+    })
     return {}
   })
 

@@ -4,6 +4,7 @@ import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../search/rules.ts'
 import { lastSlip, slipColumns, sums } from './queries.ts'
+import { openOfLine } from './receipt-queries.ts'
 
 /** Of a locked one. */
 export async function getSums(tx: Db, id: number) {
@@ -89,7 +90,7 @@ export async function countPiles(db: Db) {
            (select count(*) from bank_transfer b join shop_order o on o.id = b.order_id
              where ${db.unsafe(piles.owed)}) as owed,
            (select count(*) from bank_statement_line l
-             where l.aside is null and not exists (select from bank_receipt r where r.serial = l.serial)) as lines,
+             where l.aside is null and ${openOfLine(db)} > 0) as lines,
            (select count(*) from refund r join payment p on p.id = r.payment_id
              where r.state in ('created', 'processing') and p.channel = 'bank') as refunds`
   return row
@@ -98,9 +99,13 @@ export async function countPiles(db: Db) {
 export async function findCase(db: Db, no: string): Promise<TransferCase | undefined> {
   const [row] = await db<TransferCase[]>`
     select ${columns(db)},
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amountFen', r.amount_fen, 'receivedOn', r.received_on,
-          'serial', r.serial, 'staffName', r.staff_name, 'at', ${iso(db, 'r.at')}) order by r.id), '[]')
-         from bank_receipt r where r.transfer_id = b.id) as receipts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'amountFen', a.amount_fen, 'receivedOn', r.received_on,
+          'receiptFen', r.amount_fen, 'serial', r.serial, 'staffName', a.staff_name, 'at', ${iso(db, 'a.at')},
+          'undone', case when u.id is not null then jsonb_build_object('staffName', u.staff_name, 'reason', u.reason) end)
+          order by a.id), '[]')
+         from bank_allocation a join bank_receipt r on r.id = a.receipt_id
+         left join bank_allocation u on u.undoes = a.id
+        where a.transfer_id = b.id and a.undoes is null) as receipts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amountFen', p.amount_fen, 'paidOn', p.paid_on,
           'serial', p.serial, 'payee', p.payee, 'staffName', p.staff_name, 'at', ${iso(db, 'p.at')}) order by p.id), '[]')
          from bank_payout p where p.transfer_id = b.id) as payouts,

@@ -12,6 +12,7 @@ import {
   returnSurplus,
   sendBankRefund,
   setLineAside,
+  undoAllocation,
 } from '@gongfang/contract/bank-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
@@ -41,6 +42,7 @@ export function bankDeskRoutes(app: App) {
   serve(app, confirmTransfer, (wish, ctx) => desk.confirm(ctx, wish))
   serve(app, rejectSlip, (wish, ctx) => desk.reject(ctx, wish))
   serve(app, returnSurplus, (wish, ctx) => desk.sendSurplus(ctx, wish))
+  serve(app, undoAllocation, (wish, ctx) => desk.undo(ctx, wish))
 
   serve(app, listStatementLines, async ({ view, keyword, after, limit }, { db }) => {
     const filter = { view, keyword: keyword?.trim() || undefined }

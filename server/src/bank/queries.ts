@@ -2,6 +2,7 @@ import type { BankTransfer } from '@gongfang/contract/bank'
 import type { PayWay, TransferState } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
+import { standing } from './receipt-queries.ts'
 
 export interface LockedTransfer {
   id: number
@@ -62,9 +63,9 @@ export async function findOwnTransfer(db: Db, { no, memberId }: { no: string; me
   const [found] = await db<(OwnFacts & { code: string | null })[]>`
     select o.no, o.state as order_state, o.pay_way, o.currency, b.code, b.state, ${sums(db)},
            case when o.state = 'unpaid' then o.pay_before end as pay_before, ${lastSlip(db)} as slip,
-           (select coalesce(jsonb_agg(jsonb_build_object('amountFen', r.amount_fen, 'receivedOn', r.received_on)
-                                      order by r.id), '[]')
-              from bank_receipt r where r.transfer_id = b.id) as receipts,
+           (select coalesce(jsonb_agg(jsonb_build_object('amountFen', a.amount_fen, 'receivedOn', r.received_on)
+                                      order by a.id), '[]')
+              from ${standing(db)}) as receipts,
            (select coalesce(jsonb_agg(jsonb_build_object('amountFen', p.amount_fen, 'paidOn', p.paid_on)
                                       order by p.id), '[]')
               from bank_payout p where p.transfer_id = b.id) as payouts
@@ -116,31 +117,10 @@ export const updateSlipDecided = (tx: Db, { transferId, state, reason, by, now }
   update bank_slip set state = ${state}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
    where transfer_id = ${transferId} and state = 'reviewing'`
 
-export interface NewReceipt {
-  transferId: number
-  amountFen: number
-  receivedOn: string
-  serial: string
-  staff: { id: number; name: string }
-  now: Date
-}
-
-/** With what was received so far; nothing when the bank's number is known. */
-export async function insertReceipt(tx: Db, r: NewReceipt): Promise<boolean> {
-  const { count } = await tx`
-    with booked as (
-      insert into bank_receipt (transfer_id, amount_fen, received_on, serial, staff_id, staff_name, at)
-      values (${r.transferId}, ${r.amountFen}, ${r.receivedOn}, ${r.serial}, ${r.staff.id}, ${r.staff.name}, ${r.now})
-      on conflict (serial) do nothing returning 1
-    )
-    update bank_transfer set received_fen = received_fen + ${r.amountFen}
-     where id = ${r.transferId} and exists (select from booked)`
-  return count === 1
-}
-
 export async function findLastSerial(tx: Db, transferId: number): Promise<string | undefined> {
   const [receipt] = await tx<{ serial: string }[]>`
-    select serial from bank_receipt where transfer_id = ${transferId} order by id desc limit 1`
+    select last.serial from bank_transfer b
+     cross join lateral (select r.serial from ${standing(tx)} order by a.id desc limit 1) last where b.id = ${transferId}`
   return receipt?.serial
 }
 

@@ -22,8 +22,12 @@ export const listRefunds = (db: Db, view: View, at: { before: number; limit: num
          x.paid_on, coalesce(x.serial, '') as serial, coalesce(x.staff_name, '') as staff_name,
          coalesce(
            (select s.payer from bank_slip s where s.transfer_id = b.id and s.state = 'accepted' order by s.id desc limit 1),
-           (select l.payer from bank_receipt c join bank_statement_line l on l.serial = c.serial
-             where c.transfer_id = b.id order by c.id desc limit 1), '') as payer
+           (select last.payer from (
+              select l.payer, a.id from bank_allocation a join bank_receipt r on r.id = a.receipt_id
+                join bank_statement_line l on l.serial = r.serial
+               where a.transfer_id = b.id and a.undoes is null
+                 and not exists (select from bank_allocation where undoes = a.id)) last
+             order by last.id desc limit 1), '') as payer
     from page join shop_order o on o.id = page.subject_id join institution i on i.id = o.institution_id
     left join bank_transfer b on b.order_id = o.id left join bank_payout x on x.refund_id = page.id
    order by page.id desc`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, codesIn, exactOf, numbersIn, suggestionsFor } from './rules.ts'
+import { type Candidate, codesIn, numbersIn, planFor, suggestionsFor } from './rules.ts'
 import { readStatement } from './statement.ts'
 
 test.each([
@@ -29,6 +29,7 @@ const order = (wish: Partial<Candidate> & { no: string }): Candidate => ({
     code: 'K7M3PQ',
     jigou: '育才中学',
     missingFen: 4200 as never,
+    receivedFen: 0 as never,
     names: ['育才中学'],
   },
   ...wish,
@@ -36,24 +37,14 @@ const order = (wish: Partial<Candidate> & { no: string }): Candidate => ({
 const line = { amountFen: 4200, payer: '育才中学', note: 'K7M3PQ' }
 
 test.each([
-  ['code, amount and payer', line, ['code', 'amount', 'payer'], true],
-  ['another amount', { ...line, amountFen: 4199 }, ['code', 'payer'], false],
-  ['another payer', { ...line, payer: '张三' }, ['code', 'amount'], true],
-  ['no remark', { ...line, note: '' }, ['amount', 'payer'], false],
-  [
-    'the number of the order',
-    { ...line, note: '货款 20261120000000000001' },
-    ['number', 'amount', 'payer'],
-    true,
-  ],
-  [
-    'blanks and wide letters in the name',
-    { ...line, note: '', payer: ' 育才　中学' },
-    ['amount', 'payer'],
-    false,
-  ],
-])('a line with %s speaks for an order by %j', (_, one, reasons, exact) => {
-  expect(suggestionsFor(one, [order({ no: '20261120000000000001' })])).toMatchObject([{ reasons, exact }])
+  ['code, amount and payer', line, ['code', 'amount', 'payer']],
+  ['another amount', { ...line, amountFen: 4199 }, ['code', 'payer']],
+  ['another payer', { ...line, payer: '张三' }, ['code', 'amount']],
+  ['no remark', { ...line, note: '' }, ['amount', 'payer']],
+  ['the number of the order', { ...line, note: '货款 20261120000000000001' }, ['number', 'amount', 'payer']],
+  ['blanks and wide letters in the name', { ...line, note: '', payer: ' 育才　中学' }, ['amount', 'payer']],
+])('a line with %s speaks for an order by %j', (_, one, reasons) => {
+  expect(suggestionsFor(one, [order({ no: '20261120000000000001' })])).toMatchObject([{ reasons }])
 })
 
 test('the likeliest order comes first, three at most, and what has nothing in common is none of them', () => {
@@ -68,10 +59,50 @@ test('the likeliest order comes first, three at most, and what has nothing in co
   expect(found.map(({ no }) => no)).toEqual(['4', '3', '5'])
 })
 
-test('two orders that fit a line just as well are left to a person', () => {
-  const both = [order({ no: '1' }), order({ no: '2', code: 'M3PQK7' })]
-  expect(exactOf(suggestionsFor(line, both))?.no).toBe('1')
-  expect(exactOf(suggestionsFor({ ...line, note: 'K7M3PQ M3PQK7' }, both))).toBeUndefined()
+const of = (no: string, code: string, yuan: number, wish: Partial<Candidate> = {}) =>
+  order({ no, code, missingFen: (yuan * 100) as never, ...wish })
+const [a, b, c] = [of('1', 'AAAAAA', 200), of('2', 'BBBBBB', 400), of('3', 'CCCCCC', 150)]
+const stranger = { jigou: '某某医院', names: ['某某医院'] }
+
+test.each([
+  ['two orders that it names', 'AAAAAA BBBBBB', 600, [a, b, c], { 1: 200, 2: 400 }, 0, true],
+  [
+    'two that it names, and more than they need',
+    'AAAAAA、BBBBBB',
+    610,
+    [a, b],
+    { 1: 200, 2: 410 },
+    10,
+    false,
+  ],
+  ['one by its code', 'AAAAAA', 200, [a, b], { 1: 200 }, 0, true],
+  ['less than the one that it names needs', 'AAAAAA', 50, [a, b], { 1: 50 }, 0, false],
+  [
+    'one that it names and another of the same institution',
+    'AAAAAA',
+    350,
+    [a, b, c],
+    { 1: 200, 3: 150 },
+    0,
+    false,
+  ],
+  ['no stranger’s order', 'AAAAAA', 350, [a, of('3', 'CCCCCC', 150, stranger)], { 1: 350 }, 150, false],
+  ['those of the payer that come to it', '', 550, [a, b, c], { 2: 400, 3: 150 }, 0, false],
+] as const)('a line is shared out over %s', (_, note, yuan, orders, parts, restYuan, exact) => {
+  const plan = planFor({ amountFen: yuan * 100, payer: '育才中学', note }, orders)
+  expect(Object.fromEntries(plan?.parts.map(({ no, amountFen }) => [no, amountFen / 100]) ?? [])).toEqual(
+    parts,
+  )
+  expect(plan).toMatchObject({ restFen: restYuan * 100, exact })
+})
+
+test.each([
+  ['two orders that it names need more than came', 'AAAAAA BBBBBB', 300, [a, b]],
+  ['two sets of the payer’s come to it', '', 200, [a, of('4', 'DDDDDD', 200)]],
+  ['none of the payer’s come to it', '', 123, [a, b, c]],
+  ['what it names is paid already', 'AAAAAA', 200, [of('1', 'AAAAAA', 0)]],
+] as const)('a person has to look where %s', (_, note, yuan, orders) => {
+  expect(planFor({ amountFen: yuan * 100, payer: '育才中学', note }, orders)).toBeNull()
 })
 
 const plain = ['交易日期', '金额', '对方户名', '摘要', '流水号']

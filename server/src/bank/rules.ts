@@ -1,4 +1,6 @@
-import type { MatchReason, Suggestion } from '@gongfang/contract/bank-desk'
+import type { MatchReason, Plan, Suggestion } from '@gongfang/contract/bank-desk'
+import { fen } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
 
 /** As somebody copied it: full-width or small letters, and the look-alikes that no code has. */
 const plain = (text: string) =>
@@ -25,7 +27,7 @@ export const numbersIn = (note: string): string[] => [
 /** Names as banks print them differ in brackets and blanks. */
 export const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-export interface Candidate extends Omit<Suggestion, 'reasons' | 'exact'> {
+export interface Candidate extends Omit<Suggestion, 'reasons'> {
   /** Of the institution, and of who transferred as the slip says. */
   names: readonly string[]
 }
@@ -39,8 +41,10 @@ interface Line {
 const WEIGHT: Record<MatchReason, number> = { code: 8, number: 8, amount: 4, payer: 2 }
 const SHOWN = 3
 
-/** Orders that a line of the statement may be for, the likeliest first, each with what speaks for it. */
-export function suggestionsFor(line: Line, candidates: readonly Candidate[]): Suggestion[] {
+type Traced = Candidate & { reasons: MatchReason[] }
+
+/** Orders that have anything in common with a line, the likeliest first, each with what speaks for it. */
+function traced(line: Line, candidates: readonly Candidate[]): Traced[] {
   const codes = codesIn(line.note)
   const numbers = numbersIn(line.note)
   const payer = plainName(line.payer)
@@ -51,20 +55,72 @@ export function suggestionsFor(line: Line, candidates: readonly Candidate[]): Su
     payer: ({ names }) => payer !== '' && names.some((name) => plainName(name) === payer),
   }
   return candidates
-    .map(({ names, ...one }) => {
-      const reasons = (Object.keys(speaks) as MatchReason[]).filter((why) => speaks[why]({ names, ...one }))
-      const named = reasons.includes('code') || reasons.includes('number')
-      return { ...one, reasons, exact: named && reasons.includes('amount') }
-    })
-    .filter(({ reasons }) => reasons.length > 0)
+    .map((one) => ({
+      ...one,
+      reasons: (Object.keys(speaks) as MatchReason[]).filter((why) => speaks[why](one)),
+    }))
     .sort((a, b) => weightOf(b) - weightOf(a) || (a.no < b.no ? -1 : 1))
-    .slice(0, SHOWN)
 }
 
-const weightOf = ({ reasons }: Suggestion) => reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0)
+const weightOf = ({ reasons }: Traced) => reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0)
+const isNamed = ({ reasons }: Traced) => reasons.includes('code') || reasons.includes('number')
 
-/** The one order that a line names with just its amount; with two of them a person has to look. */
-export function exactOf(suggestions: readonly Suggestion[]): Suggestion | undefined {
-  const [first, ...others] = suggestions.filter(({ exact }) => exact)
-  return others.length === 0 ? first : undefined
+export const suggestionsFor = (line: Line, candidates: readonly Candidate[]): Suggestion[] =>
+  traced(line, candidates)
+    .filter((one) => one.reasons.length > 0)
+    // All that the remark names, and of the others the likeliest.
+    .filter((one, at) => isNamed(one) || at < SHOWN)
+    .map(({ names, ...one }) => one)
+
+/**
+ * How a line is shared out: over the orders that its remark names, and where these do not come to its amount, over
+ * others of the same institution that do; without a name, over those of the payer that come to just the amount.
+ */
+export function planFor(line: Line, candidates: readonly Candidate[]): Plan | null {
+  const waiting = traced(line, candidates).filter(({ missingFen }) => missingFen > 0)
+  const named = waiting.filter(isNamed)
+  const { amountFen } = line
+  if (named.length === 0) {
+    const ofPayer = waiting.filter(({ reasons }) => reasons.includes('payer'))
+    const chosen = subsetOf(ofPayer, amountFen)
+    return chosen ? planOf(chosen, amountFen) : null
+  }
+  const rest = amountFen - sumOf(named)
+  // Which of them gets how much is left to a person.
+  if (rest < 0 && named.length > 1) return null
+  const institutions = new Set(named.map(({ jigou }) => jigou))
+  const others = waiting.filter((one) => !isNamed(one) && institutions.has(one.jigou))
+  const more = rest > 0 ? subsetOf(others, rest) : undefined
+  return more ? planOf([...named, ...more], amountFen) : { ...planOf(named, amountFen), exact: rest === 0 }
+}
+
+/** Each gets what it misses, and the last one what is left. */
+function planOf(orders: readonly Candidate[], amountFen: number): Plan {
+  const rest = amountFen - sumOf(orders)
+  const parts = orders.map(({ no, jigou, orderState, missingFen, receivedFen }, at) => ({
+    ...{ no, jigou, orderState, missingFen, receivedFen },
+    amountFen: fen(missingFen + (at === orders.length - 1 ? rest : 0)),
+  }))
+  return { parts, restFen: fen(Math.max(0, rest)), exact: false }
+}
+
+const sumOf = (orders: readonly Candidate[]) => orders.reduce((sum, { missingFen }) => sum + missingFen, 0)
+
+/** So many orders of one payer are tried in every way, which is 4,096 ways. */
+const TRIED = 12
+
+/** The only orders that come to just this sum; with two such sets a person has to look. */
+function subsetOf(orders: readonly Traced[], wanted: number): Traced[] | undefined {
+  const some = orders.slice(0, TRIED)
+  const found: Traced[][] = []
+  for (let set = 1; set < 1 << some.length && found.length < 2; set++) {
+    const chosen = some.filter((_, at) => set & (1 << at))
+    if (sumOf(chosen) === wanted) found.push(chosen)
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Parts that come to just what is not booked yet. */
+export function mustComeTo(parts: readonly { amountFen: number }[], openFen: number) {
+  if (parts.reduce((sum, { amountFen }) => sum + amountFen, 0) !== openFen) refuse('allocationSum')
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type bookLine,
   type importStatement,
@@ -9,10 +10,11 @@ import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
+import { isOverdue } from '../order/rules.ts'
 import { readTable } from '../outside/sheet-reading.ts'
 import { cleanName } from '../upload/rules.ts'
-import { lockForMoney, take } from './desk-actions.ts'
-import { codesIn, exactOf, numbersIn, plainName, suggestionsFor } from './rules.ts'
+import { bookParts, lockOrders } from './desk-actions.ts'
+import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } from './rules.ts'
 import { type Credit, readStatement } from './statement.ts'
 import * as queries from './statement-queries.ts'
 
@@ -47,13 +49,20 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
 
 /** Each line that is open gets what it may be for. */
 export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
-  const open = lines.filter(({ no, aside }) => no === '' && aside === '')
+  const open = lines.filter(({ openFen, aside }) => openFen > 0 && aside === '').map(toMatch)
   const candidates = open.length === 0 ? [] : await queries.listCandidates(db, tracesOf(open))
-  return lines.map((line) => ({
-    ...line,
-    suggestions: open.includes(line) ? suggestionsFor(line, candidates) : [],
-  }))
+  return lines.map((line) => {
+    const isOpen = open.some(({ id }) => id === line.id)
+    return {
+      ...line,
+      suggestions: isOpen ? suggestionsFor(toMatch(line), candidates) : [],
+      plan: isOpen ? planFor(toMatch(line), candidates) : null,
+    }
+  })
 }
+
+/** What is booked already is not shared out again. */
+const toMatch = <T extends { openFen: number }>(line: T) => ({ ...line, amountFen: line.openFen })
 
 const tracesOf = (lines: readonly Pick<Credit, 'note' | 'payer' | 'amountFen'>[]) => ({
   codes: lines.flatMap(({ note }) => codesIn(note)),
@@ -62,14 +71,13 @@ const tracesOf = (lines: readonly Pick<Credit, 'note' | 'payer' | 'amountFen'>[]
   payers: lines.map(({ payer }) => plainName(payer)).filter((payer) => payer !== ''),
 })
 
-export const book = (ctx: StaffContext, { id, no, seenFen }: Parsed<typeof bookLine>) =>
+export const book = (ctx: StaffContext, { id, parts }: Parsed<typeof bookLine>) =>
   ctx.transaction(async (tx) => {
     const line = (await queries.lockLine(tx, id)) ?? refuse('notFound')
-    if (line.booked) refuse('lineBooked')
+    if (line.openFen === 0) refuse('lineBooked')
     if (line.aside !== null) refuse('lineAside')
-    const found = await lockForMoney(tx, ctx, no)
-    if (found.transfer.receivedFen !== seenFen) refuse('receivedMoved')
-    return take(tx, ctx, found, line)
+    mustComeTo(parts, line.openFen)
+    return { orders: await bookParts(tx, ctx, line, parts) }
   })
 
 /** Each in a transaction of its own; what is not as clear as it was is left for a person. */
@@ -81,20 +89,28 @@ export async function bookAll(ctx: StaffContext, ids: readonly number[]) {
 
 async function bookIfExact(tx: Db, ctx: StaffContext, id: number): Promise<boolean> {
   const line = await queries.lockLine(tx, id)
-  if (!line || line.booked || line.aside !== null) return false
-  const exact = exactOf(suggestionsFor(line, await queries.listCandidates(tx, tracesOf([line]))))
-  if (!exact) return false
-  const found = await lockForMoney(tx, ctx, exact.no)
-  const missing = found.order.payableFen - found.transfer.receivedFen
-  if (found.order.state !== 'unpaid' || missing !== line.amountFen) return false
-  await take(tx, ctx, found, line)
+  if (!line || line.openFen === 0 || line.aside !== null) return false
+  const open = toMatch(line)
+  const plan = planFor(open, await queries.listCandidates(tx, tracesOf([open])))
+  if (!plan?.exact) return false
+  const orders = await lockOrders(tx, plan.parts)
+  if (orders.some((order) => order.state !== 'unpaid' || isOverdue(order, ctx.now))) return false
+  // Their money stands still from here on; what moved before that is left for a person.
+  const again = planFor(open, await queries.listCandidates(tx, tracesOf([open])))
+  if (!isDeepStrictEqual(again, plan)) return false
+  await bookParts(
+    tx,
+    ctx,
+    line,
+    plan.parts.map(({ no, amountFen, receivedFen }) => ({ no, amountFen, seenFen: receivedFen })),
+  )
   return true
 }
 
 export const setAside = (ctx: StaffContext, { id, reason }: Parsed<typeof setLineAside>) =>
   ctx.transaction(async (tx) => {
     const line = (await queries.lockLine(tx, id)) ?? refuse('notFound')
-    if (line.booked) refuse('lineBooked')
+    if (line.openFen < line.amountFen) refuse('lineBooked')
     await queries.updateAside(tx, id, reason)
     await audit(tx, ctx, {
       ...{ what: 'bank.setAside', subject: `bank line ${id}` },

@@ -2,6 +2,7 @@ import type { LineView, StatementLine } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../search/rules.ts'
+import { openOfLine } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'
 
@@ -21,11 +22,11 @@ export async function insertLines(
   return count
 }
 
-const piles: Record<LineView, string> = {
-  open: 'r.id is null and l.aside is null',
-  booked: 'r.id is not null',
-  aside: 'r.id is null and l.aside is not null',
-  all: 'true',
+const piles: Record<LineView, (db: Db) => ReturnType<Db>> = {
+  open: (db) => db`l.aside is null and ${openOfLine(db)} > 0`,
+  booked: (db) => db`${openOfLine(db)} = 0`,
+  aside: (db) => db`l.aside is not null and ${openOfLine(db)} > 0`,
+  all: (db) => db`true`,
 }
 
 export interface LineFilter {
@@ -36,36 +37,35 @@ export interface LineFilter {
 const chosen = (db: Db, { view, keyword }: LineFilter) => {
   const like = keyword ? containing(keyword) : ''
   return db`
-    ${db.unsafe(piles[view])}
+    ${piles[view](db)}
     ${keyword ? db`and (l.payer ilike ${like} or l.note ilike ${like} or l.serial = ${keyword})` : db``}`
 }
 
-const tables = (db: Db) => db`
-  bank_statement_line l left join bank_receipt r on r.serial = l.serial`
-
-export type Line = Omit<StatementLine, 'suggestions'>
+export type Line = Omit<StatementLine, 'suggestions' | 'plan'>
 
 export const listLines = (db: Db, filter: LineFilter, at: { before: number; limit: number }) => db<Line[]>`
   select l.id, l.serial, l.received_on, l.amount_fen, l.payer, l.note, l.file_name, l.imported_at,
-         coalesce(l.aside, '') as aside, coalesce(o.no, '') as no,
-         case when r.amount_fen <> l.amount_fen then r.amount_fen end as booked_fen
-    from ${tables(db)}
-    left join bank_transfer b on b.id = r.transfer_id left join shop_order o on o.id = b.order_id
+         coalesce(l.aside, '') as aside, ${openOfLine(db)} as open_fen,
+         case when r.amount_fen <> l.amount_fen then r.amount_fen end as booked_fen,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'no', o.no, 'amountFen', a.amount_fen) order by a.id), '[]')
+            from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+           where a.receipt_id = r.id and a.undoes is null
+             and not exists (select from bank_allocation where undoes = a.id)) as booked
+    from bank_statement_line l left join bank_receipt r on r.serial = l.serial
    where l.id < ${at.before} and ${chosen(db, filter)} order by l.id desc limit ${at.limit}`
 
 export const countLines = (db: Db, filter: LineFilter) =>
-  countUpTo(db, db`select 1 from ${tables(db)} where ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 from bank_statement_line l where ${chosen(db, filter)}`)
 
-export type LockedLine = Credit & { id: number; aside: string | null; booked: boolean }
+export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
 
-/** Who waited for the lock looks for the receipt anew. */
+/** Who waited for the lock looks anew for what is booked. */
 export async function lockLine(tx: Db, id: number): Promise<LockedLine | undefined> {
+  await tx`select from bank_statement_line where id = ${id} for update`
   const [line] = await tx<LockedLine[]>`
-    select id, serial, received_on, amount_fen, payer, note, aside from bank_statement_line
-     where id = ${id} for update`
-  if (!line) return undefined
-  const { count } = await tx`select 1 from bank_receipt where serial = ${line.serial}`
-  return { ...line, booked: count > 0 }
+    select l.id, l.serial, l.received_on, l.amount_fen, l.payer, l.note, l.aside, ${openOfLine(tx)} as open_fen
+      from bank_statement_line l where l.id = ${id}`
+  return line
 }
 
 export const updateAside = (tx: Db, id: number, reason: string) =>
@@ -78,7 +78,10 @@ interface Traces {
   payers: readonly string[]
 }
 
-/** Orders that wait for a transfer and have anything in common with these lines, and any that one of them names. */
+/**
+ * Orders that wait for a transfer and have anything in common with these lines, any that one of them names, and what
+ * else the institutions of these are to transfer.
+ */
 export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Traces) => db<Candidate[]>`
   with traced as (
     select o.id from shop_order o left join bank_transfer b on b.order_id = o.id
@@ -91,11 +94,17 @@ export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Trac
     select order_id from bank_transfer where code = any(${codes as string[]})
     union
     select id from shop_order where no = any(${numbers as string[]}) and currency = 'money'
+  ), beside as (
+    select id from traced
+    union
+    select w.id from traced t join shop_order o on o.id = t.id
+      join shop_order w on w.institution_id = o.institution_id and w.state = 'unpaid' and w.pay_way = 'bank'
   )
   select o.no, o.state as order_state, coalesce(b.code, '') as code, i.jigou,
          case when o.state = 'unpaid' then greatest(o.payable_fen - coalesce(b.received_fen, 0), 0) else 0 end as missing_fen,
+         coalesce(b.received_fen, 0) as received_fen,
          array[i.jigou] || array(select s.payer from bank_slip s where s.transfer_id = b.id) as names
-    from traced join shop_order o on o.id = traced.id join institution i on i.id = o.institution_id
+    from beside join shop_order o on o.id = beside.id join institution i on i.id = o.institution_id
     left join bank_transfer b on b.order_id = o.id
    order by o.id desc limit 1000`
 

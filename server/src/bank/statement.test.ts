@@ -2,11 +2,13 @@ import { openTransfer } from '@gongfang/contract/bank'
 import {
   bookExact,
   bookLine,
+  getTransferDesk,
   importStatement,
   listBankRefunds,
   listStatementLines,
   sendBankRefund,
   setLineAside,
+  undoAllocation,
 } from '@gongfang/contract/bank-desk'
 import { fen } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
@@ -17,7 +19,7 @@ import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { anAccount, aSerial, aTransfer, moneyCame, toDesk } from '../testing/bank.ts'
 import { pointsOf, someFreight } from '../testing/buying.ts'
 import { reasonOf, sendFile } from '../testing/joining.ts'
-import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
 let desk: TestStaff
@@ -102,7 +104,6 @@ test('a line says which order it may be for, and why', async () => {
       code,
       missingFen: 4200,
       orderState: 'unpaid',
-      exact: true,
       reasons: ['code', 'amount', 'payer'],
     },
   })
@@ -110,7 +111,7 @@ test('a line says which order it may be for, and why', async () => {
   await member.call(cancelOrder, { no })
   await imported([row({ serial: late, note: code })])
   expect((await lineOf(late)).suggestions[0]).toMatchObject({
-    ...{ no, missingFen: 0, orderState: 'cancelled', exact: false, reasons: ['code'] },
+    ...{ no, missingFen: 0, orderState: 'cancelled', reasons: ['code'] },
   })
 })
 
@@ -119,14 +120,17 @@ test('a line is booked for an order once, and stands there with its number', asy
   const serial = aSerial()
   await imported([row({ serial, note: code, yuan: '40.00' })])
   const { id } = await lineOf(serial)
-  const book = (seenFen: number) => desk.call(bookLine, { id, no, seenFen: fen(seenFen) })
+  const book = (seenFen: number) =>
+    desk.call(bookLine, { id, parts: [{ no, amountFen: fen(4000), seenFen: fen(seenFen) }] })
   expect(await reasonOf(book(1))).toBe('receivedMoved')
   const [one, ...others] = (await Promise.all(Array.from({ length: 10 }, () => reasonOf(book(0))))).sort(
     (a) => (a === 'ok' ? -1 : 1),
   )
   expect([one, new Set(others)]).toEqual(['ok', new Set(['lineBooked'])])
   expect(await member.call(openTransfer, { no })).toMatchObject({ state: 'partly', missingFen: 200 })
-  expect(await linesOf(serial, 'booked')).toMatchObject([{ no, bookedFen: null, suggestions: [] }])
+  expect(await linesOf(serial, 'booked')).toMatchObject([
+    { booked: [{ no, amountFen: 4000 }], openFen: 0, bookedFen: null, suggestions: [], plan: null },
+  ])
   expect(await linesOf(serial, 'open')).toEqual([])
   expect(await reasonOf(desk.call(setLineAside, { id, reason: '利息' }))).toBe('lineBooked')
 })
@@ -158,7 +162,9 @@ test('money that was typed in by hand is known when the statement comes, and a d
   const serial = aSerial()
   await moneyCame(desk, { no, amountFen: 4200, serial })
   await imported([row({ serial, yuan: '42.10' })])
-  expect(await lineOf(serial)).toMatchObject({ no, amountFen: 4210, bookedFen: 4200, suggestions: [] })
+  expect(await lineOf(serial)).toMatchObject({
+    ...{ booked: [{ no }], amountFen: 4210, bookedFen: 4200, openFen: 0, suggestions: [] },
+  })
 })
 
 test('a line that is no order is put aside, and taken back', async () => {
@@ -168,9 +174,137 @@ test('a line that is no order is put aside, and taken back', async () => {
   const { no } = await aTransfer(shop)
   await desk.call(setLineAside, { id, reason: '利息' })
   expect(await linesOf(serial, 'aside')).toMatchObject([{ aside: '利息' }])
-  expect(await reasonOf(desk.call(bookLine, { id, no, seenFen: fen(0) }))).toBe('lineAside')
+  expect(
+    await reasonOf(desk.call(bookLine, { id, parts: [{ no, amountFen: fen(38), seenFen: fen(0) }] })),
+  ).toBe('lineAside')
   await desk.call(setLineAside, { id, reason: '' })
   expect(await linesOf(serial, 'open')).toHaveLength(1)
+})
+
+/** ¥42.00 and ¥32.00 of one institution, and a line that names both. */
+async function twoOrders(yuan: string) {
+  const first = await aTransfer(shop)
+  const second = await aTransfer(shop, { member: first.member, quantity: 2 })
+  const serial = aSerial()
+  const rows = [
+    row({ serial, yuan, note: `${first.code} ${second.code}`, payer: `测试机构${first.member.id}` }),
+  ]
+  await imported(rows)
+  return { member: first.member, nos: [first.no, second.no], serial, rows, line: await lineOf(serial) }
+}
+const partsOf = (nos: readonly string[], amounts: readonly number[], seen: readonly number[] = []) =>
+  nos.map((no, at) => ({ no, amountFen: fen(amounts[at] ?? 0), seenFen: fen(seen[at] ?? 0) }))
+const statesOf = (member: TestMember, nos: readonly string[]) =>
+  Promise.all(nos.map(async (no) => (await member.call(getOrder, { no })).state))
+
+test('one receipt pays two orders that it names, and what neither needs is owed', async () => {
+  const { member, nos, serial, rows, line } = await twoOrders('82.00')
+  expect(line.plan).toMatchObject({
+    parts: [
+      { no: nos[0], amountFen: 4200 },
+      { no: nos[1], amountFen: 4000 },
+    ],
+    restFen: 800,
+    exact: false,
+  })
+  const parts = partsOf(nos, [4200, 4000])
+  const { orders } = await desk.call(bookLine, { id: line.id, parts })
+  expect(orders.map(({ no, outcome, owedFen }) => [no, outcome, owedFen])).toEqual([
+    [nos[0], 'paid', 0],
+    [nos[1], 'paid', 800],
+  ])
+  expect(await statesOf(member, nos)).toEqual(['paid', 'paid'])
+  const tradeNos = await Promise.all(
+    nos.map(async (no) => (await member.call(getOrder, { no })).payment?.tradeNo),
+  )
+  expect(tradeNos).toEqual([serial, serial])
+  expect(await lineOf(serial)).toMatchObject({
+    openFen: 0,
+    booked: parts.map(({ no, amountFen }) => ({ no, amountFen })),
+  })
+  expect(await desk.call(getTransferDesk, { no: nos[1]! })).toMatchObject({
+    ...{ owedFen: 800, receipts: [{ amountFen: 4000, receiptFen: 8200, serial, undone: null }] },
+  })
+  expect(await imported(rows)).toMatchObject({ added: 0, known: 1 })
+  expect(await linesOf(serial, 'open')).toEqual([])
+  expect(await reasonOf(desk.call(bookLine, { id: line.id, parts }))).toBe('lineBooked')
+})
+
+test('parts come to just what came, each for another order, and to nothing where one of them has moved', async () => {
+  const { member, nos, line } = await twoOrders('74.00')
+  const book = (parts: ReturnType<typeof partsOf>) => reasonOf(desk.call(bookLine, { id: line.id, parts }))
+  expect(await book(partsOf(nos, [4200, 3199]))).toBe('allocationSum')
+  expect(await book(partsOf(nos, [4200, 3201]))).toBe('allocationSum')
+  expect(await book(partsOf([nos[0]!, nos[0]!], [4200, 3200]))).toBe('invalid')
+  expect(await book(partsOf(['20260101000000000000', nos[1]!], [4200, 3200]))).toBe('notFound')
+  expect(await book(partsOf(nos, [4200, 3200], [0, 1]))).toBe('receivedMoved')
+  expect(await statesOf(member, nos)).toEqual(['unpaid', 'unpaid'])
+  expect(await book(partsOf(nos, [4200, 3200]))).toBe('ok')
+  expect(await statesOf(member, nos)).toEqual(['paid', 'paid'])
+})
+
+test('two clerks share out one line at once, and two lines over the same orders: each fen is booked once', async () => {
+  const other = await toDesk(shop)
+  const { member, nos, line } = await twoOrders('74.00')
+  const serial = aSerial()
+  await imported([row({ serial, yuan: '74.00', note: nos.join(' ') })])
+  const { id } = await lineOf(serial)
+  const [ahead, back] = [partsOf(nos, [4200, 3200]), partsOf(nos.toReversed(), [3200, 4200])]
+  const outcomes = await Promise.all([
+    reasonOf(desk.call(bookLine, { id: line.id, parts: ahead })),
+    reasonOf(other.call(bookLine, { id: line.id, parts: back })),
+    reasonOf(desk.call(bookLine, { id, parts: back })),
+    reasonOf(other.call(bookLine, { id, parts: ahead })),
+  ])
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(outcomes.filter((one) => !['ok', 'lineBooked', 'receivedMoved'].includes(String(one)))).toEqual([])
+  expect(await statesOf(member, nos)).toEqual(['paid', 'paid'])
+})
+
+test('lines that name several orders with just their sum are exact', async () => {
+  const { member, nos, line } = await twoOrders('74.00')
+  expect(line.plan?.exact).toBe(true)
+  expect(await desk.call(bookExact, { ids: [line.id] })).toEqual({ booked: 1, left: 0 })
+  expect(await statesOf(member, nos)).toEqual(['paid', 'paid'])
+})
+
+test('what was booked wrongly is taken back while it has paid nothing, and booked again', async () => {
+  const { member, nos, serial, line } = await twoOrders('32.00')
+  const wrong = await aTransfer(shop)
+  await desk.call(bookLine, { id: line.id, parts: partsOf([wrong.no], [3200]) })
+  const [booked] = (await lineOf(serial)).booked
+  const undo = (by = desk) => reasonOf(by.call(undoAllocation, { id: booked!.id, reason: '记错订单' }))
+  expect(await undo(await shop.staff(['payment.read']))).toBe(403)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => undo()))
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['ok', 'allocationUndone']))
+  expect(await wrong.member.call(openTransfer, { no: wrong.no })).toMatchObject({
+    ...{ state: 'waiting', receivedFen: 0, missingFen: 4200, receipts: [] },
+  })
+  expect((await desk.call(getTransferDesk, { no: wrong.no })).receipts).toMatchObject([
+    { amountFen: 3200, undone: { staffName: desk.name, reason: '记错订单' } },
+  ])
+  expect(await linesOf(serial, 'open')).toMatchObject([{ openFen: 3200, booked: [] }])
+  await desk.call(bookLine, { id: line.id, parts: partsOf([nos[1]!], [3200]) })
+  expect(await statesOf(member, nos)).toEqual(['unpaid', 'paid'])
+  const [spent] = (await lineOf(serial)).booked
+  expect(await reasonOf(desk.call(undoAllocation, { id: spent!.id, reason: '又记错' }))).toBe(
+    'allocationSpent',
+  )
+  await expect(shop.db`update bank_allocation set amount_fen = 1`).rejects.toThrow('append-only')
+})
+
+test('money that was typed in by hand waits on the statement once it is taken back', async () => {
+  const { no } = await aTransfer(shop)
+  const serial = aSerial()
+  await moneyCame(desk, { no, amountFen: 1000, serial })
+  const { receipts } = await desk.call(getTransferDesk, { no })
+  await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
+  expect(await linesOf(serial, 'open')).toMatchObject([{ openFen: 1000, note: '手工登记的到账' }])
+  const right = await aTransfer(shop)
+  expect(await reasonOf(moneyCame(desk, { no: right.no, amountFen: 999, serial }))).toBe('serialUsed')
+  expect(await reasonOf(moneyCame(desk, { no: right.no, amountFen: 1000, serial }))).toBe('ok')
+  expect(await linesOf(serial, 'open')).toEqual([])
 })
 
 test('the list is turned by key, and never twice', async () => {

@@ -65,6 +65,7 @@ const table = `
   POST /api/admin.bank/returnSurplus        staff:bank.confirm
   POST /api/admin.bank/sendRefund           staff:bank.confirm
   POST /api/admin.bank/setAside             staff:bank.confirm
+  POST /api/admin.bank/undoAllocation       staff:bank.confirm
   GET  /api/admin.banner/lst                staff:content.read
   POST /api/admin.banner/save               staff:content.write
   POST /api/admin.content/preview           staff:content.read

@@ -204,7 +204,12 @@ function paymentSheet(order: OrderFacts, seller: Seller): PaperSheet {
           ]
         : []),
     ],
-    notes: from(seller),
+    notes: [
+      ...(receipts.some(({ amountFen, receiptFen }) => amountFen < receiptFen)
+        ? ['一笔到账可能支付多张订单，金额为其中本订单的部分。']
+        : []),
+      ...from(seller),
+    ],
     seals: ['供货方（盖章）'],
   }
 }

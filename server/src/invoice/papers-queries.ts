@@ -57,7 +57,7 @@ export interface OrderFacts {
     amountFen: number
     amountPoints: number
   } | null
-  receipts: { serial: string; on: string; amountFen: number }[]
+  receipts: { serial: string; on: string; amountFen: number; receiptFen: number }[]
   refunds: { no: string; at: string | null; amountFen: number; amountPoints: number }[]
   invoices: {
     invoiceNo: string
@@ -105,9 +105,11 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
       (select jsonb_build_object('tradeNo', coalesce(p.channel_trade_no, ''), 'outTradeNo', p.out_trade_no,
           'paidAt', ${iso(db, 'p.paid_at')}, 'amountFen', p.amount_fen, 'amountPoints', p.amount_points)
          from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
-      (select coalesce(jsonb_agg(jsonb_build_object('serial', b.serial, 'on', b.received_on, 'amountFen', b.amount_fen)
-          order by b.id), '[]')
-         from bank_receipt b join bank_transfer t on t.id = b.transfer_id where t.order_id = o.id) as receipts,
+      (select coalesce(jsonb_agg(jsonb_build_object('serial', b.serial, 'on', b.received_on, 'amountFen', a.amount_fen,
+          'receiptFen', b.amount_fen) order by a.id), '[]')
+         from bank_allocation a join bank_receipt b on b.id = a.receipt_id join bank_transfer t on t.id = a.transfer_id
+        where t.order_id = o.id and a.undoes is null
+          and not exists (select from bank_allocation where undoes = a.id)) as receipts,
       (select coalesce(jsonb_agg(jsonb_build_object('no', b.out_refund_no, 'at', ${iso(db, 'b.done_at')},
           'amountFen', b.amount_fen, 'amountPoints', b.amount_points) order by b.id), '[]')
          from refund b join payment p on p.id = b.payment_id

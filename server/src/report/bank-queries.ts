@@ -2,14 +2,14 @@ import type { Db } from '../db/connect.ts'
 
 type Broken = Record<string, unknown>[]
 
-/** Money of transfers: what came is in its receipts, what paid the order is a kept payment, the rest goes back. */
+/** Money of transfers: what came is in its allocations, what paid the order is a kept payment, the rest goes back. */
 export const listWrongTransfers = (db: Db) => db<Broken>`
-  select o.no, o.state as order_state, b.state, b.received_fen, r.fen as receipts_fen, b.kept_fen, p.fen as paid_fen,
+  select o.no, o.state as order_state, b.state, b.received_fen, r.fen as booked_fen, b.kept_fen, p.fen as paid_fen,
          b.returned_fen, x.fen as payouts_fen
     from bank_transfer b
     join shop_order o on o.id = b.order_id
     left join lateral (
-      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_receipt where transfer_id = b.id) r on true
+      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_allocation where transfer_id = b.id) r on true
     left join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as fen from payment
        where purpose = 'order' and subject_id = o.id and channel = 'bank' and kept) p on true
@@ -33,3 +33,23 @@ export const listWrongPayouts = (db: Db) => db<Broken>`
            then (r.state = 'done' and r.amount_fen > 0) <> (x.id is not null) or x.amount_fen <> r.amount_fen
            else x.id is not null end
    order by r.id`
+
+/**
+ * Of a receipt, all is booked for orders, whose transfers keep it, owe it or have paid it out (B1); what was taken back
+ * waits on its line of the statement. An entry that takes another back is just that one, negative.
+ */
+export const listWrongReceipts = (db: Db) => db<Broken>`
+  select r.serial, r.amount_fen, a.fen as booked_fen, null as entry
+    from bank_receipt r
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(bool_or(undoes is not null), false) as undone
+        from bank_allocation where receipt_id = r.id) a on true
+   where a.fen > r.amount_fen or a.fen < 0
+      or a.fen < r.amount_fen and not (a.undone and exists (select from bank_statement_line where serial = r.serial))
+   union all
+  select r.serial, u.amount_fen, a.amount_fen, u.id
+    from bank_allocation u join bank_receipt r on r.id = u.receipt_id
+    left join bank_allocation a on a.id = u.undoes
+   where u.undoes is not null and (a.amount_fen, a.receipt_id, a.transfer_id)
+         is distinct from (-u.amount_fen, u.receipt_id, u.transfer_id)
+   order by 1`

@@ -1,5 +1,11 @@
 import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
-import { listBankRefunds, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
+import {
+  getTransferDesk,
+  listBankRefunds,
+  returnSurplus,
+  sendBankRefund,
+  undoAllocation,
+} from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
@@ -145,6 +151,10 @@ async function transfer() {
   const [refund] = (await desk.call(listBankRefunds, {})).rows
   await desk.call(sendBankRefund, { ...payout, id: refund!.id, serial: aSerial() })
   await moneyCame(desk, { no: (await aTransfer(shop)).no, amountFen: 100 })
+  const wrong = (await aTransfer(shop)).no
+  await moneyCame(desk, { no: wrong, amountFen: 101 })
+  const { receipts } = await desk.call(getTransferDesk, { no: wrong })
+  await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
 }
 
 test('a shop that lives breaks no rule', async () => {
@@ -237,7 +247,18 @@ const faults: [string, string, string[]][] = [
   ],
   ['nobody knows what was sent instead', 'delete from aftersale_parcel_line', ['R4']],
   ['what was repaired was never sent back', 'delete from aftersale_parcel', ['R4']],
-  ['a receipt of a transfer is lost', 'delete from bank_receipt where amount_fen = 100', ['B1']],
+  ['nobody knows what a receipt was for', 'delete from bank_allocation where amount_fen = 100', ['B1', 'B3']],
+  ['more came than is booked', 'update bank_receipt set amount_fen = amount_fen + 1', ['B3']],
+  [
+    'money that was taken back waits nowhere',
+    'delete from bank_statement_line where serial in (select serial from bank_receipt)',
+    ['B3'],
+  ],
+  [
+    'less was taken back than was booked',
+    'update bank_allocation set amount_fen = amount_fen + 1 where undoes is not null',
+    ['B1', 'B3'],
+  ],
   [
     'a transfer has paid for less than was kept',
     'update bank_transfer set kept_fen = kept_fen - 1 where kept_fen > 0',

@@ -27,6 +27,11 @@ export const invariants: readonly Invariant[] = [
     says: '对公到账 = 订单收款 + 待退 + 已退，与逐笔登记一致',
     listBroken: transfers.listWrongTransfers,
   },
+  {
+    name: 'B3',
+    says: '每笔到账 = 记到各订单的金额 + 撤销后未匹配的金额',
+    listBroken: transfers.listWrongReceipts,
+  },
   { name: 'B2', says: '对公退款汇出的正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
   {
     name: 'R1',

@@ -1,0 +1,106 @@
+import type { Db } from '../db/connect.ts'
+
+/** Money that finance has seen on the account. */
+export interface Money {
+  amountFen: number
+  receivedOn: string
+  serial: string
+}
+
+interface By {
+  staff: { id: number; name: string }
+  now: Date
+}
+
+/** So much of a receipt is booked for no order. */
+export interface OpenReceipt {
+  id: number
+  openFen: number
+}
+
+/** The one with this number, made now or known; who waited for its lock reads what is left of it anew. */
+export async function openReceipt(
+  tx: Db,
+  { amountFen, receivedOn, serial }: Money,
+  by: By,
+): Promise<OpenReceipt> {
+  await tx`
+    insert into bank_receipt (amount_fen, received_on, serial, staff_id, staff_name, at)
+    values (${amountFen}, ${receivedOn}, ${serial}, ${by.staff.id}, ${by.staff.name}, ${by.now})
+    on conflict (serial) do nothing`
+  await tx`select from bank_receipt where serial = ${serial} for update`
+  const [receipt] = await tx<[OpenReceipt]>`
+    select r.id, ${openOf(tx)} as open_fen from bank_receipt r where r.serial = ${serial}`
+  return receipt
+}
+
+/** Of `r`. */
+const openOf = (db: Db) => db`
+  r.amount_fen - coalesce((select sum(amount_fen) from bank_allocation where receipt_id = r.id), 0)::bigint`
+
+/** Of a line `l` of the statement: what is booked for no order, be it all of it. */
+export const openOfLine = (db: Db) => db`
+  coalesce((select ${openOf(db)} from bank_receipt r where r.serial = l.serial), l.amount_fen)`
+
+interface Allocation extends By {
+  receiptId: number
+  transferId: number
+  amountFen: number
+}
+
+/** With what the transfer has received so far. */
+export const insertAllocation = (tx: Db, a: Allocation) => tx`
+  with booked as (
+    insert into bank_allocation (receipt_id, transfer_id, amount_fen, staff_id, staff_name, at)
+    values (${a.receiptId}, ${a.transferId}, ${a.amountFen}, ${a.staff.id}, ${a.staff.name}, ${a.now})
+    returning transfer_id, amount_fen
+  )
+  update bank_transfer b set received_fen = received_fen + booked.amount_fen from booked where b.id = booked.transfer_id`
+
+export interface Booked {
+  id: number
+  no: string
+  serial: string
+  amountFen: number
+  undone: boolean
+}
+
+export async function findAllocation(db: Db, id: number): Promise<Booked | undefined> {
+  const [found] = await db<Booked[]>`
+    select a.id, o.no, r.serial, a.amount_fen,
+           a.undoes is not null or exists (select from bank_allocation where undoes = a.id) as undone
+      from bank_allocation a join bank_receipt r on r.id = a.receipt_id
+      join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+     where a.id = ${id}`
+  return found
+}
+
+/** The counter-entry; the transfer has received that much less. */
+export const insertUndo = (tx: Db, { id, reason, staff, now }: By & { id: number; reason: string }) => tx`
+  with undone as (
+    insert into bank_allocation (receipt_id, transfer_id, amount_fen, undoes, reason, staff_id, staff_name, at)
+    select receipt_id, transfer_id, -amount_fen, id, ${reason}, ${staff.id}, ${staff.name}, ${now}
+      from bank_allocation where id = ${id}
+    returning transfer_id, amount_fen
+  )
+  update bank_transfer b set received_fen = received_fen + undone.amount_fen,
+         state = case when b.state = 'confirmed' then b.state
+                      when b.received_fen + undone.amount_fen > 0 then 'partly'
+                      when exists (select from bank_slip where transfer_id = b.id and state = 'reviewing') then 'reviewing'
+                      else 'waiting' end
+    from undone where b.id = undone.transfer_id`
+
+/** Money that was typed in by hand has a line, too, once it is booked for nothing: there it waits to be booked. */
+export const insertMissingLine = (tx: Db, serial: string, { staff, now }: By) => tx`
+  insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
+  select serial, received_on, amount_fen, '', '手工登记的到账', '', ${staff.name}, ${now} from bank_receipt where serial = ${serial}
+  on conflict (serial) do nothing`
+
+/** By id, the order in which they are locked everywhere. */
+export const listOrderIds = (db: Db, nos: readonly string[]) => db<{ id: number; no: string }[]>`
+  select id, no from shop_order where no = any(${[...nos]}) order by id`
+
+/** Of a transfer `b`, without what was taken back. */
+export const standing = (db: Db) => db`
+  bank_allocation a join bank_receipt r on r.id = a.receipt_id
+   where a.transfer_id = b.id and a.undoes is null and not exists (select from bank_allocation where undoes = a.id)`
