@@ -112,7 +112,11 @@ export const listInvoiceTitles = endpoint({
   access: 'member',
   summary: '发票抬头（机构成员共用）；没有抬头时附机构资料作为建议',
   input: z.strictObject({}),
-  output: z.object({ titles: z.array(SavedTitle), suggestion: z.nullable(InvoiceTitle) }),
+  output: z.object({
+    /** A colleague's title is changed by the owner and by finance only. */
+    titles: z.array(z.extend(SavedTitle, { mayChange: z.boolean() })),
+    suggestion: z.nullable(InvoiceTitle),
+  }),
 })
 
 export const saveInvoiceTitle = endpoint({

@@ -70,6 +70,29 @@ test('titles are shared by the members of an institution, and the first one is t
   expect((await colleague.call(listInvoiceTitles, {})).titles.map(({ id }) => id)).toEqual([first])
 })
 
+test('a colleague’s title is changed by the owner and by finance only, and so is the default', async () => {
+  const member = await aBuyer(shop)
+  const id = await aTitle(member, { title: '育才中学' })
+  const colleague = await aColleague(shop, member)
+  const role = (is: string) => shop.db`update membership set role = ${is} where member_id = ${colleague.id}`
+  const form = { title: '育才中学分校', taxNumber: aCreditCode() }
+  const save = (change: object) => reasonOf(colleague.call(saveInvoiceTitle, { ...form, ...change }))
+  await role('purchaser')
+  expect(await save({ id })).toBe('institutionRole')
+  expect(await save({ isDefault: true })).toBe('institutionRole')
+  expect(await reasonOf(colleague.call(deleteInvoiceTitle, { id }))).toBe('institutionRole')
+  const own = await aTitle(colleague, { title: '育才中学食堂' })
+  expect(await save({ id: own })).toBe('ok')
+  const { titles } = await colleague.call(listInvoiceTitles, {})
+  expect(titles.map((title) => [title.id, title.title, title.isDefault, title.mayChange])).toEqual([
+    [id, '育才中学', true, false],
+    [own, '育才中学分校', false, true],
+  ])
+  await role('finance')
+  expect(await save({ id, isDefault: true })).toBe('ok')
+  expect(await reasonOf(member.call(deleteInvoiceTitle, { id: own }))).toBe('ok')
+})
+
 test('who has no title is offered what the institution said of itself', async () => {
   const member = await shop.member()
   const { suggestion } = await member.call(listInvoiceTitles, {})

@@ -12,8 +12,8 @@ const isOwned = (db: Db, { institutionId, memberId }: Owner) =>
 
 const columns = (db: Db) => db`title, tax_number, address, phone, bank, account, email`
 
-export const listTitles = (db: Db, owner: Owner) => db<SavedTitle[]>`
-  select id, ${columns(db)}, is_default from invoice_title where ${isOwned(db, owner)} order by is_default desc, id`
+export const listTitles = (db: Db, owner: Owner) => db<(SavedTitle & { writtenBy: number | null })[]>`
+  select id, ${columns(db)}, is_default, written_by from invoice_title where ${isOwned(db, owner)} order by is_default desc, id`
 
 export async function findTitle(db: Db, owner: Owner, id: number) {
   const [found] = await db<SavedTitle[]>`
@@ -50,9 +50,9 @@ type Title = InvoiceTitle & { isDefault: boolean }
 export async function insertTitle(tx: Db, { institutionId, memberId }: Owner, t: Title, now: Date) {
   const [row] = await tx<[{ id: number }]>`
     insert into invoice_title (institution_id, member_id, title, tax_number, address, phone, bank, account, email,
-      is_default, updated_at)
+      is_default, written_by, updated_at)
     values (${institutionId}, ${institutionId === null ? memberId : null}, ${t.title}, ${t.taxNumber}, ${t.address},
-      ${t.phone}, ${t.bank}, ${t.account}, ${t.email}, ${t.isDefault}, ${now})
+      ${t.phone}, ${t.bank}, ${t.account}, ${t.email}, ${t.isDefault}, ${memberId}, ${now})
     returning id`
   return row.id
 }

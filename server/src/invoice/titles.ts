@@ -1,6 +1,8 @@
+import { roleMay } from '@gongfang/contract/institution'
 import { type InvoiceTitleForm, normalTaxNumber, TITLES_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../http/context.ts'
+import { roleMust } from '../http/session.ts'
 import * as queries from './title-queries.ts'
 
 export const ownerOf = ({ caller }: MemberContext): queries.Owner => ({
@@ -10,10 +12,21 @@ export const ownerOf = ({ caller }: MemberContext): queries.Owner => ({
 
 /** Who has none yet is offered what the institution said of itself. */
 export async function list(ctx: MemberContext) {
-  const titles = await queries.listTitles(ctx.db, ownerOf(ctx))
+  const found = await queries.listTitles(ctx.db, ownerOf(ctx))
+  const titles = found.map((title) => ({ ...title, mayChange: mayChange(ctx, title) }))
   const { institutionId } = ctx.caller
   if (titles.length > 0 || institutionId === null) return { titles, suggestion: null }
   return { titles, suggestion: (await queries.findSuggestion(ctx.db, institutionId)) ?? null }
+}
+
+type Written = { writtenBy: number | null }
+
+const mayChange = ({ caller }: MemberContext, { writtenBy }: Written) =>
+  writtenBy === caller.id || roleMay(caller.role, 'titleOfColleague')
+
+/** What is no longer the default is changed as well. */
+function mustMayChange(ctx: MemberContext, titles: readonly Written[]) {
+  if (!titles.every((title) => mayChange(ctx, title))) roleMust(ctx.caller, 'titleOfColleague')
 }
 
 /** The first is the default, until another one is. */
@@ -27,6 +40,10 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
       taxNumber: normalTaxNumber(form.taxNumber),
       isDefault: form.isDefault || all.length === 0,
     }
+    mustMayChange(
+      ctx,
+      all.filter((one) => one.id === id || (title.isDefault && one.isDefault)),
+    )
     if (title.isDefault) await queries.updateNoDefault(tx, owner)
     if (id !== undefined) {
       const { count } = await queries.updateTitle(tx, owner, id, title, ctx.now)
@@ -38,6 +55,12 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
 
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.transaction(async (tx) => {
-    const { count } = await queries.deleteTitle(tx, ownerOf(ctx), id)
+    const owner = ownerOf(ctx)
+    await queries.lockTitles(tx, owner)
+    mustMayChange(
+      ctx,
+      (await queries.listTitles(tx, owner)).filter((one) => one.id === id),
+    )
+    const { count } = await queries.deleteTitle(tx, owner, id)
     if (count === 0) refuse('notFound')
   })

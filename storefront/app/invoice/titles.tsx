@@ -67,14 +67,16 @@ export function Titles() {
                       {title.bank} {title.account}
                     </p>
                   )}
-                  <p className={styles.actions}>
-                    <Button variant="outline" size="small" onClick={() => setEditing(title)}>
-                      修改
-                    </Button>
-                    <Button variant="ghost" size="small" onClick={() => remove(title)}>
-                      删除
-                    </Button>
-                  </p>
+                  {title.mayChange && (
+                    <p className={styles.actions}>
+                      <Button variant="outline" size="small" onClick={() => setEditing(title)}>
+                        修改
+                      </Button>
+                      <Button variant="ghost" size="small" onClick={() => remove(title)}>
+                        删除
+                      </Button>
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>
