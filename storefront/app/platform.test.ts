@@ -16,8 +16,10 @@ test.each([
   ['an iPad that calls itself a Mac', mac, 5, 'h5'],
   ['WeChat on an iPhone', iPhone + inWeChat, 5, 'wechat'],
   ['WeChat on an Android phone', android + inWeChat, 5, 'wechat'],
-  ['WeChat on a tablet', tablet + inWeChat, 5, 'h5'],
-  ['WeChat on a PC', `${windows} WindowsWechat${inWeChat}`, 0, 'pc'],
+  ['WeChat on a tablet', tablet + inWeChat, 5, 'wechat'],
+  ['WeChat on an iPad that calls itself a Mac', mac + inWeChat, 5, 'wechat'],
+  ['WeChat on Windows', `${windows} WindowsWechat${inWeChat}`, 0, 'wechat'],
+  ['WeChat on a Mac', `${mac} MacWechat${inWeChat}`, 0, 'wechat'],
   ['a Mac', mac, 0, 'pc'],
   ['Windows, also with a touch screen', windows, 10, 'pc'],
 ] as const)('%s', (_, userAgent, touchPoints, platform) => {
