@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './lazy-image.module.css'
-import { isLoaded, remember } from './loaded-images.ts'
+import { hasFailed, isLoaded, remember, rememberFailure } from './loaded-images.ts'
 
 interface LazyImageProps {
   src: string
@@ -38,14 +38,15 @@ export function LazyImage({
 }: LazyImageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLImageElement>(null)
-  const [stage, setStage] = useState<Stage>(eager ? 'loading' : 'waiting')
+  const [stage, setStage] = useState<Stage>(hasFailed(src) ? 'failed' : eager ? 'loading' : 'waiting')
   useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
 
   useEffect(() => {
     // An eager picture may have come, or failed, before React was there to hear of it.
     const { complete, naturalWidth } = picture.current ?? {}
+    if (complete && !naturalWidth) rememberFailure(src)
     if (complete) setStage(naturalWidth ? 'shown' : 'failed')
-  }, [])
+  }, [src])
 
   const shape = ratio ? styles[ratio] : ''
   return (
@@ -70,7 +71,10 @@ export function LazyImage({
               remember(src)
               setStage('shown')
             }}
-            onError={() => setStage('failed')}
+            onError={() => {
+              rememberFailure(src)
+              setStage('failed')
+            }}
           />
         </Sources>
       )}
@@ -96,7 +100,8 @@ function Sources({ phoneSrcSet, children }: { phoneSrcSet: string | undefined; c
   )
 }
 
-const PRELOAD = 1.3
+/** Beyond the view, on each side: 1.3 screens in all. */
+const BEYOND = '30%'
 
 /** Calls once when the box comes within 1.3 screens of the view. */
 function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () => void) {
@@ -104,14 +109,10 @@ function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () 
   then.current = near
   useEffect(() => {
     if (!waiting || !box.current) return
-    const beyond = Math.round((PRELOAD - 1) * 100)
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && then.current(),
-      {
-        rootMargin: `${beyond}% ${beyond}%`,
-        // In a strip that scrolls, the next one is near too.
-        scrollMargin: `${beyond}%`,
-      },
+      // A scroll margin counts for the window and for strips that scroll within it; a root margin would add to it.
+      'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: BEYOND } : { rootMargin: BEYOND },
     )
     observer.observe(box.current)
     return () => observer.disconnect()

@@ -4,6 +4,12 @@ const loaded = new Set<string>()
 /** Pictures that were shown before come back without 加载中..., the 200 that were seen last. */
 export const isLoaded = (src: string) => loaded.has(src)
 
+const failed = new Set<string>()
+
+/** Each address is tried once a visit. */
+export const hasFailed = (src: string) => failed.has(src)
+export const rememberFailure = (src: string) => failed.add(src)
+
 export function remember(src: string) {
   loaded.delete(src)
   loaded.add(src)

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { hasFailed, rememberFailure } from './loaded-images.ts'
 import styles from './qr-box.module.css'
 
 type QrBoxProps = { size: 160 | 200 | 240; alt: string } & (
@@ -11,14 +12,18 @@ const PLACEHOLDER = '/qr-placeholder.svg'
 /** A code to scan on its white ground. `svg` is made by our own server; a picture that fails becomes a placeholder. */
 export function QrBox({ size, alt, src, svg }: QrBoxProps) {
   const image = useRef<HTMLImageElement>(null)
-  const [failed, setFailed] = useState<string | null>(null)
   const address = src === undefined ? `data:image/svg+xml,${encodeURIComponent(svg)}` : src || PLACEHOLDER
-  const shown = failed === address ? PLACEHOLDER : address
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = failed === address || hasFailed(address) ? PLACEHOLDER : address
+  const fail = useCallback(() => {
+    rememberFailure(address)
+    setFailed(address)
+  }, [address])
 
   useEffect(() => {
     // A picture in the server's HTML may have failed before React was there to hear of it.
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(address)
-  }, [address])
+    if (image.current?.complete && image.current.naturalWidth === 0) fail()
+  }, [fail])
 
   return (
     <img
@@ -28,7 +33,7 @@ export function QrBox({ size, alt, src, svg }: QrBoxProps) {
       alt={alt}
       width={shown === PLACEHOLDER ? 200 : size}
       height={shown === PLACEHOLDER ? 200 : size}
-      onError={() => setFailed(address)}
+      onError={fail}
     />
   )
 }
