@@ -19,6 +19,8 @@ export const CartLine = z.object({
   unit: z.string(),
   /** For this quantity: tier prices are applied. */
   priceFen: Fen,
+  /** The same as `priceFen`, under the specification's name: of one piece, in fen, here and in the local cart. */
+  price: Fen,
   points: Points,
   /** Of a single piece, before tiers: now, and when it was put in. */
   basePriceFen: Fen,

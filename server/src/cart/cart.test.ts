@@ -246,6 +246,7 @@ describe('the list', () => {
     const { lines, totals } = await member.call(listCart, {})
     expect(lines.map(({ reason }) => reason)).toEqual([undefined, 'soldOut', 'skuRetired', 'offSale'])
     expect(totals).toEqual({ kinds: 1, pieces: 4, goodsFen: 2800, goodsPoints: 896 })
+    expect(lines[0]).toMatchObject({ id: expect.any(Number), price: 700, priceFen: 700, quantity: 4 })
   })
 
   test('what is not selected does not count', async () => {

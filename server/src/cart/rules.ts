@@ -6,7 +6,7 @@ import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
 
 /** A line with everything that its price, its reason and its row on the screen follow from. */
-export type LineFacts = Omit<CartLine, 'priceFen' | 'points' | 'reason'> &
+export type LineFacts = Omit<CartLine, 'priceFen' | 'price' | 'points' | 'reason'> &
   Pick<Orderable, 'status' | 'enabled'> & { ownPoints: Points | null }
 
 export const MOST = 99_999
@@ -52,6 +52,7 @@ export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rat
   return {
     ...line,
     priceFen,
+    price: priceFen,
     points: pricePoints(priceFen, ownPoints, rate),
     ...(reason ? { reason } : {}),
   }

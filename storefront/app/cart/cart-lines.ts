@@ -17,6 +17,7 @@ export function withQuantity(line: CartLine, quantity: number, rate: number): Ca
     ...rest,
     quantity,
     priceFen,
+    price: priceFen,
     points: isConverted ? pricePoints(priceFen, null, rate) : line.points,
     ...(reason ? { reason } : {}),
   }

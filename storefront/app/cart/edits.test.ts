@@ -68,6 +68,7 @@ test('the cart is shown as it will be', () => {
     image: '',
     unit: '只',
     priceFen: fen(100),
+    price: fen(100),
     points: points(32),
     basePriceFen: fen(100),
     addedPriceFen: fen(100),

@@ -1,4 +1,4 @@
-/** A visitor's cart, by the specification's rules. `id` is the SKU, `price` fen. */
+/** A visitor's cart, by the specification's rules. `id` is the SKU, `price` that of one piece in fen. */
 export interface LocalItem {
   readonly id: number
   readonly price: number

@@ -13,6 +13,7 @@ const line = (id: number, given: Partial<CartLine> = {}): CartLine => ({
   image: '',
   unit: '盒',
   priceFen: fen(1250),
+  price: fen(1250),
   points: points(400),
   basePriceFen: fen(1250),
   addedPriceFen: fen(1250),
