@@ -2,31 +2,12 @@ import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call } from './call.ts'
-import { DEFAULT_SITE_NAME, nameSite } from './site-name.ts'
+import { siteOf } from './site-config.ts'
+import { nameSite } from './site-name.ts'
 import { storage } from './storage.ts'
 
 /** The configuration with the client's own name for what the wire calls platform_mobile. */
 export type Site = Omit<SiteConfig, 'platform_mobile'> & { platformMobile: string }
-
-const fallback: SiteConfig = {
-  name: DEFAULT_SITE_NAME,
-  logo: '',
-  intro: '',
-  beian: '',
-  priceOrScore: '1',
-  scoreBuyRate: 32,
-  kefuMobile: '',
-  kefuQrcode: '',
-  platform_mobile: '',
-  indexBanner: [],
-  serviceHours: '',
-  freeFreightFen: 0,
-  dispatchHour: 16,
-  pointsRewardPerYuan: 0,
-  aftersaleDays: 7,
-  aftersaleHours: 48,
-  demo: false,
-}
 
 let fetched: SiteConfig | null = null
 const listeners = new Set<() => void>()
@@ -39,7 +20,7 @@ export function useSite(): Site {
     () => fetched,
     () => null,
   )
-  const { platform_mobile: platformMobile, ...site } = fresh ?? carried ?? storedSite() ?? fallback
+  const { platform_mobile: platformMobile, ...site } = fresh ?? carried ?? storedSite() ?? siteOf({})
   nameSite(site.name)
   return { ...site, platformMobile }
 }
@@ -47,7 +28,7 @@ export function useSite(): Site {
 /** At every start, although the HTML carries it: the page may come from a cache on the way. */
 export async function refreshSite() {
   try {
-    fetched = await call(getSiteConfig, {})
+    fetched = siteOf(await call(getSiteConfig, {}))
   } catch {
     // The client has logged it; what the HTML carried goes on being true.
     return
@@ -61,7 +42,7 @@ const STORED_AS = 'systemConfig'
 
 const storedSite = () => {
   const stored = storage.readJson(STORED_AS)
-  return stored === null ? null : { ...fallback, ...(stored as Partial<SiteConfig>) }
+  return stored === null ? null : siteOf(stored)
 }
 
 const subscribe = (listener: () => void) => {

@@ -59,7 +59,8 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
         <article className={styles.article}>
           <h1 tabIndex={-1}>{title}</h1>
           <Version page={page} />
-          {body ? <Prose html={body} /> : <Unwritten name={name} />}
+          {name === 'about' && <Intro />}
+          {body ? <Prose html={body} /> : name !== 'about' && <p className={styles.none}>内容尚未发布</p>}
           {name === 'about' && <Contact />}
           <Versions page={page} />
         </article>
@@ -68,10 +69,9 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
   )
 }
 
-/** Of the shop itself the configuration may know a few words. */
-function Unwritten({ name }: { name: PageName }) {
+/** What the configuration says of the shop. */
+function Intro() {
   const { intro } = useSite()
-  if (name !== 'about') return <p className={styles.none}>内容尚未发布</p>
   return intro ? <p className={styles.intro}>{intro}</p> : null
 }
 
