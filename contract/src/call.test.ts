@@ -55,6 +55,13 @@ test('a read asks by query, with platform and token, and never with cookies', as
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ platform: 'h5', token: 'T' })
 })
 
+test('a refusal is shown by its msg, else by its message', async () => {
+  const saying = (body: object) => failure(aClient(() => Response.json({ code: 5, ...body })).call(read, {}))
+  expect((await saying({ msg: '库存不足', message: '其他' })).message).toBe('库存不足')
+  expect((await saying({ message: '换个方式试试' })).message).toBe('换个方式试试')
+  expect((await saying({ msg: '', message: '换个方式试试' })).message).toBe('换个方式试试')
+})
+
 test('a write sends JSON, and its key when it has one; a visitor sends no token', async () => {
   const { call, asked } = aClient(success, null)
   await call(write, { n: 1 }, { idempotencyKey: 'key' })

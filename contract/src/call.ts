@@ -9,8 +9,8 @@ export class Refused extends Error {
   readonly data: unknown
   readonly fields: FieldErrors
 
-  constructor(body: Envelope) {
-    super(body.msg)
+  constructor(body: Envelope & { message?: string }) {
+    super(body.msg || body.message)
     this.name = 'Refused'
     this.reason = body.reason ?? 'unknown'
     this.code = body.code
@@ -23,9 +23,12 @@ export class Refused extends Error {
 export class CallFailed extends Error {
   readonly status: number
   readonly requestId: string | undefined
+  /** The server's own words; '' when it said nothing. */
+  readonly said: string
 
-  constructor(status: number, message: string, requestId?: string) {
+  constructor(status: number, message: string, requestId?: string, said = '') {
     super(message)
+    this.said = said
     this.name = 'CallFailed'
     this.status = status
     this.requestId = requestId
@@ -91,10 +94,10 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
     }
     if (response.ok) return response
     const body = (await response.json().catch(() => ({}))) as Partial<Envelope> & { message?: string }
-    const said = body.msg ?? body.message ?? ''
+    const said = body.msg || body.message || ''
     warn(`HTTP ${response.status}`, endpoint.path, said)
     if (response.status === 401) client.signedOut(token)
-    throw new CallFailed(response.status, said || '服务暂时不可用，请稍后再试', body.requestId)
+    throw new CallFailed(response.status, said || '服务暂时不可用，请稍后再试', body.requestId, said)
   }
 
   async function call(endpoint: Endpoint, input: unknown, options?: CallOptions) {

@@ -4,6 +4,15 @@ export type LoginResult =
   | { ok: true; token: string | null; user: UserInfo | null }
   | { ok: false; message: string; reason: string; fields: Record<string, string> }
 
+export const LOGIN_FAILED = '登录失败'
+
+export const withoutToken: LoginResult & { ok: false } = {
+  ok: false,
+  message: '登录未完成：服务器没有返回登录凭证，请重试',
+  reason: '',
+  fields: {},
+}
+
 /**
  * What a login's answer says. Success is code 1 or 0; token or access_token, userinfo or user stand in `data` or at
  * the top. A success without a token is warned of: somebody has to look at the server.
@@ -12,7 +21,7 @@ export function loginResult(body: unknown, warn: (text: string) => void = consol
   const top = asObject(body)
   const inner = asObject(top.data)
   if (top.code !== 1 && top.code !== 0) {
-    const message = text(top.msg) || text(top.message) || '登录失败'
+    const message = text(top.msg) || text(top.message) || LOGIN_FAILED
     const fields = asObject(inner.fields) as Record<string, string>
     return { ok: false, message, reason: text(top.reason), fields }
   }

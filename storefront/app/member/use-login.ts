@@ -3,8 +3,7 @@ import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { afterLogin } from '../session.ts'
-import { errorText } from '../ui/states.tsx'
-import { type LoginResult, loginResult } from './login-result.ts'
+import { LOGIN_FAILED, type LoginResult, loginResult, withoutToken } from './login-result.ts'
 
 export type Failure = Extract<LoginResult, { ok: false }>
 
@@ -22,9 +21,10 @@ export function useLogin() {
     setFailure(null)
     try {
       const result = await ask(endpoint, input)
-      if (!result.ok) setFailure(result)
-      // Without a token the console was warned; there is nothing to go on with, so the screen stays.
-      if (!result.ok || result.token === null) return null
+      if (!result.ok || result.token === null) {
+        setFailure(result.ok ? withoutToken : result)
+        return null
+      }
       return await afterLogin({ token: result.token, user: result.user }, remember)
     } finally {
       setBusy(false)
@@ -36,9 +36,10 @@ export function useLogin() {
 async function ask(endpoint: Endpoint, input: unknown): Promise<LoginResult> {
   try {
     const response = await call.answer(endpoint, input)
-    return loginResult(await response.json())
+    // What is no JSON says nothing.
+    return loginResult(await response.json().catch(() => null))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    return { ok: false, message: errorText(error), reason: '', fields: {} }
+    return { ok: false, message: error.said || LOGIN_FAILED, reason: '', fields: {} }
   }
 }
