@@ -41,11 +41,14 @@ export function BalanceHead({
       <dl className={styles.month}>
         <div>
           <dt>本月获得</dt>
-          <dd className={styles.gained}>+{gained}</dd>
+          <dd className={styles.gained}>+{gained}积分</dd>
         </div>
         <div>
           <dt>本月使用</dt>
-          <dd>{spent === 0 ? 0 : `−${spent}`}</dd>
+          <dd>
+            {spent === 0 ? '' : '−'}
+            {spent}积分
+          </dd>
         </div>
       </dl>
       <div className={styles.doing}>

@@ -1,4 +1,4 @@
-import { balanceText, type PointsEntry, pointsKinds } from '@gongfang/contract/points'
+import { type PointsEntry, pointsKinds, showBalance } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import styles from './entry-table.module.css'
@@ -50,13 +50,16 @@ function Row({ entry }: { entry: PointsEntry }) {
       </td>
       <td className={styles.kind}>{pointsKinds[kind]}</td>
       <td className={`${styles.delta} ${delta > 0 ? styles.gained : ''}`}>
-        <span aria-hidden="true">{delta > 0 ? `+${delta}` : `−${-delta}`}</span>
+        <span aria-hidden="true">
+          {delta > 0 ? '+' : '−'}
+          {Math.abs(delta)}积分
+        </span>
         <span className="visually-hidden">
           {delta > 0 ? '增加' : '减少'} {Math.abs(delta)}积分
         </span>
       </td>
       <td className={styles.balance} data-head="余额">
-        {balanceText(balanceAfter)}
+        {showBalance(balanceAfter)}
       </td>
     </tr>
   )
