@@ -188,6 +188,14 @@ test('a folder of files is not there, whatever the asker can unpack', async ({ r
       ).toBe(404)
 })
 
+test('what does not exist is answered with 404', async ({ shop }) => {
+  for (const path of ['/product/abc', '/activity/abc', '/activity/0', '/activity/999999', '/print/nothing']) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+  }
+  for (const path of ['/print/quotation', '/print/order'])
+    expect((await fetch(shop.url + path)).status, path).toBe(200)
+})
+
 test('public pages are the same bytes for everybody', async ({ shop }) => {
   for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news', '/shares?id=30']) {
     const read = async (headers: Record<string, string>) => (await fetch(shop.url + path, { headers })).text()

@@ -1,6 +1,6 @@
 import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { shopOf } from '../call.ts'
 import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
@@ -24,6 +24,9 @@ const SignUpDrawer = late(() => import('./sign-up-drawer.tsx').then((file) => fi
 const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  // An address that cannot be an activity's is not found, like one whose activity is gone.
+  if (!/^[1-9]\d{0,14}$/.test(params.id))
+    throw data({ reason: 'notFound', msg: '活动不存在或已被移除', fields: {} }, { status: 404 })
   const activity = await shopOf(context)(getActivity, { id: Number(params.id) })
   return { activity, today: dayOf(new Date()), head: headOf(activity) }
 }

@@ -21,6 +21,12 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** The browser loads what is printed; the server only knows which papers there are. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
+  return null
+}
+
 /** What is to be printed, as it is now; null when there is nothing, or it is somebody else's. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
