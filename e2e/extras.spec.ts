@@ -72,17 +72,6 @@ test('the cart button goes to the cart, and nowhere when one is there', async ({
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('on a phone the bar covers nothing: it stands below the screen, with all three', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto(`${shop.url}/products`)
-  const [content, row] = [await page.locator('main').boundingBox(), await bar(page).boundingBox()]
-  expect(row?.y).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0))
-  await expect(bar(page).getByRole('button')).toHaveCount(3)
-})
-
 test('back to the top scrolls there', async ({ page }) => {
   await page.goto('/products')
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,5 @@
 import { ArrowUp, QrCode, ShoppingCart } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
 import { badgeText } from './badge.ts'
@@ -9,10 +10,12 @@ import { FollowPopup } from './follow-popup.tsx'
 /** Follow on WeChat, the cart, back to the top. */
 export function FloatingBar() {
   const { compact: scrolled, mark } = useCompact()
+  const bar = useRef<HTMLElement>(null)
+  useKeptFree(bar)
   return (
     <>
       <span ref={mark} className={styles.mark} aria-hidden="true" />
-      <aside className={styles.bar} aria-label="快捷入口">
+      <aside ref={bar} className={styles.bar} aria-label="快捷入口">
         <FollowPopup icon={<QrCode size={20} aria-hidden="true" />} className={styles.item} />
         <CartButton />
         <button
@@ -31,6 +34,29 @@ export function FloatingBar() {
       </aside>
     </>
   )
+}
+
+/** On a phone there is no edge that nothing stands at. */
+function useKeptFree(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const phone = matchMedia('(max-width: 767px)')
+    let stop = () => {}
+    let gone = false
+    const follow = async () => {
+      stop()
+      stop = () => {}
+      if (!phone.matches) return
+      const { keepFree } = await import('./keep-free.ts')
+      if (!gone && phone.matches && bar.current) stop = keepFree(bar.current)
+    }
+    void follow()
+    phone.addEventListener('change', follow)
+    return () => {
+      gone = true
+      phone.removeEventListener('change', follow)
+      stop()
+    }
+  }, [bar])
 }
 
 function CartButton() {

@@ -14,7 +14,8 @@ export function FollowCode({ onClose }: { onClose: () => void }) {
         <X size={16} aria-hidden="true" />
       </button>
       <QrBox src={qrAddress(kefuQrcode)} alt="微信公众号二维码" size={200} />
-      <p>{platform() === 'wechat' ? '长按识别二维码关注' : '扫码关注微信公众号'}</p>
+      <p>扫码关注微信公众号</p>
+      {platform() === 'wechat' && <p>长按识别二维码关注</p>}
     </>
   )
 }
