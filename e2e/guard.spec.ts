@@ -87,6 +87,52 @@ test('user info is read at most once in five minutes, reloads included', async (
   await expect.poll(() => asked.count).toBe(3)
 })
 
+test('user info that cannot be read is not asked for again at once', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  await hydrated(page)
+  await page.evaluate(() => localStorage.setItem('lastUserInfoRefresh', '0'))
+  let asked = 0
+  await page.route('**/api/user.user/index', (route) => {
+    asked++
+    return route.fulfill({ status: 500, json: { code: 500, msg: '坏了' } })
+  })
+  for (const path of ['/address', '/orders', '/products']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toBe(1)
+})
+
+test('the screens of the account ask for user info no oftener than others', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/products')
+  await hydrated(page)
+  const asked = countCalls(page, '**/api/user.user/index')
+  for (const path of ['/user', '/password', '/complete-info']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked.count).toBe(0)
+})
+
+test('the hash survives the login', async ({ page, shop }) => {
+  await page.goto('/points#ledger')
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/points#ledger')}`)
+  expect(await stored(page, 'redirectPath')).toBe('/points#ledger')
+  await logInQuickly(page, shop, people.approved)
+  await page.goto(`/login?redirect=${encodeURIComponent('/points#ledger')}`)
+  await expect(page).toHaveURL('/points#ledger')
+})
+
+test('a path in another case is no screen', async ({ page, shop }) => {
+  for (const path of ['/USER', '/Orders', '/PRODUCTS'])
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+  await page.goto('/USER')
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+})
+
 test('navigation goes on when user info cannot be read', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await page.route('**/api/user.user/index', (route) =>
@@ -241,6 +287,19 @@ for (const [name, json, said] of [
   })
 }
 
+for (const [name, route] of [
+  ['comes to nothing', (route: Route) => route.abort()],
+  ['is answered by a text that is no JSON', (route: Route) => route.fulfill({ body: '<html></html>' })],
+  ['is answered by a bare error', (route: Route) => route.fulfill({ status: 500, body: '' })],
+] as const) {
+  test(`a login that ${name} shows 登录失败`, async ({ page }) => {
+    await page.route('**/api/wechat.wechat/*Login', route)
+    await page.goto('/login')
+    await passwordLogin(page)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录失败')
+  })
+}
+
 test('a login without a token is warned about and stays where it is', async ({ page }) => {
   const warned: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
@@ -248,6 +307,7 @@ test('a login without a token is warned about and stays where it is', async ({ p
   await page.goto('/login')
   await passwordLogin(page)
   await expect.poll(() => warned.join()).toMatch(/token/i)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('服务器没有返回登录凭证')
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -380,6 +440,23 @@ test('the configuration is read at every start and kept, with the name of the sh
     await shop.command('config', '--reset', 'name')
   }
 })
+
+for (const [name, data] of [
+  ['nothing', {}],
+  ['wrong parts', { name: null, indexBanner: '/banner.png', priceOrScore: 7, scoreBuyRate: null }],
+] as const) {
+  test(`no page falls over a configuration of ${name}`, async ({ page, shop }) => {
+    await page.route('**/api/common/common', (route) => route.fulfill({ json: { code: 1, data } }))
+    await logInQuickly(page, shop, people.approved)
+    for (const path of ['/products', '/product/1', '/cart', '/user', '/about']) {
+      await page.goto(path)
+      await expect.poll(() => stored(page, 'siteName')).toBe('工坊商城')
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByText('页面出错了')).toHaveCount(0)
+    }
+  })
+}
 
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 /** React has taken over: the browser asks for the configuration right after. */

@@ -7,8 +7,8 @@ const NOW = Date.parse('2026-11-20T08:00:00Z')
 const visitor = signedOut
 const member = { ...signedOut, token: 'a-token', lastUserInfoRefresh: NOW }
 const to = (path: string) => {
-  const { pathname, search } = new URL(path, 'http://shop.invalid')
-  return { pathname, search }
+  const { pathname, search, hash } = new URL(path, 'http://shop.invalid')
+  return { pathname, search, hash }
 }
 
 /** The specification's table, path by path: what the guard lets a visitor see. */
@@ -45,7 +45,7 @@ test('the table has the 23 screens of the specification', () => {
 
 describe.each(paths)('%s', (path, open) => {
   test(open ? 'is open to visitors' : 'sends visitors to login with the way back', () => {
-    const wanted = `${path}?a=1&b=${encodeURIComponent('扳手')}`
+    const wanted = `${path}?a=1&b=${encodeURIComponent('扳手')}#transfer`
     const login = open ? null : `/login?redirect=${encodeURIComponent(wanted)}`
     expect(passage(to(wanted), visitor, NOW)).toEqual({ login, refresh: false })
   })

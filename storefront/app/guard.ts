@@ -27,15 +27,20 @@ export interface Passage {
 }
 
 /** Who may see what. Paths outside the table are nobody's secret: they answer 404, or stand outside the shop. */
-export function passage(to: { pathname: string; search: string }, session: Session, now: number): Passage {
-  const wanted = to.pathname + to.search
-  if (session.token !== null) {
-    // A clock that was set back must not stop refreshing for ever.
-    const age = now - session.lastUserInfoRefresh
-    return { login: null, refresh: age >= REFRESH_EVERY_MS || age < 0 }
-  }
+export function passage(
+  to: { pathname: string; search: string; hash: string },
+  session: Session,
+  now: number,
+): Passage {
+  if (session.token !== null) return { login: null, refresh: isRefreshDue(session, now) }
   const open = isPublic(to.pathname) || !screenAt(to.pathname)
-  return { login: open ? null : loginPath(wanted), refresh: false }
+  return { login: open ? null : loginPath(to.pathname + to.search + to.hash), refresh: false }
+}
+
+/** A clock that was set back must not stop refreshing for ever. */
+export function isRefreshDue({ lastUserInfoRefresh }: Session, now: number): boolean {
+  const age = now - lastUserInfoRefresh
+  return age >= REFRESH_EVERY_MS || age < 0
 }
 
 export function isPublic(pathname: string): boolean {

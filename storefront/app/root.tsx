@@ -35,10 +35,11 @@ export const meta: MetaFunction = ({ error, location }) => {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
-    const url = new URL(request.url)
-    const { login, refresh } = passage(url, getSession(), Date.now())
+    const { pathname, search } = new URL(request.url)
+    const hash = wantedHash()
+    const { login, refresh } = passage({ pathname, search, hash }, getSession(), Date.now())
     if (login) {
-      storage.write('redirectPath', url.pathname + url.search)
+      storage.write('redirectPath', pathname + search + hash)
       throw redirect(login)
     }
     // Not waited for: navigation goes on whatever it answers, and a 401 leads to /login by its own rule.
@@ -46,6 +47,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     return next()
   },
 ]
+
+/** A request carries no hash; the router knows it. */
+const wantedHash = () =>
+  (window as { __reactRouterDataRouter?: { state: { navigation: { location?: { hash: string } } } } })
+    .__reactRouterDataRouter?.state.navigation.location?.hash ?? ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

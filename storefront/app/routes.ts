@@ -1,6 +1,9 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route as routeOf } from '@react-router/dev/routes'
 import { screens } from './screens.ts'
 
+/** Case counts, as it does for the guard. */
+const route = (path: string, file: string, more: { id?: string } = {}) =>
+  routeOf(path, file, { ...more, caseSensitive: true })
 const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
 
 export default [

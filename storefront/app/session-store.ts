@@ -81,6 +81,11 @@ export function keepUserDetail(userDetail: UserInfo, now: number) {
   set({ userDetail, lastUserInfoRefresh: now })
 }
 
+export function keepRefreshTime(now: number) {
+  storage.write('lastUserInfoRefresh', String(now))
+  set({ lastUserInfoRefresh: now })
+}
+
 /** Everything of the member goes; the visitor's own cart was merged away at login. */
 export function clearSession() {
   storage.remove('token', 'user', 'userDetail', 'lastUserInfoRefresh', 'cartCount')

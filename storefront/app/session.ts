@@ -2,11 +2,13 @@ import { getUserInfo, logout, type UserInfo } from '@gongfang/contract/member'
 import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { mergeLocalCart, refreshCartCount } from './cart/cart-store.ts'
+import { isRefreshDue } from './guard.ts'
 import {
   clearSession,
   forget,
   getSession,
   keepLogin,
+  keepRefreshTime,
   keepUserDetail,
   readStored,
   type Session,
@@ -32,12 +34,23 @@ export function refreshUserInfo(): Promise<UserInfo | null> {
       if (getSession().token === token) keepUserDetail(detail, Date.now())
       return detail
     })
-    .catch(() => null)
+    .catch(() => {
+      // One that failed counts too: the next navigation shall not ask again at once.
+      if (getSession().token === token) keepRefreshTime(Date.now())
+      return null
+    })
     .finally(() => {
       if (running?.token === token) running = null
     })
   running = { token, done }
   return done
+}
+
+/** What screens of a member start from: as it is known, unless that is older than five minutes. */
+export async function knownMember(): Promise<UserInfo> {
+  const { userDetail } = getSession()
+  if (userDetail !== null && !isRefreshDue(getSession(), Date.now())) return userDetail
+  return (await refreshUserInfo()) ?? userDetail ?? call(getUserInfo, {})
 }
 
 /** Before the first render: what is stored, else what is remembered, which has to prove itself. */
@@ -72,14 +85,17 @@ export async function afterLogin(login: Login, remember: boolean): Promise<{ pro
   const detail = await refreshUserInfo()
   await mergeLocalCart()
   void refreshCartCount()
-  return { profileMissing: detail !== null && detail.jigou === '' }
+  return { profileMissing: detail !== null && isNameless(detail) }
 }
+
+/** An answer may leave `jigou` out, or send null or blanks: all of them are empty. */
+const isNameless = ({ jigou }: { jigou?: string | null }) => !jigou?.trim()
 
 export async function signOut() {
   // The server ends the session even where its answer gets lost; the browser forgets in any case.
   await call(logout, {}).catch(() => undefined)
   clearSession()
   // Who leaves a shared computer leaves nothing half-written on it; a session that merely ended keeps its drafts.
-  storage.remove('institutionDraft', 'feedbackDraft')
+  storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
   void refreshCartCount()
 }

@@ -1,8 +1,8 @@
-import { getProfile, getUserInfo } from '@gongfang/contract/member'
+import { getProfile } from '@gongfang/contract/member'
 import { redirect, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
-import { keepUserDetail } from '../session-store.ts'
+import { knownMember } from '../session.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/complete-info-page'
@@ -14,8 +14,7 @@ import { InstitutionView } from './institution-view.tsx'
 export const meta = () => [{ title: pageTitle(screens.completeInfo.title) }]
 
 export async function clientLoader() {
-  const [member, profile] = await Promise.all([call(getUserInfo, {}), call(getProfile, {})])
-  keepUserDetail(member, Date.now())
+  const [member, profile] = await Promise.all([knownMember(), call(getProfile, {})])
   // What is being reviewed cannot be changed under the reviewer's hands.
   if (member.status === 'pending') throw redirect(screens.reviewing.path)
   return { member, profile }

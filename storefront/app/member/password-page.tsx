@@ -1,9 +1,9 @@
-import { getUserInfo, listSessions } from '@gongfang/contract/member'
+import { listSessions } from '@gongfang/contract/member'
 import { getOwnWechat } from '@gongfang/contract/wechat'
 import { useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
-import { keepUserDetail } from '../session-store.ts'
+import { knownMember, refreshUserInfo } from '../session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/password-page'
 import { DeviceList } from './device-list.tsx'
@@ -16,11 +16,10 @@ export const meta = () => [{ title: pageTitle(screens.password.title) }]
 
 export async function clientLoader() {
   const [member, sessions, wechat] = await Promise.all([
-    call(getUserInfo, {}),
+    knownMember(),
     call(listSessions, {}),
     call(getOwnWechat, {}),
   ])
-  keepUserDetail(member, Date.now())
   return { member, sessions, wechat }
 }
 clientLoader.hydrate = true as const
@@ -29,7 +28,10 @@ export const HydrateFallback = PageSkeleton
 
 export default function PasswordPage({ loaderData: { member, sessions, wechat } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const reload = () => void revalidate()
+  const reload = async () => {
+    await refreshUserInfo()
+    await revalidate()
+  }
   return (
     <div className={`container ${styles.page}`}>
       <h1 tabIndex={-1}>{screens.password.title}</h1>

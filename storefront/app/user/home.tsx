@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { screens } from '../screens.ts'
-import { refreshUserInfo, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 import { late } from '../ui/late.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Assets } from './assets.tsx'
@@ -23,7 +23,6 @@ export function Home() {
   const { token, user, userDetail } = useSession()
   const { status = 'approved' } = userDetail ?? user ?? {}
   useEffect(() => {
-    void refreshUserInfo()
     void refreshOverview()
   }, [])
   // The server knows nobody; what it drew would move as soon as the browser says who is here.
