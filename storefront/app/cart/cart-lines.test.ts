@@ -29,7 +29,12 @@ const line = (wish: Partial<CartLine> = {}): CartLine => ({
 
 describe('another quantity', () => {
   test('brings the tier price and its points at once', () => {
-    expect(withQuantity(line(), 10, 32)).toMatchObject({ quantity: 10, priceFen: 1180, price: 1180, points: 378 })
+    expect(withQuantity(line(), 10, 32)).toMatchObject({
+      quantity: 10,
+      priceFen: 1180,
+      price: 1180,
+      points: 378,
+    })
     expect(
       withQuantity(line({ priceFen: fen(1180), points: points(378), quantity: 10 }), 9, 32),
     ).toMatchObject({

@@ -12,7 +12,7 @@ export function SessionEnd() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     // The guard has let this navigation pass; the session ended before it arrived.
-    if (passage({ pathname, search }, getSession(), 0).login) askLogin(pathname + search + hash)
+    if (passage({ pathname, search, hash }, getSession(), 0).login) askLogin(pathname + search + hash)
   }, [pathname, search, hash])
   useEffect(() => {
     if (endedAt === null) return
