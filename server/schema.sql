@@ -183,13 +183,27 @@ create table aftersale_parcel_line (
   order_line_id bigint not null,
   sku_id bigint not null,
   quantity integer not null,
-  constraint aftersale_parcel_line_pkey PRIMARY KEY (aftersale_id, order_line_id),
+  constraint aftersale_parcel_line_pkey PRIMARY KEY (aftersale_id, order_line_id, sku_id),
   constraint aftersale_parcel_line_quantity_check CHECK (quantity > 0),
   constraint aftersale_parcel_line_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale_parcel(aftersale_id),
   constraint aftersale_parcel_line_aftersale_id_order_line_id_fkey FOREIGN KEY (aftersale_id, order_line_id) REFERENCES aftersale_line(aftersale_id, order_line_id),
   constraint aftersale_parcel_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
+CREATE INDEX aftersale_parcel_line_order_line ON public.aftersale_parcel_line USING btree (order_line_id);
 CREATE TRIGGER aftersale_parcel_line_append_only BEFORE DELETE OR UPDATE ON aftersale_parcel_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table aftersale_piece (
+  aftersale_id bigint not null,
+  order_line_id bigint not null,
+  sku_id bigint not null,
+  quantity integer not null,
+  constraint aftersale_piece_pkey PRIMARY KEY (aftersale_id, order_line_id, sku_id),
+  constraint aftersale_piece_quantity_check CHECK (quantity > 0),
+  constraint aftersale_piece_aftersale_id_order_line_id_fkey FOREIGN KEY (aftersale_id, order_line_id) REFERENCES aftersale_line(aftersale_id, order_line_id),
+  constraint aftersale_piece_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX aftersale_piece_order_line ON public.aftersale_piece USING btree (order_line_id);
+CREATE TRIGGER aftersale_piece_append_only BEFORE DELETE OR UPDATE ON aftersale_piece FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table article (
   id bigint generated always as identity,
@@ -620,6 +634,29 @@ create table depot_item (
   constraint depot_item_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
 CREATE INDEX depot_item_sku ON public.depot_item USING btree (sku_id) WHERE (held > 0);
+
+create table depot_lot (
+  order_line_id bigint not null,
+  item_id bigint not null,
+  held integer not null default 0,
+  constraint depot_lot_pkey PRIMARY KEY (order_line_id),
+  constraint depot_lot_held_check CHECK (held >= 0),
+  constraint depot_lot_item_id_fkey FOREIGN KEY (item_id) REFERENCES depot_item(id),
+  constraint depot_lot_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+);
+CREATE INDEX depot_lot_item ON public.depot_lot USING btree (item_id, order_line_id);
+
+create table depot_lot_entry (
+  entry_id bigint not null,
+  order_line_id bigint not null,
+  delta integer not null,
+  constraint depot_lot_entry_pkey PRIMARY KEY (entry_id, order_line_id),
+  constraint depot_lot_entry_delta_check CHECK (delta <> 0),
+  constraint depot_lot_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES depot_entry(id),
+  constraint depot_lot_entry_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES depot_lot(order_line_id)
+);
+CREATE INDEX depot_lot_entry_line ON public.depot_lot_entry USING btree (order_line_id);
+CREATE TRIGGER depot_lot_entry_append_only BEFORE DELETE OR UPDATE ON depot_lot_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table depot_voucher_line (
   voucher_id bigint not null,
@@ -2183,6 +2220,48 @@ CREATE INDEX wechat_trip_expires ON public.wechat_trip USING btree (expires_at);
 CREATE INDEX wechat_trip_network ON public.wechat_trip USING btree (network);
 CREATE INDEX wechat_trip_scene ON public.wechat_trip USING btree (scene_id);
 CREATE INDEX wechat_trip_session ON public.wechat_trip USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+create view goods_out as
+ SELECT order_line_id,
+    sku_id,
+    sum(delivered) AS delivered,
+    sum(claimed) AS claimed,
+    max(delivered_by) AS delivered_by
+   FROM ( SELECT l.id AS order_line_id,
+            l.sku_id,
+            0::bigint AS delivered_by,
+            0 AS claimed,
+                CASE
+                    WHEN o.delivery = 'express'::text THEN l.shipped_quantity
+                    WHEN d.order_line_id IS NULL THEN 0
+                    ELSE l.quantity - l.given_back - d.held
+                END AS delivered
+           FROM order_line l
+             JOIN shop_order o ON o.id = l.order_id
+             LEFT JOIN depot_lot d ON d.order_line_id = l.id
+        UNION ALL
+         SELECT x.order_line_id,
+            x.sku_id,
+            0,
+                CASE
+                    WHEN a.state = 'exchanged'::text THEN 0
+                    ELSE x.quantity
+                END AS quantity,
+                CASE
+                    WHEN a.state = 'exchanged'::text THEN - x.quantity
+                    ELSE 0
+                END AS "case"
+           FROM aftersale_piece x
+             JOIN aftersale a ON a.id = x.aftersale_id
+          WHERE a.kind <> 'refundBeforeShip'::text AND (a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text, 'repaired'::text]))
+        UNION ALL
+         SELECT c.order_line_id,
+            c.sku_id,
+            c.aftersale_id,
+            0,
+            c.quantity
+           FROM aftersale_parcel_line c) part
+  GROUP BY order_line_id, sku_id;
 
 create view offer_of_skus as
  SELECT a.product_id,

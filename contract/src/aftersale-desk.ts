@@ -170,6 +170,16 @@ export const AftersaleCase = z.object({
         unit: z.string(),
         quantity: Count,
         shipped: Count,
+        /** Where its pieces are: `askedBack` of those in the house or in the depot wait for a refund. */
+        places: z.object({
+          toSend: Count,
+          held: Count,
+          askedBack: Count,
+          out: Count,
+          givenBack: Count,
+        }),
+        /** The models that the member has, as far as there is more than the one that was ordered. */
+        models: z.array(z.object({ modelCode: z.string(), spec: z.string(), delivered: Count })),
         /** In this and every other living after-sale. */
         claimed: Count,
       }),

@@ -135,11 +135,23 @@ export const AftersaleNumber = z.string('售后单号不正确').check(z.regex(/
 const wish = {
   no: OrderNumber,
   kind: AskedKind,
-  lines: z.array(z.strictObject({ orderLineId: Id, quantity: Quantity })).check(
-    z.minLength(1, '请选择商品'),
-    z.maxLength(200, '商品种类过多'),
-    z.refine((all) => new Set(all.map((one) => one.orderLineId)).size === all.length, '商品重复'),
-  ),
+  lines: z
+    .array(
+      z.strictObject({
+        orderLineId: Id,
+        /** The model, where an exchange brought another one than was ordered; left out: what was delivered last. */
+        skuId: z.optional(Id),
+        quantity: Quantity,
+      }),
+    )
+    .check(
+      z.minLength(1, '请选择商品'),
+      z.maxLength(200, '商品种类过多'),
+      z.refine(
+        (all) => new Set(all.map(({ orderLineId, skuId }) => `${orderLineId} ${skuId}`)).size === all.length,
+        '商品重复',
+      ),
+    ),
 }
 
 /** What goes which way. */
@@ -158,6 +170,8 @@ export type AftersaleAmounts = z.output<typeof AftersaleAmounts>
 
 const goods = {
   orderLineId: Id,
+  /** The model that it is about: after an exchange another than was ordered. */
+  skuId: Id,
   productId: Id,
   title: z.string(),
   spec: z.string(),
@@ -169,9 +183,11 @@ const goods = {
 export const AftersaleOffer = z.object({
   /** Goods of an order that is done can be asked back until then. */
   until: z.nullable(Instant),
+  /** One for each line and model. */
   lines: z.array(
     z.object({
       ...goods,
+      /** Bought with the line. */
       quantity: Count,
       /** How many pieces may be asked back, by kind. */
       most: z.record(AskedKind, Count),

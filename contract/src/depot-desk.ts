@@ -20,6 +20,8 @@ export const DepotStockRow = z.object({
   member: DeskMember,
   ...goods,
   held: Count,
+  /** Of these, what open after-sales ask back. */
+  askedBack: Count,
   /** When it last came in or went out. */
   movedAt: z.nullable(Instant),
 })

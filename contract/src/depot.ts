@@ -19,6 +19,8 @@ export const DepotItem = z.object({
   id: Id,
   ...goods,
   held: Count,
+  /** Of these, what open after-sales ask back: it cannot be collected. */
+  askedBack: Count,
   /** Of the newest delivery into the depot. */
   orderNo: z.string(),
   inAt: Instant,

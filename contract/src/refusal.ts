@@ -182,6 +182,7 @@ export const refusals = {
   shipAskedBack: [3305, '部分商品正在申请退款，请先处理售后再发货'],
   aftersaleFreight: [3306, '运费最多还可退 {most}'],
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
+  aftersaleGone: [3309, '申请的商品已被领取、换出或退回，请拒绝后由会员重新申请'],
   goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
 
   // 3400 invoices
@@ -227,6 +228,9 @@ export const refusals = {
   rewardSpent: [4120, '签到奖励的积分已被使用，不能撤销签到'],
   depotBelowZero: [4121, '在库只有 {held}，不能再减 {less}'],
   ticketElsewhere: [4122, '这是「{title}」的票券'],
+  depotAskedBack: [4124, '所选物品正在申请退款，撤销售后申请后才能领取'],
+  depotAskedBackLess: [4125, '其中 {asked} 件正在申请退款，请先处理售后单'],
+  undoAskedBack: [4126, '领取的商品已申请售后，不能撤销核销'],
   notATicket: [4123, '这是寄存核销码，请到核销台核销'],
 
   // 5100 activities

@@ -49,6 +49,8 @@ export const ShownVoucher = z.object({
       unit: z.string(),
       quantity: Count,
       held: Count,
+      /** Of these, what open after-sales ask back: it cannot be handed over. */
+      askedBack: Count,
     }),
   ),
   ticket: z.nullable(

@@ -10,12 +10,13 @@ import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
+import { lockKept } from '../depot/actions.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/actions.ts'
 import { listOwnUploads, takeUploads } from '../upload/actions.ts'
 import * as queries from './queries.ts'
-import { leavesNothing, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
+import { leavesNothing, modelsOf, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
 
 export { chosen as aftersalesMatching } from './desk-queries.ts'
 
@@ -28,7 +29,13 @@ export async function findOffer({ db, caller, now }: MemberContext, no: string):
   mustTakeAftersales(order, { days, now })
   return {
     until: order.doneAt && aftersaleUntil(order.doneAt, days),
-    lines: lines.map((line) => ({ ...line.goods, quantity: line.quantity, most: mostOf(order, line) })),
+    lines: lines.flatMap((line) =>
+      modelsOf(order, line).map((model) => {
+        const { skuId, modelCode, spec } = model
+        const most = mostOf(order, line, model)
+        return { ...line.goods, skuId, modelCode, spec, quantity: line.quantity, most }
+      }),
+    ),
   }
 }
 
@@ -59,7 +66,7 @@ async function readOwn(db: Db, own: { no: string; memberId: number }) {
   return { order, lines }
 }
 
-/** Goods that are still in the house are asked for and not sent until it is decided. */
+/** Goods that are still in the house are asked for, and neither sent nor handed out until it is decided. */
 export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>) =>
   ctx.once(async (tx) => {
     const { caller, now } = ctx
@@ -68,9 +75,11 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
     mustTakeAftersales(order, { days: await daysOf(tx), now })
+    const imageIds = await takeImages(tx, ctx, form.images)
+    // Whoever collects goods, or takes a collection back, waits until it is known what is asked for.
+    if (order.delivery === 'depot') await lockKept(tx, { memberId, skuIds: await queries.listSkuIds(tx, id) })
     const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
-    const imageIds = await takeImages(tx, ctx, form.images)
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { kind, reason, note } = form
     await queries.insertAftersale(tx, {
@@ -149,5 +158,5 @@ export async function move(tx: Db, { one, ...step }: Step) {
 
 /** It comes to nothing: what waited for it can be sent again. */
 export async function releaseUnsent(tx: Db, one: queries.LockedAftersale) {
-  if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listParts(tx, one.id))
+  if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listPieces(tx, one.id))
 }

@@ -4,7 +4,7 @@ import {
   type AftersaleState,
   comesBack,
 } from '@gongfang/contract/aftersale'
-import type { receiveAftersale, refundAftersale } from '@gongfang/contract/aftersale-desk'
+import type { AftersaleCase, receiveAftersale, refundAftersale } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import { showOwed } from '@gongfang/contract/points'
@@ -21,14 +21,29 @@ import { bookPoints, takeRewardBack } from '../points/actions.ts'
 import { lock, move, releaseUnsent } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
-import { freightLeftOf, mustAllow } from './rules.ts'
+import { bySku, freightLeftOf, mustAllow, mustBeThere, placesOf } from './rules.ts'
 
 type Locked = queries.LockedAftersale
+
+/** With where the pieces of its order are. */
+export async function readCase(db: Db, reading: desk.Reading): Promise<AftersaleCase> {
+  const { order, ...one } = (await desk.findCase(db, reading)) ?? refuse('notFound')
+  const sold = await queries.listSoldLines(db, order.id)
+  const lines = order.lines.map((line) => {
+    const known = sold.find(({ orderLineId }) => orderLineId === line.orderLineId) ?? refuse('notFound')
+    const others = known.models.some(({ skuId, delivered }) => skuId !== known.skuId && delivered > 0)
+    const models = others ? known.models.filter(({ delivered }) => delivered > 0) : []
+    return { ...line, places: placesOf(order, known), models }
+  })
+  const { id: _, ...facts } = order
+  return { ...one, order: { ...facts, lines } }
+}
 
 export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; returnTo: string }) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
     mustAllow('approve', one)
+    await mustStillBeThere(tx, one)
     const back = comesBack(one.kind)
     if (back && returnTo.trim() === '') refuseField('returnTo', '请填写退货地址')
     if (back) await desk.updateReturnTo(tx, id, returnTo.trim())
@@ -36,6 +51,16 @@ export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; retur
     const next = back ? '请按退货地址寄回商品并填写运单号' : '我们会尽快退款'
     await tell(tx, one, 'aftersaleApproved', { next })
   })
+
+/** Goods may move between the application and the refund. */
+async function mustStillBeThere(tx: Db, one: Locked) {
+  const [order, lines, pieces] = [
+    await queries.getOrderFacts(tx, one.orderId),
+    await queries.listSoldLines(tx, one.orderId),
+    await queries.listPieces(tx, one.id),
+  ]
+  mustBeThere(order, lines, { kind: one.kind, pieces })
+}
 
 export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
   ctx.transaction(async (tx) => {
@@ -56,7 +81,7 @@ export const receive = (ctx: StaffContext, { id, restock, note }: Parsed<typeof 
     const where = kept ? '' : restock ? '商品退回库存' : '商品不退回库存'
     const said = [where, note.trim()].filter(Boolean).join('；')
     await step(tx, ctx, one, { to: 'received', what: 'received', note: said })
-    if (restock && !kept) await giveBackStock(tx, await queries.listParts(tx, id), one.no, 'return')
+    if (restock && !kept) await giveBackStock(tx, bySku(await queries.listPieces(tx, id)), one.no, 'return')
     await tell(tx, one, 'aftersaleReceived', { next: afterReceipt[one.kind] ?? '我们会尽快退款' })
   })
 
@@ -82,6 +107,7 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
   ctx.transaction(async (tx): Promise<{ state: AftersaleState }> => {
     const one = await lockById(tx, seen.id)
     mustAllow('refund', one)
+    await mustStillBeThere(tx, one)
     const amounts = await withFreight(tx, one, seen.freight)
     if (amounts.amountFen !== seen.amountFen || amounts.amountPoints !== seen.amountPoints)
       refuse('aftersaleAmount')
@@ -127,7 +153,7 @@ export async function payBack(
 async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
   if (one.kind !== 'refundBeforeShip') return
   const order = await lockOrderById(tx, one.orderId)
-  const lines = await queries.listParts(tx, one.id)
+  const lines = await queries.listPieces(tx, one.id)
   if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
 }
 
@@ -154,7 +180,7 @@ async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now:
 async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
   const { delivery } = await queries.getOrderFacts(tx, one.orderId)
   if (delivery !== 'depot') return
-  const lines = await queries.listParts(tx, one.id)
+  const lines = await queries.listPieces(tx, one.id)
   await giveUp(tx, { memberId: one.memberId, reference: one.no, lines, staff: caller.name, at: now })
 }
 

@@ -142,15 +142,20 @@ export async function countPiles(db: Db) {
   return row
 }
 
-interface Reading {
+export interface Reading {
   id: number
   hours: number
   /** Telephones are whole only for who sends parcels. */
   phones: boolean
 }
 
-export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<AftersaleCase | undefined> {
-  const [row] = await db<AftersaleCase[]>`
+type Line = Omit<AftersaleCase['order']['lines'][number], 'places' | 'models'>
+type CaseRow = Omit<AftersaleCase, 'order'> & {
+  order: Omit<AftersaleCase['order'], 'lines'> & { id: number; lines: Line[] }
+}
+
+export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<CaseRow | undefined> {
+  const [row] = await db<CaseRow[]>`
     select a.id, ${fields(db)}, ${dueAt(db, hours)}, a.restocked, n.leaves_nothing as freight_along,
       case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
       case when a.state in ('refunding', 'refunded') then (
@@ -170,12 +175,15 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
                         and position(r.out_refund_no in v.event_id || v.raw::text) > 0))
          from refund r join payment p on p.id = r.payment_id where r.id = a.refund_id) as refund,
       (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', l.id, 'skuId', k.id, 'modelCode', k.model_code,
-          'spec', array_to_string(k.spec_values, ' · '), 'stock', k.stock) order by l.position, k.id <> l.sku_id, k.id), '[]')
+          'spec', array_to_string(k.spec_values, ' · '), 'stock', k.stock) order by l.position, (
+            select y.quantity from aftersale_piece y
+             where y.aftersale_id = a.id and y.order_line_id = l.id and y.sku_id = k.id) desc nulls last,
+            k.id <> l.sku_id, k.id), '[]')
          from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(db)}
         where x.aftersale_id = a.id and a.kind = 'exchange' and a.state = 'received') as replacements,
       coalesce((select return_to from aftersale where return_to <> '' order by id desc limit 1), '') as last_return_to,
       jsonb_build_object('id', m.id, 'nickname', m.nickname, 'mobile', ${mobile(db)}, 'jigou', i.jigou) as member,
-      jsonb_build_object('no', o.no, 'state', o.state, 'delivery', o.delivery, 'currency', o.currency,
+      jsonb_build_object('id', o.id, 'no', o.no, 'state', o.state, 'delivery', o.delivery, 'currency', o.currency,
         'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
           'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',
           'phone', ${phone(db, phones)}) end,

@@ -39,7 +39,7 @@ export function aftersaleDeskRoutes(app: App) {
   serve(app, getAftersaleCase, async ({ id }, { db, kept, caller }) => {
     const { aftersaleHours: hours } = await shownConfig({ db, kept })
     const phones = caller.permissions.includes('order.ship')
-    return (await queries.findCase(db, { id, hours, phones })) ?? refuse('notFound')
+    return actions.readCase(db, { id, hours, phones })
   })
   serve(app, readAftersaleImage, async (wanted, { db, outside }) => {
     const file = (await queries.findImage(db, wanted)) ?? refuse('notFound')

@@ -8,7 +8,7 @@ import type {
 import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import type { PaidOrder, Part, SoldLine } from './rules.ts'
+import type { AskedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
   id: number
@@ -41,21 +41,30 @@ const goods = (db: Db) => db`
   jsonb_build_object('orderLineId', l.id, 'productId', l.product_id, 'title', l.title, 'spec', l.spec,
     'modelCode', l.model_code, 'image', l.image, 'unit', l.unit)`
 
-export type Goods = Omit<Aftersale['lines'][number], 'quantity'>
+export type Goods = Omit<Aftersale['lines'][number], 'quantity' | 'skuId'>
+export interface OfferedLine extends Omit<SoldLine, 'models'> {
+  goods: Goods
+  models: readonly (SoldLine['models'][number] & Pick<Goods, 'modelCode' | 'spec'>)[]
+}
 
 /** An order's lines with what after-sales have taken of them so far; the order is locked where that has to stay so. */
-export const listSoldLines = (db: Db, orderId: number) => db<(SoldLine & { skuId: number; goods: Goods })[]>`
+export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
   select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
-         l.asked_back + l.given_back as unsent, l.given_back, coalesce(i.held, 0) as held, l.amount_fen, l.amount_points,
-         t.taken
+         l.asked_back, l.given_back, coalesce(d.held, 0) as held, l.amount_fen, l.amount_points,
+         t.taken, m.models
     from order_line l
-    join shop_order o on o.id = l.order_id
-    left join depot_item i on o.delivery = 'depot' and i.member_id = o.member_id and i.sku_id = l.sku_id
+    left join depot_lot d on d.order_line_id = l.id
     cross join lateral (
       select jsonb_build_object('quantity', coalesce(sum(x.quantity), 0), 'fen', coalesce(sum(x.amount_fen), 0),
                'points', coalesce(sum(x.amount_points), 0), 'reward', coalesce(sum(x.reward_points), 0)) as taken
         from aftersale_line x join aftersale a on a.id = x.aftersale_id
        where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('skuId', g.sku_id, 'delivered', g.delivered, 'claimed', g.claimed,
+               'modelCode', case when g.sku_id = l.sku_id then l.model_code else k.model_code end,
+               'spec', case when g.sku_id = l.sku_id then l.spec else array_to_string(k.spec_values, ' · ') end)
+               order by g.delivered_by desc, g.sku_id) as models
+        from goods_out g join sku k on k.id = g.sku_id where g.order_line_id = l.id) m
    where l.order_id = ${orderId} order by l.position`
 
 interface NewAftersale {
@@ -65,7 +74,7 @@ interface NewAftersale {
   kind: AftersaleKind
   reason: string
   note: string
-  parts: readonly (Part & { orderLineId: number })[]
+  parts: readonly AskedPart[]
   imageIds: readonly number[]
   now: Date
 }
@@ -75,11 +84,16 @@ export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
     insert into aftersale (no, order_id, member_id, kind, reason, note, created_at, state_at)
     values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
     returning id
+  ), part as (
+    select * from jsonb_to_recordset(${tx.json(a.parts as never)})
+      as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint, pieces jsonb)
   ), parts as (
     insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points)
-    select asked.id, p."orderLineId", p.quantity, p.fen, p.points, p.reward
-      from asked, jsonb_to_recordset(${tx.json(a.parts as never)})
-           as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint)
+    select asked.id, p."orderLineId", p.quantity, p.fen, p.points, p.reward from asked, part p
+  ), pieces as (
+    insert into aftersale_piece (aftersale_id, order_line_id, sku_id, quantity)
+    select asked.id, p."orderLineId", y."skuId", y.quantity
+      from asked, part p, jsonb_to_recordset(p.pieces) as y("skuId" bigint, quantity int)
   ), pictures as (
     insert into aftersale_image (aftersale_id, position, upload_id)
     select asked.id, i.position - 1, i.upload_id
@@ -113,13 +127,15 @@ export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale
   return found
 }
 
-export const listParts = (db: Db, aftersaleId: number) => db<
-  (Part & { orderLineId: number; skuId: number })[]
->`
-  select x.order_line_id, l.sku_id, x.quantity, x.amount_fen as fen, x.amount_points as points,
-         x.reward_points as reward
-    from aftersale_line x join order_line l on l.id = x.order_line_id
-   where x.aftersale_id = ${aftersaleId} order by l.sku_id`
+/** Which models of which lines it is about. */
+export const listPieces = (db: Db, aftersaleId: number) => db<(Piece & { orderLineId: number })[]>`
+  select order_line_id, sku_id, quantity from aftersale_piece
+   where aftersale_id = ${aftersaleId} order by sku_id, order_line_id`
+
+export const listSkuIds = async (db: Db, orderId: number) => {
+  const rows = await db<{ skuId: number }[]>`select sku_id from order_line where order_id = ${orderId}`
+  return rows.map(({ skuId }) => skuId)
+}
 
 interface Move {
   id: number
@@ -205,8 +221,14 @@ export const fields = (db: Db) => db`
           from aftersale_parcel_line c join sku k on k.id = c.sku_id where c.aftersale_id = a.id))
      from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
   (select r.state from refund r where r.id = a.refund_id) as refund_state,
-  (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', x.quantity) order by l.position), '[]')
-     from aftersale_line x join order_line l on l.id = x.order_line_id where x.aftersale_id = a.id) as lines`
+  (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', coalesce(y.quantity, 0),
+             'skuId', coalesce(y.sku_id, l.sku_id)) || case when y.sku_id <> l.sku_id then jsonb_build_object(
+             'modelCode', k.model_code, 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end
+           order by l.position, y.sku_id), '[]')
+     from aftersale_line x join order_line l on l.id = x.order_line_id
+     left join aftersale_piece y on y.aftersale_id = x.aftersale_id and y.order_line_id = x.order_line_id
+     left join sku k on k.id = y.sku_id
+    where x.aftersale_id = a.id) as lines`
 
 type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }
 

@@ -10,11 +10,14 @@ import {
   goodwillParts,
   leavesNothing,
   leftOf,
+  modelsOf,
   mostOf,
   mustAllow,
+  mustBeThere,
   mustTakeAftersales,
   type PaidOrder,
   partsOf,
+  placesOf,
   type SoldLine,
   sumOf,
 } from './rules.ts'
@@ -34,11 +37,13 @@ const order: PaidOrder = {
 const nothing = { quantity: 0, fen: 0, points: 0, reward: 0 }
 const line: SoldLine = {
   orderLineId: 1,
+  skuId: 11,
   quantity: 3,
   shipped: 0,
-  unsent: 0,
+  askedBack: 0,
   givenBack: 0,
   held: 0,
+  models: [{ skuId: 11, delivered: 0, claimed: 0 }],
   amountFen: 1000,
   amountPoints: 320,
   taken: nothing,
@@ -71,7 +76,7 @@ test('however an order is given back piece by piece, the parts come to just what
         one.orderLineId === orderLineId
           ? {
               ...one,
-              unsent: one.unsent + quantity,
+              askedBack: one.askedBack + quantity,
               taken: {
                 quantity: one.taken.quantity + part!.quantity,
                 fen: one.taken.fen + part!.fen,
@@ -128,7 +133,7 @@ test('of ten thousand orders that are given back in any pieces, with anything re
         const { taken, ...one } = lines[orderLineId]!
         lines[orderLineId] = {
           ...one,
-          unsent: one.unsent + sign * quantity,
+          askedBack: one.askedBack + sign * quantity,
           taken: {
             quantity: taken.quantity + sign * quantity,
             fen: taken.fen + sign * fen,
@@ -173,7 +178,7 @@ test.each([
 test('goodwill takes no pieces and nothing that was earned, and only of lines that have something left', () => {
   const empty = { ...line, orderLineId: 2, taken: { quantity: 0, fen: 450, points: 0, reward: 0 } }
   const parts = goodwillParts({ ...order, goodsFen: 1000 }, [line, empty], { goods: 100, freight: 100 })
-  expect(parts).toEqual([{ orderLineId: 1, quantity: 0, fen: 100, points: 0, reward: 0 }])
+  expect(parts).toEqual([{ orderLineId: 1, quantity: 0, fen: 100, points: 0, reward: 0, pieces: [] }])
 })
 
 test('of an order in points, each piece gives back its own points', () => {
@@ -187,27 +192,108 @@ test('of an order in points, each piece gives back its own points', () => {
   const two = [{ orderLineId: 1, quantity: 2 }]
   expect(
     partsOf(inPoints, [{ ...line, amountPoints: 960 }], { kind: 'refundBeforeShip', lines: two }),
-  ).toEqual([{ orderLineId: 1, quantity: 2, fen: 0, points: 640, reward: 0 }])
+  ).toEqual([
+    { orderLineId: 1, quantity: 2, fen: 0, points: 640, reward: 0, pieces: [{ skuId: 11, quantity: 2 }] },
+  ])
 })
 
-test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, [number, number, number]]>([
-  ['nothing was sent', {}, {}, [3, 0, 0]],
-  ['one was sent', {}, { shipped: 1 }, [2, 1, 1]],
-  ['one waits to be decided', {}, { unsent: 1, taken: { ...nothing, quantity: 1 } }, [2, 0, 0]],
-  ['all was sent', { state: 'shipped' }, { shipped: 3 }, [0, 3, 3]],
-  ['one came back', { state: 'done' }, { shipped: 3, taken: { ...nothing, quantity: 1 } }, [0, 2, 2]],
+const out = (delivered: number, claimed = 0) => [{ skuId: 11, delivered, claimed }]
+const taken = (quantity: number) => ({ ...nothing, quantity })
+const depot = { state: 'done', delivery: 'depot' } as const
+
+test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, [number, number]]>([
+  ['nothing was sent', {}, {}, [3, 0]],
+  ['one was sent', {}, { shipped: 1, models: out(1) }, [2, 1]],
+  ['one waits to be decided', {}, { askedBack: 1, taken: taken(1) }, [2, 0]],
+  ['all was sent', { state: 'shipped' }, { shipped: 3, models: out(3) }, [0, 3]],
+  ['one came back', { state: 'done' }, { shipped: 3, models: out(3, 1), taken: taken(1) }, [0, 2]],
   [
     'one was never sent and one came back',
     { state: 'shipped' },
-    { shipped: 2, unsent: 1, givenBack: 1, taken: { ...nothing, quantity: 2 } },
-    [0, 1, 1],
+    { shipped: 2, givenBack: 1, models: out(2, 1), taken: taken(2) },
+    [0, 1],
   ],
-  ['it lies in the depot', { state: 'done', delivery: 'depot' }, { held: 5 }, [3, 3, 3]],
-  ['two of it were collected', { state: 'done', delivery: 'depot' }, { held: 1 }, [1, 3, 3]],
-])('when %s, so much may be asked back', (_, change, sold, [before, only, back]) => {
-  const most = mostOf({ ...order, ...change }, { ...line, ...sold })
-  const again = { exchange: back, repair: back }
-  expect(most).toEqual({ refundBeforeShip: before, refundOnly: only, returnRefund: back, ...again })
+  ['it lies in the depot', depot, { held: 3 }, [3, 0]],
+  ['two of it were collected', depot, { held: 1, models: out(2) }, [1, 2]],
+  ['all of it was collected', depot, { held: 0, models: out(3) }, [0, 3]],
+  ['one in the depot is asked back', depot, { held: 2, askedBack: 1, models: out(1) }, [1, 1]],
+  ['one was given back out of the depot', depot, { held: 1, givenBack: 1, models: out(1, 1) }, [1, 0]],
+  ['more is asked back than is there', depot, { held: 1, askedBack: 2, models: out(2, 3) }, [0, 0]],
+])('when %s, so much may be asked back', (_, change, sold, [house, back]) => {
+  const one = { ...line, ...sold }
+  const most = mostOf({ ...order, ...change }, one, one.models[0]!)
+  const again = { refundOnly: back, returnRefund: back, exchange: back, repair: back }
+  expect(most).toEqual({ refundBeforeShip: house, ...again })
+})
+
+test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, number[]]>([
+  ['an order that waits', {}, { askedBack: 1 }, [3, 0, 1, 0, 0]],
+  ['a part of it sent', { state: 'paid' }, { shipped: 1, givenBack: 1 }, [1, 0, 0, 1, 1]],
+  ['one in the depot, one collected', depot, { held: 1, givenBack: 1 }, [0, 1, 0, 1, 1]],
+])('%s is all that was bought, wherever it is', (_, change, sold, places) => {
+  const { toSend, held, askedBack, out, givenBack } = placesOf({ ...order, ...change }, { ...line, ...sold })
+  expect([toSend, held, askedBack, out, givenBack]).toEqual(places)
+  expect(toSend + held + out + givenBack).toBe(line.quantity)
+})
+
+/** Three of 11 were sent; one of them was exchanged for 12, and that is what was delivered last. */
+const mixed: SoldLine = {
+  ...line,
+  shipped: 3,
+  models: [
+    { skuId: 12, delivered: 1, claimed: 0 },
+    { skuId: 11, delivered: 2, claimed: 1 },
+  ],
+  taken: taken(1),
+}
+const shippedOrder = { ...order, state: 'shipped' } as const
+test.each<[string, { skuId?: number; quantity: number }[], { skuId: number; quantity: number }[] | null]>([
+  ['what was delivered last', [{ quantity: 1 }], [{ skuId: 12, quantity: 1 }]],
+  [
+    'then what was delivered before',
+    [{ quantity: 2 }],
+    [
+      { skuId: 12, quantity: 1 },
+      { skuId: 11, quantity: 1 },
+    ],
+  ],
+  ['no more than is free', [{ quantity: 3 }], null],
+  ['what is named', [{ skuId: 11, quantity: 1 }], [{ skuId: 11, quantity: 1 }]],
+  ['not more of it than there is', [{ skuId: 12, quantity: 2 }], null],
+  ['no model that was never sent', [{ skuId: 13, quantity: 1 }], null],
+  [
+    'what is named before the rest',
+    [{ quantity: 1 }, { skuId: 12, quantity: 1 }],
+    [
+      { skuId: 12, quantity: 1 },
+      { skuId: 11, quantity: 1 },
+    ],
+  ],
+])('after an exchange a return takes %s', (_, wishes, pieces) => {
+  const lines = wishes.map((wish) => ({ orderLineId: 1, ...wish }))
+  const ask = () => partsOf(shippedOrder, [mixed], { kind: 'returnRefund', lines })
+  if (pieces === null) expect(ask).toThrow('可退数量已变化')
+  else expect(ask()).toMatchObject([{ orderLineId: 1, pieces }])
+})
+
+test('a model is offered as long as the member has it, and the one that was ordered at least', () => {
+  const offered = (sold: SoldLine) => modelsOf(shippedOrder, sold).map(({ skuId }) => skuId)
+  expect(offered(mixed)).toEqual([12, 11])
+  expect(offered({ ...mixed, models: [{ ...mixed.models[0]!, delivered: 3 }, out(0)[0]!] })).toEqual([12])
+  expect(offered(line)).toEqual([11])
+})
+
+test.each<[string, AftersaleKind, Partial<PaidOrder>, Partial<SoldLine>, boolean]>([
+  ['still in the depot', 'refundBeforeShip', depot, { held: 2, askedBack: 2 }, true],
+  ['no longer in the depot', 'refundBeforeShip', depot, { held: 1, askedBack: 2 }, false],
+  ['not sent yet', 'refundBeforeShip', {}, { askedBack: 3 }, true],
+  ['with the member', 'returnRefund', depot, { models: out(2, 2) }, true],
+  ['back in the depot', 'returnRefund', depot, { held: 2, models: out(1, 2) }, false],
+])('goods that are %s', (_, kind, change, sold, there) => {
+  const one = { kind, pieces: [{ orderLineId: 1, skuId: 11, quantity: 1 }] }
+  const ask = () => mustBeThere({ ...order, ...change }, [{ ...line, ...sold }], one)
+  if (there) expect(ask).not.toThrow()
+  else expect(ask).toThrow('申请的商品已')
 })
 
 test('more than that is refused, and what is not of this order', () => {

@@ -29,16 +29,26 @@ export interface PaidOrder {
 /** A line of it, with what living after-sales have taken already. */
 export interface SoldLine {
   orderLineId: number
+  skuId: number
   quantity: number
   shipped: number
-  /** Asked or given back before it was sent. */
-  unsent: number
+  /** Asked back before it was sent or collected. */
+  askedBack: number
   givenBack: number
-  /** Of this SKU in the member's depot. */
+  /** Of this line in the member's depot. */
   held: number
+  /** What the member has of it: the model that was ordered, and what was sent instead; delivered last stands first. */
+  models: readonly Model[]
   amountFen: number
   amountPoints: number
   taken: Part
+}
+
+export interface Model {
+  skuId: number
+  delivered: number
+  /** Of these, what living after-sales are about. */
+  claimed: number
 }
 
 /** Pieces of a line, and what they come to. */
@@ -51,6 +61,12 @@ export interface Part {
 
 export interface Wish {
   orderLineId: number
+  skuId?: number | undefined
+  quantity: number
+}
+
+export interface Piece {
+  skuId: number
   quantity: number
 }
 
@@ -64,33 +80,70 @@ export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; s
   if (!aftersaleCan[one.kind][change].includes(one.state)) refuse('aftersaleState')
 }
 
-/** How many pieces of a line may be asked back, by kind: what is still in the house, and what has left it. */
-export function mostOf(order: PaidOrder, line: SoldLine): Record<AskedKind, number> {
-  const free = line.quantity - line.taken.quantity
-  if (order.delivery === 'depot') return most(Math.min(free, line.held), free)
-  const inHouse = order.state === 'paid' ? line.quantity - line.shipped - line.unsent : 0
-  return most(inHouse, line.shipped - (line.taken.quantity - line.unsent))
+type Bought = Omit<SoldLine, 'taken' | 'models'>
+
+/** Where the pieces of a line are. Together they are what was bought. */
+export function placesOf(order: Pick<PaidOrder, 'state' | 'delivery'>, line: Bought) {
+  const { quantity, shipped, askedBack, givenBack, held } = line
+  const kept = order.delivery === 'depot'
+  return {
+    toSend: kept ? 0 : quantity - shipped - givenBack,
+    held: kept ? held : 0,
+    askedBack,
+    out: kept ? quantity - held - givenBack : shipped,
+    givenBack,
+  }
 }
 
-const most = (inHouse: number, out: number) => ({
-  refundBeforeShip: inHouse,
-  refundOnly: out,
-  returnRefund: out,
-  exchange: out,
-  repair: out,
-})
+/** Of these, what is in the house and nobody has asked for: it is given back without leaving it. */
+function inHouse(order: PaidOrder, line: Bought) {
+  const { toSend, held } = placesOf(order, line)
+  if (order.delivery === 'depot') return Math.max(0, held - line.askedBack)
+  return order.state === 'paid' ? toSend - line.askedBack : 0
+}
 
-/** The part of each wished line; refused when so much of it is not there any more. */
+const freeOf = ({ delivered, claimed }: Model) => Math.max(0, delivered - claimed)
+
+/**
+ * How many pieces of a line may be asked back as one model, by kind: what is in the house goes back without leaving it,
+ * and only what the member has can be sent back, exchanged or repaired.
+ */
+export function mostOf(order: PaidOrder, line: SoldLine, model: Model): Record<AskedKind, number> {
+  const out = freeOf(model)
+  return {
+    refundBeforeShip: model.skuId === line.skuId ? inHouse(order, line) : 0,
+    refundOnly: out,
+    returnRefund: out,
+    exchange: out,
+    repair: out,
+  }
+}
+
+/** The models of a line that are offered: another than was ordered once it was sent, that one while there is any of it. */
+export function modelsOf<M extends Model>(
+  order: PaidOrder,
+  line: Omit<SoldLine, 'models'> & { models: readonly M[] },
+): M[] {
+  const there = line.models.filter(
+    ({ skuId, delivered }) => delivered > 0 || (skuId === line.skuId && inHouse(order, line) > 0),
+  )
+  return there.length > 0 ? there : line.models.filter(({ skuId }) => skuId === line.skuId)
+}
+
+/** The part of each wished line, and its pieces by model; refused when so much of it is not there any more. */
 export function partsOf(
   order: PaidOrder,
   lines: readonly SoldLine[],
   wish: { kind: AskedKind; lines: readonly Wish[] },
-): (Part & { orderLineId: number })[] {
+): AskedPart[] {
   const shares = sharesOf(order, lines)
-  return wish.lines.map(({ orderLineId, quantity }) => {
+  return [...new Set(wish.lines.map(({ orderLineId }) => orderLineId))].map((orderLineId) => {
     const at = lines.findIndex((line) => line.orderLineId === orderLineId)
     const [line, share] = [lines[at], shares[at]]
-    if (!line || !share || quantity > mostOf(order, line)[wish.kind]) return refuse('aftersaleQuantity')
+    if (!line || !share) return refuse('aftersaleQuantity')
+    const wishes = wish.lines.filter((one) => one.orderLineId === orderLineId)
+    const pieces = piecesOf(order, line, { kind: wish.kind, wishes })
+    const quantity = pieces.reduce((sum, piece) => sum + piece.quantity, 0)
     const left = line.quantity - line.taken.quantity
     const part = (whole: number, taken: number) => shareOf(whole - taken, quantity, left)
     return {
@@ -99,8 +152,55 @@ export function partsOf(
       fen: part(share.fen, line.taken.fen),
       points: part(share.points, line.taken.points),
       reward: part(share.reward, line.taken.reward),
+      pieces,
     }
   })
+}
+
+export type AskedPart = Part & { orderLineId: number; pieces: readonly Piece[] }
+
+/** A wish that names no model takes those that were delivered last, after the wishes that name one. */
+function piecesOf(
+  order: PaidOrder,
+  line: SoldLine,
+  { kind, wishes }: { kind: AskedKind; wishes: readonly Wish[] },
+): Piece[] {
+  const left = new Map(line.models.map((model) => [model.skuId, mostOf(order, line, model)[kind]]))
+  const pieces = new Map<number, number>()
+  const take = (skuId: number, quantity: number) => {
+    const part = Math.min(quantity, left.get(skuId) ?? 0)
+    left.set(skuId, (left.get(skuId) ?? 0) - part)
+    if (part > 0) pieces.set(skuId, (pieces.get(skuId) ?? 0) + part)
+    return quantity - part
+  }
+  const named = wishes.filter(({ skuId }) => skuId !== undefined)
+  const short = [
+    ...named.map(({ skuId, quantity }) => take(skuId!, quantity)),
+    ...wishes
+      .filter(({ skuId }) => skuId === undefined)
+      .map(({ quantity }) => line.models.reduce((rest, { skuId }) => take(skuId, rest), quantity)),
+  ]
+  if (short.some((rest) => rest > 0)) refuse('aftersaleQuantity')
+  return [...pieces].map(([skuId, quantity]) => ({ skuId, quantity }))
+}
+
+/** What was asked for must be where it was then: nothing holds it but the after-sales that asked. */
+export function mustBeThere(
+  order: PaidOrder,
+  lines: readonly SoldLine[],
+  one: { kind: AftersaleKind; pieces: readonly (Piece & { orderLineId: number })[] },
+) {
+  const gone = one.pieces.some(({ orderLineId, skuId }) => {
+    const line = lines.find((sold) => sold.orderLineId === orderLineId)
+    if (!line) return true
+    if (one.kind === 'refundBeforeShip') {
+      const { toSend, held } = placesOf(order, line)
+      return line.askedBack > toSend + held
+    }
+    const model = line.models.find((known) => known.skuId === skuId)
+    return !model || model.claimed > model.delivered
+  })
+  if (gone) refuse('aftersaleGone')
 }
 
 /** Whether with this nothing of the order is left to be sent: then its freight goes back, too. */
@@ -110,7 +210,9 @@ export const leavesNothing = (
 ) =>
   wish.kind === 'refundBeforeShip' &&
   lines.every(({ orderLineId, quantity, givenBack }) => {
-    const asked = wish.lines.find((one) => one.orderLineId === orderLineId)?.quantity ?? 0
+    const asked = wish.lines
+      .filter((one) => one.orderLineId === orderLineId)
+      .reduce((sum, one) => sum + one.quantity, 0)
     return givenBack + asked === quantity
   })
 
@@ -142,7 +244,7 @@ export function goodwillParts(
   order: PaidOrder,
   lines: readonly SoldLine[],
   wish: { goods: number; freight: number },
-): (Part & { orderLineId: number })[] {
+): AskedPart[] {
   const inMoney = order.currency === 'money'
   const left = leftOf(order, lines)
   const goods = left.reduce((sum, one) => sum + one, 0)
@@ -154,7 +256,7 @@ export function goodwillParts(
   return split(wish.goods, left).flatMap((part, at) => {
     const { orderLineId } = lines[at]!
     const sums = inMoney ? { fen: part, points: 0 } : { fen: 0, points: part }
-    return part > 0 ? [{ orderLineId, quantity: 0, reward: 0, ...sums }] : []
+    return part > 0 ? [{ orderLineId, quantity: 0, reward: 0, ...sums, pieces: [] }] : []
   })
 }
 
@@ -174,3 +276,10 @@ export const sumOf = (parts: readonly Part[]) =>
     }),
     { fen: 0, points: 0, reward: 0 },
   )
+
+/** Pieces of several lines may be of one model. */
+export function bySku(pieces: readonly Piece[]): Piece[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, quantity } of pieces) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
+  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }))
+}

@@ -1,12 +1,12 @@
 import type { shipAftersale } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { takeStock, type Want } from '../catalogue/actions.ts'
+import { takeStock } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { lockById, step, tell } from './desk-actions.ts'
-import { type LockedAftersale, listParts } from './queries.ts'
-import { mustAllow } from './rules.ts'
+import { type LockedAftersale, listPieces } from './queries.ts'
+import { bySku, mustAllow } from './rules.ts'
 import { insertParcel, listWrongModels } from './ship-queries.ts'
 
 /** Something goes back to the member: what replaces the goods, taken from the shelf at this moment, or the goods repaired. */
@@ -29,20 +29,18 @@ export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>
 
 type Choices = Parsed<typeof shipAftersale>['lines']
 
+/** A model that is chosen replaces all pieces of its line; otherwise each is replaced by its own model. */
 async function takeReplacements(tx: Db, one: LockedAftersale, choices: Choices) {
   if ((await listWrongModels(tx, one.id, choices)).length > 0) refuse('exchangeModel')
   const chosen = new Map(choices.map(({ orderLineId, skuId }) => [orderLineId, skuId]))
-  const lines = (await listParts(tx, one.id)).map(({ orderLineId, skuId, quantity }) => ({
-    ...{ orderLineId, quantity },
-    skuId: chosen.get(orderLineId) ?? skuId,
-  }))
+  const pieces = await listPieces(tx, one.id)
+  const lines = [...new Set(pieces.map(({ orderLineId }) => orderLineId))].flatMap((orderLineId) =>
+    bySku(
+      pieces
+        .filter((piece) => piece.orderLineId === orderLineId)
+        .map(({ skuId, quantity }) => ({ skuId: chosen.get(orderLineId) ?? skuId, quantity })),
+    ).map((piece) => ({ ...piece, orderLineId })),
+  )
   await takeStock(tx, bySku(lines), one.no, 'exchange')
   return lines
-}
-
-/** Two lines may get the same model. */
-function bySku(lines: readonly Want[]): Want[] {
-  const sums = new Map<number, number>()
-  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
-  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }))
 }

@@ -9,14 +9,17 @@ import { findActive, lockVoucher, replaceVoucher, showVoucher, updateVoid } from
 import { mustBeUnused, stateAt, type VoucherRow } from '../voucher/rules.ts'
 import {
   insertItems,
+  insertLots,
   insertVoucherLines,
+  listClaimed,
   listCodeLines,
+  listCovered,
+  listKept,
   listMoved,
-  listOwnHeld,
-  lockCovered,
+  lockItems,
   moveHeld,
 } from './queries.ts'
-import { mustBeHeld, takingOf } from './rules.ts'
+import { collect, collectableOf, type Kept, mustBeCollectable, takingOf } from './rules.ts'
 
 export { logged as depotLogMatching, stock as depotStockMatching } from './desk-queries.ts'
 
@@ -24,15 +27,19 @@ interface Delivery {
   memberId: number
   orderNo: string
   /** One line a SKU. */
-  lines: readonly { skuId: number; quantity: number }[]
+  lines: readonly { orderLineId: number; skuId: number; quantity: number }[]
   at: Date
 }
 
 /** The goods of a paid order come into the depot, once. */
 export async function takeIn(tx: Db, { memberId, orderNo, lines, at }: Delivery) {
   const words = { staff: '', place: '', note: '订单入库' }
-  const moves = lines.map(({ skuId, quantity }) => ({ skuId, delta: quantity }))
+  const moves = lines.map(({ orderLineId, skuId, quantity }) => ({
+    ...{ skuId, delta: quantity },
+    lots: [{ orderLineId, delta: quantity }],
+  }))
   await insertItems(tx, { memberId, skuIds: lines.map(({ skuId }) => skuId) })
+  await insertLots(tx, { memberId, lines })
   await moveHeld(tx, { memberId, kind: 'in', reference: orderNo, ...words, at }, moves)
   await tellMember(tx, { memberId, event: 'depotIn', reference: orderNo, values: { no: orderNo } })
 }
@@ -52,7 +59,7 @@ export const makeCode = (ctx: MemberContext, { lines }: Parsed<typeof createDepo
     })
     // Read after the earlier code was voided: one that was being used at this moment has taken its goods by now.
     const ids = lines.map(({ itemId }) => itemId)
-    mustBeHeld(await listOwnHeld(tx, { memberId, ids }), lines)
+    mustBeCollectable(await listKept(tx, { memberId, ids }), lines)
     await insertVoucherLines(tx, voucher.id, lines)
     return { ...(await showCode(tx, voucher, now)), replaced }
   })
@@ -87,38 +94,73 @@ export interface HandingOver {
   at: Date
 }
 
-/** Goods go out against a voucher that the caller has locked. */
+/** Goods go out against a voucher that the caller has locked: those of the oldest order first. */
 export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver) {
-  const taking = takingOf(await lockCovered(tx, voucher.id), lines)
-  const moves = taking.map(({ skuId, quantity }) => ({ skuId, delta: -quantity }))
-  const moved = await moveHeld(tx, { ...move, memberId: voucher.memberId, kind: 'out' }, moves)
+  const { memberId } = voucher
+  const covered = await listCovered(tx, voucher.id)
+  const kept = await lockKept(tx, { memberId, skuIds: covered.map(({ skuId }) => skuId) })
+  const taking = takingOf(
+    covered.map((line) => {
+      const item = keptOf(kept, line.skuId)
+      return { ...line, held: item.held, collectable: collectableOf(item) }
+    }),
+    lines,
+  )
+  const moves = taking.map(({ skuId, quantity }) => ({
+    ...{ skuId, delta: -quantity },
+    lots: collect(keptOf(kept, skuId), quantity),
+  }))
+  const moved = await moveHeld(tx, { ...move, memberId, kind: 'out' }, moves)
   if (moved.length < moves.length) refuse('depotChanged')
   return taking
 }
+
+/** Whoever changes what is kept, or relies on it, takes turns here. */
+export async function lockKept(tx: Db, of: { memberId: number; skuIds: readonly number[] }) {
+  await lockItems(tx, of)
+  return listKept(tx, of)
+}
+
+const keptOf = (kept: readonly Kept[], skuId: number) =>
+  kept.find((item) => item.skuId === skuId) ?? refuse('depotChanged')
 
 interface GivingUp {
   memberId: number
   /** Of the after-sale. */
   reference: string
-  lines: readonly { skuId: number; quantity: number }[]
+  lines: readonly { orderLineId: number; skuId: number; quantity: number }[]
   staff: string
   at: Date
 }
 
-/** A member gives goods that are still here back to the shop; refused when some of them are gone. */
+/** A member gives goods that are still here back to the shop; refused when some of their lines are gone. */
 export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
-  const moves = lines.map(({ skuId, quantity }) => ({ skuId, delta: -quantity }))
+  const { memberId } = move
+  const kept = await lockKept(tx, { memberId, skuIds: lines.map(({ skuId }) => skuId) })
+  const heldOf = new Map(kept.flatMap(({ lots }) => lots.map((lot) => [lot.orderLineId, lot.held])))
+  if (lines.some(({ orderLineId, quantity }) => quantity > (heldOf.get(orderLineId) ?? 0)))
+    refuse('depotChanged')
+  const moves = lines.map(({ orderLineId, skuId, quantity }) => ({
+    ...{ skuId, delta: -quantity },
+    lots: [{ orderLineId, delta: -quantity }],
+  }))
   const words = { kind: 'adjust', place: '', note: '售后退款，退回商城' } as const
   const moved = await moveHeld(tx, { ...move, ...words }, moves)
   if (moved.length < moves.length) refuse('depotChanged')
 }
 
-/** What went out under this reference comes back, once. */
+/** What went out under this reference comes back to where it was, once; refused when after-sales have it meanwhile. */
 export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },
 ) {
   const out = await listMoved(tx, { kind: 'out', reference: back.reference })
-  const moves = out.map(({ skuId, delta }) => ({ skuId, delta: -delta }))
+  await lockItems(tx, { memberId: back.memberId, skuIds: out.map(({ skuId }) => skuId) })
+  const moves = out.map(({ skuId, delta, lots }) => ({
+    ...{ skuId, delta: -delta },
+    lots: lots.map((lot) => ({ ...lot, delta: -lot.delta })),
+  }))
+  const lots = moves.flatMap((one) => one.lots)
+  if ((await listClaimed(tx, lots)).length > 0) refuse('undoAskedBack')
   await moveHeld(tx, { ...back, kind: 'return' }, moves)
 }

@@ -60,7 +60,10 @@ test('goods that came in stand in the list with the order they came from, and in
 
 test('an order comes in once, however often it is told to', async () => {
   const { member, orderNo, skuId, wrench } = await aHolder()
-  const again = { memberId: member.id, orderNo, lines: [{ skuId, quantity: 10 }], at: shop.now() }
+  const [line] = await shop.db<[{ id: number }]>`
+    select l.id from order_line l join shop_order o on o.id = l.order_id where o.no = ${orderNo} and l.sku_id = ${skuId}`
+  const lines = [{ orderLineId: line.id, skuId, quantity: 10 }]
+  const again = { memberId: member.id, orderNo, lines, at: shop.now() }
   await Promise.all(Array.from({ length: 10 }, () => run((tx) => takeIn(tx, again))))
   const { data } = await member.call(listDepot, { keyword: wrench.modelCode })
   expect(data.map((item) => item.held)).toEqual([10])

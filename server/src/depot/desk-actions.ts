@@ -5,17 +5,23 @@ import { audit } from '../audit/actions.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
 import { lockItem } from './desk-queries.ts'
-import { moveHeld } from './queries.ts'
+import { listKept, moveHeld } from './queries.ts'
+import { collectableOf, correct } from './rules.ts'
 
-/** What was counted wrong is put right, by an entry that says why; never below nothing. */
+/** What was counted wrong is put right, by an entry that says why; never below nothing, nor below what is asked back. */
 export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Parsed<typeof adjustDepot>) =>
   ctx.once(async (tx) => {
     const item = (await lockItem(tx, itemId)) ?? refuse('notFound')
     const { memberId, skuId, held, modelCode } = item
     if (held + delta < 0) refuse('depotBelowZero', { values: { held, less: -delta } })
+    const [kept = refuse('notFound')] = await listKept(tx, { memberId, ids: [itemId] })
+    const most = collectableOf(kept)
+    if (-delta > most) refuse('depotAskedBackLess', { values: { asked: held - most } })
     const reference = `TZ${dayNumber(ctx.now)}`
     const words = { staff: ctx.caller.name, place, note: reason, at: ctx.now }
-    await moveHeld(tx, { memberId, kind: 'adjust', reference, ...words }, [{ skuId, delta }])
+    await moveHeld(tx, { memberId, kind: 'adjust', reference, ...words }, [
+      { skuId, delta, lots: correct(kept, delta) },
+    ])
     const after = held + delta
     await audit(tx, ctx, {
       what: 'depot.adjust',

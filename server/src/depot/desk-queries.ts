@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
+import { askedBack } from './queries.ts'
 
 /** Whether phones are shown whole. */
 export interface Sight {
@@ -50,7 +51,7 @@ const named = (db: Db, keyword: string) => db`
 export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...sight }: Page) => db<
   DepotStockRow[]
 >`
-  select i.id, ${deskMember(db, sight)} as member, ${goods(db)}, i.held,
+  select i.id, ${deskMember(db, sight)} as member, ${goods(db)}, i.held, ${askedBack(db, 'i')},
          (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
     from (select i.id from depot_item i where i.id < ${before} and ${stock(db, filter)} order by i.id desc limit ${limit}) page
     join depot_item i on i.id = page.id join member m on m.id = i.member_id

@@ -1,7 +1,7 @@
 import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/contract/depot'
 import type { Db } from '../db/connect.ts'
 import { containing } from '../search/rules.ts'
-import type { Covered, Wish } from './rules.ts'
+import type { Kept, LotMove, Wish } from './rules.ts'
 
 const goods = (db: Db) => db`
   s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
@@ -12,6 +12,11 @@ const named = (db: Db, keyword: string | undefined) => {
   const like = containing(keyword)
   return db`and (p.title ilike ${like} or s.model_code ilike ${like})`
 }
+
+/** How much of an item open after-sales ask back. */
+export const askedBack = (db: Db, item: 'item' | 'i') => db`
+  (select coalesce(sum(l.asked_back), 0)::bigint from depot_lot d join order_line l on l.id = d.order_line_id
+    where d.item_id = ${db(item)}.id) as asked_back`
 
 export interface ItemFilter {
   memberId: number
@@ -25,7 +30,7 @@ const itemsOf = (db: Db, { memberId, keyword }: ItemFilter) => db`
  where i.member_id = ${memberId} and i.held > 0 ${named(db, keyword)}`
 
 export const listItems = (db: Db, filter: ItemFilter) => db<DepotItem[]>`
-  select item.*, last.reference as order_no, last.at as in_at
+  select item.*, ${askedBack(db, 'item')}, last.reference as order_no, last.at as in_at
     from (select i.id, ${goods(db)}, i.held ${itemsOf(db, filter)}) item
     cross join lateral (
       select reference, at from depot_entry where item_id = item.id and kind = 'in' order by id desc limit 1) last
@@ -88,10 +93,22 @@ export interface Move {
   at: Date
 }
 
-/** By how much what is held of a SKU changes; never 0. */
+/** The lots of these lines of a paid order, empty. */
+export const insertLots = (
+  tx: Db,
+  { memberId, lines }: { memberId: number; lines: readonly { orderLineId: number; skuId: number }[] },
+) => tx`
+  insert into depot_lot (order_line_id, item_id)
+  select l."orderLineId", i.id
+    from jsonb_to_recordset(${tx.json(lines as never)}) as l("orderLineId" bigint, "skuId" bigint)
+    join depot_item i on i.sku_id = l."skuId" and i.member_id = ${memberId}
+  on conflict (order_line_id) do nothing`
+
+/** By how much what is held of a SKU changes, never 0, and which order lines have part in it. */
 export interface Moved {
   skuId: number
   delta: number
+  lots: readonly LotMove[]
 }
 
 /**
@@ -100,8 +117,8 @@ export interface Moved {
  */
 export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ itemId: number }[]>`
   with item as (
-    select i.id, i.held, l.delta
-      from jsonb_to_recordset(${tx.json(lines as never)}) as l("skuId" bigint, delta int)
+    select i.id, i.held, l.delta, l.lots
+      from jsonb_to_recordset(${tx.json(lines as never)}) as l("skuId" bigint, delta int, lots jsonb)
       join depot_item i on i.sku_id = l."skuId" and i.member_id = ${move.memberId}
      order by i.sku_id for update of i
   ), entry as (
@@ -110,19 +127,61 @@ export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ it
            ${move.note}, ${move.at}
       from item where held + delta >= 0
     on conflict (kind, reference, item_id) do nothing
-    returning item_id, balance_after
+    returning id, item_id, balance_after
+  ), part as (
+    insert into depot_lot_entry (entry_id, order_line_id, delta)
+    select e.id, p."orderLineId", p.delta
+      from entry e join item i on i.id = e.item_id
+     cross join jsonb_to_recordset(i.lots) as p("orderLineId" bigint, delta int)
+    returning order_line_id, delta
+  ), lot as (
+    update depot_lot d set held = d.held + p.delta from part p where d.order_line_id = p.order_line_id
   )
   update depot_item i set held = e.balance_after from entry e where i.id = e.item_id returning i.id as item_id`
 
 /** What was moved under a reference, for moving it back. */
 export const listMoved = (tx: Db, { kind, reference }: { kind: DepotKind; reference: string }) => tx<Moved[]>`
-  select i.sku_id, e.delta from depot_entry e join depot_item i on i.id = e.item_id
+  select i.sku_id, e.delta, (
+           select coalesce(jsonb_agg(jsonb_build_object('orderLineId', p.order_line_id, 'delta', p.delta)), '[]')
+             from depot_lot_entry p where p.entry_id = e.id) as lots
+    from depot_entry e join depot_item i on i.id = e.item_id
    where e.kind = ${kind} and e.reference = ${reference} order by i.sku_id`
 
-export const listOwnHeld = (db: Db, { memberId, ids }: { memberId: number; ids: readonly number[] }) =>
-  db<
-    { itemId: number; held: number }[]
-  >`select id as item_id, held from depot_item where member_id = ${memberId} and id = any(${ids as number[]}::bigint[])`
+/** In the order of their SKUs. What stands in them and in the after-sales of their lines is read after this. */
+export const lockItems = (
+  tx: Db,
+  { memberId, skuIds }: { memberId: number; skuIds: readonly number[] },
+) => tx`
+  select from depot_item where member_id = ${memberId} and sku_id = any(${skuIds as number[]}::bigint[])
+   order by sku_id for update`
+
+export const listKept = (
+  db: Db,
+  { memberId, ...by }: { memberId: number } & ({ ids: readonly number[] } | { skuIds: readonly number[] }),
+) => db<Kept[]>`
+  select i.id as item_id, i.sku_id, i.held, (
+           select coalesce(jsonb_agg(jsonb_build_object('orderLineId', d.order_line_id, 'held', d.held,
+                    'askedBack', l.asked_back, 'lost', (
+                      select coalesce(-sum(p.delta), 0) from depot_lot_entry p join depot_entry e on e.id = p.entry_id
+                       where p.order_line_id = d.order_line_id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')))
+                    order by d.order_line_id), '[]')
+             from depot_lot d join order_line l on l.id = d.order_line_id where d.item_id = i.id) as lots
+    from depot_item i
+   where i.member_id = ${memberId} and ${
+     'ids' in by
+       ? db`i.id = any(${by.ids as number[]}::bigint[])`
+       : db`i.sku_id = any(${by.skuIds as number[]}::bigint[])`
+   }
+   order by i.sku_id`
+
+/** Lines of which so many pieces cannot come back: after-sales have what was collected of them. */
+export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
+  select l.id
+    from jsonb_to_recordset(${tx.json(lots as never)}) as p("orderLineId" bigint, delta int)
+    join order_line l on l.id = p."orderLineId"
+   cross join lateral (
+     select delivered - claimed as free from goods_out where order_line_id = l.id and sku_id = l.sku_id) g
+   where g.free < p.delta`
 
 export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
   insert into depot_voucher_line (voucher_id, item_id, quantity)
@@ -135,8 +194,9 @@ export const listCodeLines = (db: Db, voucherId: number) => db<DepotCode['lines'
     join sku s on s.id = i.sku_id join product p on p.id = s.product_id
    where l.voucher_id = ${voucherId} order by l.item_id`
 
-/** Locks what a voucher covers, in the order of its SKUs. */
-export const lockCovered = (tx: Db, voucherId: number) => tx<Covered[]>`
-  select i.id as item_id, i.sku_id, s.model_code, l.quantity, i.held
+export const listCovered = (tx: Db, voucherId: number) => tx<
+  { itemId: number; skuId: number; modelCode: string; quantity: number }[]
+>`
+  select i.id as item_id, i.sku_id, s.model_code, l.quantity
     from depot_voucher_line l join depot_item i on i.id = l.item_id join sku s on s.id = i.sku_id
-   where l.voucher_id = ${voucherId} order by i.sku_id for update of i`
+   where l.voucher_id = ${voucherId} order by i.sku_id`

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { reasonOf } from '../testing/joining.ts'
-import { type Covered, mustBeHeld, takingOf, type Wish } from './rules.ts'
+import {
+  type Covered,
+  collect,
+  collectableOf,
+  correct,
+  type Kept,
+  mustBeCollectable,
+  takingOf,
+  type Wish,
+} from './rules.ts'
 
 const asked = (work: () => unknown) => reasonOf(Promise.resolve().then(work))
 const covered: Covered[] = [
-  { skuId: 1, modelCode: 'A-1', quantity: 4, held: 10 },
-  { skuId: 2, modelCode: 'B-2', quantity: 2, held: 2 },
+  { skuId: 1, modelCode: 'A-1', quantity: 4, held: 10, collectable: 10 },
+  { skuId: 2, modelCode: 'B-2', quantity: 2, held: 2, collectable: 2 },
 ]
-const short: Covered[] = [{ skuId: 1, modelCode: 'A-1', quantity: 4, held: 3 }]
+const short: Covered[] = [{ skuId: 1, modelCode: 'A-1', quantity: 4, held: 3, collectable: 3 }]
+const askedFor: Covered[] = [{ skuId: 1, modelCode: 'A-1', quantity: 4, held: 10, collectable: 3 }]
 
 const takings: [string, readonly Covered[], Parameters<typeof takingOf>[1], unknown][] = [
   [
@@ -22,6 +32,8 @@ const takings: [string, readonly Covered[], Parameters<typeof takingOf>[1], unkn
   ['a part', covered, [{ modelCode: 'A-1', quantity: 3 }], [{ skuId: 1, quantity: 3 }]],
   ['a part of what became fewer', short, [{ modelCode: 'A-1', quantity: 3 }], [{ skuId: 1, quantity: 3 }]],
   ['all of what became fewer', short, undefined, 'depotChanged'],
+  ['what is asked back', askedFor, undefined, 'depotAskedBack'],
+  ['what is not asked back', askedFor, [{ modelCode: 'A-1', quantity: 3 }], [{ skuId: 1, quantity: 3 }]],
   ['more than the voucher says', covered, [{ modelCode: 'A-1', quantity: 5 }], 'verificationLines'],
   ['something else', covered, [{ modelCode: 'C-3', quantity: 1 }], 'verificationLines'],
   ['nothing of it', covered, [{ modelCode: 'A-1', quantity: 0 }], 'verificationLines'],
@@ -44,11 +56,43 @@ test.each(takings)('handing over %s', async (_, lines, wanted, result) => {
   else expect(takingOf(lines, wanted)).toEqual(result)
 })
 
+const lot = (orderLineId: number, held: number, askedBack = 0, lost = 0) => ({
+  ...{ orderLineId, held, askedBack, lost },
+})
+const kept = (held: number, ...lots: Kept['lots']): Kept => ({ itemId: 7, skuId: 1, held, lots })
+
 const wishes: [string, Wish[], string][] = [
-  ['what is there', [{ itemId: 7, quantity: 10 }], 'ok'],
+  ['what is there', [{ itemId: 7, quantity: 8 }], 'ok'],
   ['more than is there', [{ itemId: 7, quantity: 11 }], 'depotChanged'],
+  ['what is asked back', [{ itemId: 7, quantity: 9 }], 'depotAskedBack'],
   ["what is not one's own", [{ itemId: 8, quantity: 1 }], 'depotChanged'],
 ]
 test.each(wishes)('a code for %s', async (_, lines, reason) => {
-  expect(await asked(() => mustBeHeld([{ itemId: 7, held: 10 }], lines))).toBe(reason)
+  expect(await asked(() => mustBeCollectable([kept(10, lot(1, 10, 2))], lines))).toBe(reason)
+})
+
+test('what is held of several orders and added by hand is collected oldest order first, by hand last', () => {
+  const item = kept(9, lot(1, 2, 1), lot(2, 0), lot(3, 4))
+  expect(collectableOf(item)).toBe(8)
+  expect(collect(item, 1)).toEqual([{ orderLineId: 1, delta: -1 }])
+  expect(collect(item, 3)).toEqual([
+    { orderLineId: 1, delta: -1 },
+    { orderLineId: 3, delta: -2 },
+  ])
+  expect(collect(item, 8)).toEqual([
+    { orderLineId: 1, delta: -1 },
+    { orderLineId: 3, delta: -4 },
+  ])
+})
+
+test('a correction takes what was added by hand first, and gives back to the orders first', () => {
+  const item = kept(5, lot(1, 1, 1), lot(2, 2, 0, 2))
+  expect(correct(item, -2)).toEqual([])
+  expect(correct(item, -4)).toEqual([{ orderLineId: 2, delta: -2 }])
+  expect(correct(item, 1)).toEqual([{ orderLineId: 2, delta: 1 }])
+  expect(correct(item, 5)).toEqual([{ orderLineId: 2, delta: 2 }])
+})
+
+test('what an older shop asked back beyond what is there blocks no other order', () => {
+  expect(collectableOf(kept(4, lot(1, 1, 3), lot(2, 3)))).toBe(3)
 })

@@ -1,11 +1,62 @@
 import { refuse } from '@gongfang/contract/refusal'
 
-/** What a voucher is good for, and how many of it are there now. */
+/** Pieces that are kept of one order line. */
+export interface Lot {
+  orderLineId: number
+  held: number
+  /** Of these, what an open after-sale asks back: nobody collects it. */
+  askedBack: number
+  /** Taken away by hand and not brought back. */
+  lost: number
+}
+
+/** Goods of one SKU that are kept for a member; what no lot has was added by hand. */
+export interface Kept {
+  itemId: number
+  skuId: number
+  held: number
+  /** The oldest order first. */
+  lots: readonly Lot[]
+}
+
+/** What changes for an order line when goods move. */
+export interface LotMove {
+  orderLineId: number
+  delta: number
+}
+
+const freeOf = ({ held, askedBack }: Lot) => Math.max(0, held - askedBack)
+const looseOf = ({ held, lots }: Kept) => held - lots.reduce((sum, lot) => sum + lot.held, 0)
+
+/** What may be collected: all that is held, but for what is asked back. */
+export const collectableOf = (kept: Kept) =>
+  looseOf(kept) + kept.lots.reduce((sum, lot) => sum + freeOf(lot), 0)
+
+/** So many pieces go out: those of the oldest order first, those of no order last. */
+export const collect = ({ lots }: Kept, quantity: number): LotMove[] => spread(lots, quantity, freeOf, -1)
+
+/** A correction by hand: pieces of no order are taken first, and what was taken from an order comes back to it first. */
+export const correct = (kept: Kept, delta: number): LotMove[] =>
+  delta > 0
+    ? spread(kept.lots, delta, ({ lost }) => lost, 1)
+    : spread(kept.lots, Math.max(0, -delta - looseOf(kept)), freeOf, -1)
+
+function spread(lots: readonly Lot[], quantity: number, most: (lot: Lot) => number, sign: 1 | -1): LotMove[] {
+  let rest = quantity
+  return lots.flatMap((lot) => {
+    const part = Math.min(rest, most(lot))
+    rest -= part
+    return part > 0 ? [{ orderLineId: lot.orderLineId, delta: sign * part }] : []
+  })
+}
+
+/** What a voucher is good for, and how much of it may be collected now. */
 export interface Covered {
   skuId: number
   modelCode: string
   quantity: number
   held: number
+  collectable: number
 }
 
 export interface Taking {
@@ -21,7 +72,7 @@ export function takingOf(
   const taking = wanted ? wanted.map((wish) => partOf(covered, wish)) : covered
   const skus = new Set(taking.map(({ skuId }) => skuId))
   if (skus.size === 0 || skus.size < taking.length) refuse('verificationLines')
-  if (taking.some(({ quantity, held }) => quantity > held)) refuse('depotChanged')
+  mustBeThere(taking)
   return taking.map(({ skuId, quantity }) => ({ skuId, quantity }))
 }
 
@@ -36,8 +87,17 @@ export interface Wish {
   quantity: number
 }
 
-/** A code can be made for what is there; what went meanwhile has to be chosen again. */
-export function mustBeHeld(items: readonly { itemId: number; held: number }[], wishes: readonly Wish[]) {
-  const held = new Map(items.map((item) => [item.itemId, item.held]))
-  if (wishes.some(({ itemId, quantity }) => quantity > (held.get(itemId) ?? 0))) refuse('depotChanged')
+/** A code can be made for what may be collected; what went meanwhile has to be chosen again. */
+export function mustBeCollectable(kept: readonly Kept[], wishes: readonly Wish[]) {
+  mustBeThere(
+    wishes.map(({ itemId, quantity }) => {
+      const item = kept.find((one) => one.itemId === itemId)
+      return { quantity, held: item?.held ?? 0, collectable: item ? collectableOf(item) : 0 }
+    }),
+  )
+}
+
+function mustBeThere(wishes: readonly { quantity: number; held: number; collectable: number }[]) {
+  if (wishes.some(({ quantity, held }) => quantity > held)) refuse('depotChanged')
+  if (wishes.some(({ quantity, collectable }) => quantity > collectable)) refuse('depotAskedBack')
 }

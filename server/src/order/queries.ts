@@ -178,8 +178,10 @@ export const updateStored = (tx: Db, { id, now }: { id: number; now: Date }) => 
   update shop_order set state = 'done', done_at = ${now}
    where id = ${id} and state = 'paid' and delivery = 'depot'`
 
-export const listQuantities = (tx: Db, orderId: number) => tx<{ skuId: number; quantity: number }[]>`
-  select sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
+export const listQuantities = (tx: Db, orderId: number) => tx<
+  { orderLineId: number; skuId: number; quantity: number }[]
+>`
+  select id as order_line_id, sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
 
 export const listLinesToShip = (tx: Db, orderId: number) => tx<
   {

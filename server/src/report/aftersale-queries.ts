@@ -60,19 +60,21 @@ export const listWrongPieces = (db: Db) => db<Broken>`
       or c.asked + c.given + c.sent > l.quantity or o.delivery = 'express' and c.sent > l.shipped_quantity
    order by l.id`
 
-/** What was given back can be sold again, is no longer kept for its member, and of a closed order it was all. */
+/** What was given back can be sold again as the model that it is, nothing else came back, it is no longer kept for its member, and of a closed order it was all. */
 export const listWrongGoods = (db: Db) => db<Broken>`
   with back as (
-    select a.no, l.sku_id, x.quantity, a.member_id, a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
+    select a.no, x.sku_id, sum(x.quantity) as quantity, a.member_id,
+           a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
       from aftersale a
       join shop_order o on o.id = a.order_id
-      join aftersale_line x on x.aftersale_id = a.id
-      join order_line l on l.id = x.order_line_id
+      join aftersale_piece x on x.aftersale_id = a.id
      where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded') or a.restocked
+     group by a.id, x.sku_id, o.delivery
   )
-  select b.no, b.sku_id, b.quantity, m.delta as on_shelf, e.delta as out_of_depot
+  select coalesce(b.no, m.reference) as no, coalesce(b.sku_id, m.sku_id) as sku_id, b.quantity, m.delta as on_shelf,
+         e.delta as out_of_depot
     from back b
-    left join stock_movement m on m.kind = 'return' and m.reference = b.no and m.sku_id = b.sku_id
+    full join (select * from stock_movement where kind = 'return') m on m.reference = b.no and m.sku_id = b.sku_id
     left join depot_item i on b.kept and i.member_id = b.member_id and i.sku_id = b.sku_id
     left join depot_entry e on e.item_id = i.id and e.kind = 'adjust' and e.reference = b.no
    where m.delta is distinct from b.quantity or b.kept and e.delta is distinct from -b.quantity
@@ -93,12 +95,18 @@ export const listWrongExchanges = (db: Db) => db<Broken>`
       on m.reference = s.no and m.sku_id = s.sku_id
    where m.delta is distinct from -s.quantity
   union all
-  select a.no, null, sum(x.quantity)::bigint, coalesce(sum(c.quantity), 0)::bigint
+  select a.no, null, x.quantity, coalesce(c.quantity, 0)::bigint
     from aftersale a
-    join aftersale_line x on x.aftersale_id = a.id
+    cross join lateral (
+      select sum(quantity)::bigint as quantity from aftersale_line where aftersale_id = a.id) x
+    cross join lateral (
+      select sum(quantity)::bigint as quantity from aftersale_parcel_line where aftersale_id = a.id) c
     left join aftersale_parcel p on p.aftersale_id = a.id
-    left join aftersale_parcel_line c on c.aftersale_id = a.id and c.order_line_id = x.order_line_id
-   group by a.id
-  having (a.state in ('exchanged', 'repaired')) <> (count(p) > 0)
-      or coalesce(sum(c.quantity), 0) <> case a.state when 'exchanged' then sum(x.quantity) else 0 end
+   where (a.state in ('exchanged', 'repaired')) <> (p.aftersale_id is not null)
+      or coalesce(c.quantity, 0) <> case a.state when 'exchanged' then x.quantity else 0 end
+      or a.state = 'exchanged' and exists (
+        select from aftersale_line l
+         where l.aftersale_id = a.id and l.quantity <> (
+           select coalesce(sum(quantity), 0) from aftersale_parcel_line
+            where aftersale_id = a.id and order_line_id = l.order_line_id))
    order by 1, 2`

@@ -7,7 +7,7 @@ import {
   undoAllocation,
 } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
-import { createDepotCode } from '@gongfang/contract/depot'
+import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
@@ -22,7 +22,7 @@ import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
-import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { redeem, undo } from '../verification/actions.ts'
 import { invariants, listBroken } from './invariants.ts'
 
@@ -133,6 +133,22 @@ async function regret() {
   await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'exchange'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'repair'))
+  await otherModel(staff)
+}
+
+/** Another model is sent instead, and comes back. */
+async function otherModel(staff: TestStaff) {
+  const [skuId, sister] = (await shop.product({ skus: [{ stock: 9 }, { stock: 9 }] })).skuIds
+  const order = await bought(shop, member, [{ skuId: skuId!, quantity: 2 }], { delivery: 'depot' })
+  const [item] = (await member.call(listDepot, {})).data.filter((one) => one.skuId === skuId)
+  const code = await member.call(createDepotCode, { lines: [{ itemId: item!.id, quantity: 1 }] })
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  await redeem(run, { code: code.digits, staff: '李四', now: shop.now() })
+  const [lineId] = order.lineIds
+  await exchanged(shop, staff, await asked(member, order, [1], 'exchange'), [
+    { orderLineId: lineId!, skuId: sister! },
+  ])
+  await givenBack(shop, staff, await asked(member, order, [1], 'returnRefund'))
 }
 
 /** Transfers: one that was too much and went back in part, one whose order was given back by hand, one too little. */
@@ -221,7 +237,36 @@ const faults: [string, string, string[]][] = [
   [
     'more pieces are asked back than were bought',
     'update aftersale_line set quantity = quantity + 9',
-    ['R2', 'R3'],
+    ['R2', 'G2'],
+  ],
+  ['what was sent is in no parcel', 'delete from order_package_line', ['G1']],
+  ['nobody knows whose goods were collected', 'delete from depot_lot_entry where delta < 0', ['G1']],
+  [
+    'goods are kept for another order than they were bought with',
+    'update depot_lot set held = held + 1',
+    ['G1'],
+  ],
+  [
+    'more is asked back than is kept',
+    `update order_line l set asked_back = d.held + 1 from depot_lot d
+      where d.order_line_id = l.id and d.held + 1 + l.given_back <= l.quantity`,
+    ['G1', 'R2'],
+  ],
+  [
+    'money went back and the goods stayed in the depot',
+    `update aftersale set kind = 'returnRefund' where kind = 'refundBeforeShip' and state = 'refunded'
+        and order_id in (select id from shop_order where delivery = 'depot')`,
+    ['G2', 'R3'],
+  ],
+  [
+    'a model came back that was never delivered',
+    'update aftersale_piece y set sku_id = l.sku_id from order_line l where l.id = y.order_line_id and l.sku_id <> y.sku_id',
+    ['G2', 'R3'],
+  ],
+  [
+    'what nobody gave back is on the shelf',
+    "update stock_movement set reference = reference || '0' where kind = 'return'",
+    ['R3'],
   ],
   ['nobody knows what was asked back', 'update order_line set asked_back = 0 where asked_back > 0', ['R2']],
   ['what came back is not on the shelf', "delete from stock_movement where kind = 'return'", ['S1', 'R3']],

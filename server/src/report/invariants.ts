@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import * as aftersales from './aftersale-queries.ts'
 import * as transfers from './bank-queries.ts'
+import * as goods from './goods-queries.ts'
 import * as invoices from './invoice-queries.ts'
 import * as queries from './queries.ts'
 import { listWrongTopUps } from './top-up-queries.ts'
@@ -41,7 +42,7 @@ export const invariants: readonly Invariant[] = [
   { name: 'R2', says: '申请和退回的数量不超过所购，与订单明细一致', listBroken: aftersales.listWrongPieces },
   {
     name: 'R3',
-    says: '退回的商品回到库存、离开寄存，全部退回的订单已关闭',
+    says: '退回的型号正好回到库存、离开寄存，全部退回的订单已关闭',
     listBroken: aftersales.listWrongGoods,
   },
   {
@@ -56,6 +57,16 @@ export const invariants: readonly Invariant[] = [
     name: 'R4',
     says: '换货的商品正好出库并寄出一次，没有换货就没有出库',
     listBroken: aftersales.listWrongExchanges,
+  },
+  {
+    name: 'G1',
+    says: '每行所购 = 待发 + 已发 + 已退，寄存的 = 在库 + 已领 + 已退 + 调减',
+    listBroken: goods.listWrongLines,
+  },
+  {
+    name: 'G2',
+    says: '会员手上的每个型号 = 发出或领取 + 换入 − 换出，申请售后的不超过它',
+    listBroken: goods.listWrongModels,
   },
   { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额', listBroken: queries.listWrongBalances },
   {

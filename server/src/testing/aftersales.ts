@@ -79,11 +79,16 @@ export async function givenBack(shop: TestShop, staff: TestStaff, aftersaleNo: s
 }
 
 /** From the application to the parcel with the replacement, or with what was repaired. */
-export async function exchanged(shop: TestShop, staff: TestStaff, aftersaleNo: string) {
+export async function exchanged(
+  shop: TestShop,
+  staff: TestStaff,
+  aftersaleNo: string,
+  lines: { orderLineId: number; skuId: number }[] = [],
+) {
   const id = await idOf(shop, aftersaleNo)
   await staff.call(approveAftersale, { id, returnTo: '工坊仓库 0571-88880000 杭州市西湖区文三路 1 号' })
   await staff.call(receiveAftersale, { id, restock: true })
-  await staff.call(shipAftersale, { id, carrier: '顺丰速运', trackingNo: aftersaleNo })
+  await staff.call(shipAftersale, { id, carrier: '顺丰速运', trackingNo: aftersaleNo, lines })
   return id
 }
 

@@ -66,7 +66,7 @@ export const aftersaleTable = exportTable({
     text('最近处理', 18),
   ],
   query: (tx, { view = 'decide', kind, keyword }) => tx<AftersaleRow[]>`
-    select a.no, o.no as order_no, a.kind, a.state, i.jigou, m.nickname, m.mobile, w.goods,
+    select a.no, o.no as order_no, a.kind, a.state, i.jigou, m.nickname, m.mobile, g.goods,
            coalesce(w.pieces, 0) as pieces, case when n.nothing then 0 else coalesce(w.fen, 0) + a.freight_fen end as fen,
            case when n.nothing then 0 else coalesce(w.points, 0) + a.freight_points end as points, a.freight_fen,
            a.freight_points, a.reason, a.note, a.reject_reason, trim(a.carrier || ' ' || a.tracking_no) as returned,
@@ -80,10 +80,13 @@ export const aftersaleTable = exportTable({
       left join refund r on r.id = a.refund_id
       cross join lateral (select a.kind in ('exchange', 'repair') as nothing) n
       cross join lateral (
-        select sum(x.quantity)::bigint as pieces, sum(x.amount_fen)::bigint as fen, sum(x.amount_points)::bigint as points,
-               string_agg(l.title || ' ' || l.model_code || ' ×' || x.quantity, '；' order by l.position)
-                 filter (where x.quantity > 0) as goods
-          from aftersale_line x join order_line l on l.id = x.order_line_id where x.aftersale_id = a.id) w
+        select sum(x.quantity)::bigint as pieces, sum(x.amount_fen)::bigint as fen, sum(x.amount_points)::bigint as points
+          from aftersale_line x where x.aftersale_id = a.id) w
+      cross join lateral (
+        select string_agg(l.title || ' ' || case when k.id = l.sku_id then l.model_code else k.model_code end
+                 || ' ×' || y.quantity, '；' order by l.position, k.id) as goods
+          from aftersale_piece y join order_line l on l.id = y.order_line_id join sku k on k.id = y.sku_id
+         where y.aftersale_id = a.id) g
      where ${aftersalesMatching(tx, { view, kind, keyword: keyword?.trim() || undefined })}
      order by a.id desc`,
   cells: (row: AftersaleRow, exporting) => [

@@ -84,7 +84,9 @@ export async function findCovered(db: Db, voucherId: number, sight: Sight): Prom
     select ${deskMember(db, sight)} as member,
       (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'title', p.title,
           'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
-          'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'quantity', l.quantity, 'held', i.held)
+          'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'quantity', l.quantity, 'held', i.held,
+          'askedBack', (select coalesce(sum(o.asked_back), 0) from depot_lot d join order_line o on o.id = d.order_line_id
+                         where d.item_id = i.id))
           order by l.item_id), '[]')
          from depot_voucher_line l join depot_item i on i.id = l.item_id
          join sku s on s.id = i.sku_id join product p on p.id = s.product_id where l.voucher_id = w.id) as lines,

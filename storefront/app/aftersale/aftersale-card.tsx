@@ -48,9 +48,9 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
       )}
       <ul className={styles.lines}>
         {one.lines.map((line) => (
-          <li key={line.orderLineId}>
+          <li key={`${line.orderLineId}-${line.skuId}`}>
             <span>
-              {line.title} {line.spec}
+              {line.title} {line.spec} <span className="code">{line.modelCode}</span>
             </span>
             {line.quantity > 0 && (
               <span className="numbers">

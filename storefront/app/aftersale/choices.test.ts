@@ -5,6 +5,7 @@ import { allPieces, firstKind, firstPieces, kindsOf, linesOf, wishOf } from './c
 const line = (orderLineId: number, before: number, after: number) => ({
   ...{
     orderLineId,
+    skuId: 10 + orderLineId,
     productId: 1,
     title: '卡尺',
     spec: '',
@@ -28,10 +29,18 @@ test('it begins with the line that was pressed, and all of it', () => {
   expect(firstKind(offer, 2)).toBe('refundOnly')
   expect(firstKind(offer, 3)).toBe('refundBeforeShip')
   expect(firstKind({ until: null, lines: [] }, 1)).toBeUndefined()
-  expect(firstPieces(offer, 'refundOnly', 2)).toEqual({ 2: 2 })
+  expect(firstPieces(offer, 'refundOnly', 2)).toEqual({ '2-12': 2 })
   expect(firstPieces(offer, 'refundOnly', 1)).toEqual({})
 })
 
 test('everything at once, as it is sent', () => {
-  expect(wishOf(allPieces(offer, 'refundBeforeShip'))).toEqual([{ orderLineId: 1, quantity: 3 }])
+  expect(wishOf(allPieces(offer, 'refundBeforeShip'))).toEqual([{ orderLineId: 1, skuId: 11, quantity: 3 }])
+})
+
+test('after an exchange both models of a line can be asked back', () => {
+  const both = { until: null, lines: [line(2, 0, 2), { ...line(2, 0, 1), skuId: 22, modelCode: 'B' }] }
+  expect(wishOf(firstPieces(both, 'returnRefund', 2))).toEqual([
+    { orderLineId: 2, skuId: 12, quantity: 2 },
+    { orderLineId: 2, skuId: 22, quantity: 1 },
+  ])
 })

@@ -8,8 +8,12 @@ export const kindHints: Record<AskedKind, string> = {
   repair: '寄回检修，修好后寄还给您',
 }
 
-/** Pieces by line; a line that is not in here is not asked back. */
-export type Pieces = Readonly<Record<number, number>>
+/** Pieces by line and model; what is not in here is not asked back. */
+export type Pieces = Readonly<Record<string, number>>
+
+type Line = AftersaleOffer['lines'][number]
+export const pieceKey = ({ orderLineId, skuId }: Pick<Line, 'orderLineId' | 'skuId'>) =>
+  `${orderLineId}-${skuId}`
 
 /** Kinds of which something can be asked back at all. */
 export const kindsOf = ({ lines }: AftersaleOffer): AskedKind[] =>
@@ -20,19 +24,26 @@ export const linesOf = ({ lines }: AftersaleOffer, kind: AskedKind) =>
 
 /** The kind that fits the line somebody began with. */
 export const firstKind = (offer: AftersaleOffer, lineId: number): AskedKind | undefined => {
-  const line = offer.lines.find(({ orderLineId }) => orderLineId === lineId)
-  return kindsOf(offer).find((kind) => (line?.most[kind] ?? 0) > 0) ?? kindsOf(offer)[0]
+  const lines = offer.lines.filter(({ orderLineId }) => orderLineId === lineId)
+  return kindsOf(offer).find((kind) => lines.some(({ most }) => most[kind] > 0)) ?? kindsOf(offer)[0]
 }
 
 /** All of that line. */
-export const firstPieces = (offer: AftersaleOffer, kind: AskedKind, lineId: number): Pieces => {
-  const most = offer.lines.find(({ orderLineId }) => orderLineId === lineId)?.most[kind] ?? 0
-  return most > 0 ? { [lineId]: most } : {}
-}
+export const firstPieces = (offer: AftersaleOffer, kind: AskedKind, lineId: number): Pieces =>
+  piecesOf(
+    linesOf(offer, kind).filter(({ orderLineId }) => orderLineId === lineId),
+    kind,
+  )
 
 export const allPieces = (offer: AftersaleOffer, kind: AskedKind): Pieces =>
-  Object.fromEntries(linesOf(offer, kind).map((line) => [line.orderLineId, line.most[kind]]))
+  piecesOf(linesOf(offer, kind), kind)
+
+const piecesOf = (lines: readonly Line[], kind: AskedKind): Pieces =>
+  Object.fromEntries(lines.map((line) => [pieceKey(line), line.most[kind]]))
 
 /** As they are sent. */
 export const wishOf = (pieces: Pieces) =>
-  Object.entries(pieces).map(([orderLineId, quantity]) => ({ orderLineId: Number(orderLineId), quantity }))
+  Object.entries(pieces).map(([key, quantity]) => {
+    const [orderLineId, skuId] = key.split('-').map(Number) as [number, number]
+    return { orderLineId, skuId, quantity }
+  })

@@ -5,7 +5,7 @@ import { fieldId } from '../ui/field.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import styles from './apply-form.module.css'
-import { allPieces, linesOf, type Pieces } from './choices.ts'
+import { allPieces, linesOf, type Pieces, pieceKey } from './choices.ts'
 
 interface LineChoiceProps {
   offer: AftersaleOffer
@@ -18,7 +18,7 @@ interface LineChoiceProps {
 /** Which goods, and how many of each. */
 export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceProps) {
   const lines = linesOf(offer, kind)
-  const without = (id: number) => {
+  const without = (id: string) => {
     const { [id]: _, ...rest } = pieces
     return rest
   }
@@ -33,37 +33,41 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
         )}
       </legend>
       <ul className={styles.lines}>
-        {lines.map(({ orderLineId: id, title, spec, modelCode, image, unit, most }) => (
-          <li key={id}>
-            <Checkbox
-              aria-label={`选择 ${title} ${spec}`}
-              checked={pieces[id] !== undefined}
-              onChange={(event) =>
-                onChange(event.target.checked ? { ...pieces, [id]: most[kind] } : without(id))
-              }
-            />
-            <ProductImage src={image} alt="" size={48} />
-            <div className={styles.what}>
-              <b title={title}>{title}</b>
-              <span>
-                {spec} <span className="code">{modelCode}</span>
-              </span>
-            </div>
-            {pieces[id] !== undefined && (
-              <div className={styles.quantity}>
-                <QtyStepper
-                  value={pieces[id]}
-                  min={1}
-                  step={1}
-                  max={most[kind]}
-                  label={`数量，型号 ${modelCode}`}
-                  onChange={(quantity) => onChange({ ...pieces, [id]: quantity })}
-                />
-                最多 {most[kind]} {unit}
+        {lines.map((line) => {
+          const { title, spec, modelCode, image, unit, most } = line
+          const id = pieceKey(line)
+          return (
+            <li key={id}>
+              <Checkbox
+                aria-label={`选择 ${title} ${spec} ${modelCode}`}
+                checked={pieces[id] !== undefined}
+                onChange={(event) =>
+                  onChange(event.target.checked ? { ...pieces, [id]: most[kind] } : without(id))
+                }
+              />
+              <ProductImage src={image} alt="" size={48} />
+              <div className={styles.what}>
+                <b title={title}>{title}</b>
+                <span>
+                  {spec} <span className="code">{modelCode}</span>
+                </span>
               </div>
-            )}
-          </li>
-        ))}
+              {pieces[id] !== undefined && (
+                <div className={styles.quantity}>
+                  <QtyStepper
+                    value={pieces[id]}
+                    min={1}
+                    step={1}
+                    max={most[kind]}
+                    label={`数量，型号 ${modelCode}`}
+                    onChange={(quantity) => onChange({ ...pieces, [id]: quantity })}
+                  />
+                  最多 {most[kind]} {unit}
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {error && (
         <p id="lines-error" className={styles.wrong}>

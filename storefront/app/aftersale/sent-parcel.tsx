@@ -37,7 +37,7 @@ export function SentParcel({ parcel, lines }: SentParcelProps) {
       {parcel.lines.length > 0 && (
         <ul className={styles.lines}>
           {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
-            <li key={orderLineId}>
+            <li key={`${orderLineId}-${modelCode}`}>
               <span>
                 {lines.find((line) => line.orderLineId === orderLineId)?.title} {spec}{' '}
                 <span className="code">{modelCode}</span>

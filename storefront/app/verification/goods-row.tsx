@@ -7,6 +7,9 @@ import { Checkbox } from '../ui/input.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import styles from './goods-row.module.css'
 
+/** What is asked back stays where it is until that is decided. */
+export const collectable = ({ held, askedBack }: DepotItem) => Math.max(0, held - askedBack)
+
 interface GoodsRowProps {
   item: DepotItem
   /** null: not chosen. */
@@ -15,14 +18,16 @@ interface GoodsRowProps {
 }
 
 export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
-  const { id, skuId, productId, title, spec, modelCode, image, unit, held, orderNo, inAt } = item
+  const { id, skuId, productId, title, spec, modelCode, image, unit, held, askedBack, orderNo, inAt } = item
+  const free = collectable(item)
   return (
     <li className={styles.row}>
       <Checkbox
         className={styles.tick ?? ''}
         aria-label={`选择 ${title}，型号 ${modelCode}`}
         checked={quantity !== null}
-        onChange={(event) => onChoose(id, event.target.checked ? held : null)}
+        disabled={free === 0}
+        onChange={(event) => onChoose(id, event.target.checked ? free : null)}
       />
       <span className={styles.image}>
         <ProductImage src={image} alt="" size={72} />
@@ -46,14 +51,19 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
       </div>
       <p className={styles.held}>
         在库 <b className="numbers">{held}</b> {unit}
+        {askedBack > 0 && (
+          <small>
+            ，{askedBack} {unit}申请退款中
+          </small>
+        )}
       </p>
       <span className={styles.quantity}>
         {quantity !== null && (
           <QtyStepper
-            value={Math.min(quantity, held)}
+            value={Math.min(quantity, free)}
             min={1}
             step={1}
-            max={held}
+            max={free}
             label={`领取数量，型号 ${modelCode}`}
             onChange={(wanted) => onChoose(id, wanted)}
             onZero={() => onChoose(id, null)}

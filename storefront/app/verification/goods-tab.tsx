@@ -10,7 +10,7 @@ import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { CodeView } from './code-view.tsx'
 import { GoodsBar } from './goods-bar.tsx'
-import { GoodsRow } from './goods-row.tsx'
+import { collectable, GoodsRow } from './goods-row.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
 import { useCode } from './use-code.ts'
@@ -35,9 +35,12 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
     setChosen(next)
   }
   // What went meanwhile is no longer chosen, and of what became fewer no more than there is.
-  const wishes = depot.data.flatMap(({ id, held }) => {
-    const quantity = chosen.get(id)
-    return quantity === undefined ? [] : [{ itemId: id, quantity: Math.min(quantity, held) }]
+  const free = depot.data.filter((item) => collectable(item) > 0)
+  const wishes = free.flatMap((item) => {
+    const quantity = chosen.get(item.id)
+    return quantity === undefined
+      ? []
+      : [{ itemId: item.id, quantity: Math.min(quantity, collectable(item)) }]
   })
 
   return (
@@ -60,8 +63,8 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
           <Goods depot={depot} keyword={keyword} chosen={chosen} onChoose={choose} href={href} />
           <GoodsBar
             wishes={wishes}
-            all={depot.data.length}
-            onAll={(all) => setChosen(new Map(all ? depot.data.map(({ id, held }) => [id, held]) : []))}
+            all={free.length}
+            onAll={(all) => setChosen(new Map(all ? free.map((item) => [item.id, collectable(item)]) : []))}
             onMake={async () => {
               if (await make(wishes)) setChosen(new Map())
               reload()
