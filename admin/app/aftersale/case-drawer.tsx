@@ -92,7 +92,7 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
                     <>
                       {parcel.carrier} <Code>{parcel.trackingNo}</Code> <Time at={parcel.shippedAt} />
                       {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
-                        <div key={orderLineId}>
+                        <div key={`${orderLineId}-${modelCode}`}>
                           {spec} <Code>{modelCode}</Code> ×{quantity}
                         </div>
                       ))}

@@ -2,9 +2,17 @@ import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 
-/** The order's lines; what is asked back of each stands first. */
+const places = {
+  toSend: '待发',
+  held: '寄存',
+  out: '会员处',
+  givenBack: '未出库已退',
+} as const
+
+/** The order's lines: where their pieces are, and what is asked back of them. */
 export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
-  const asked = new Map(lines.map((line) => [line.orderLineId, line.quantity]))
+  const askedOf = (id: number) =>
+    lines.filter((line) => line.orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
       <h2 style={{ margin: '16px 0 8px', fontSize: 14 }}>订单商品</h2>
@@ -28,19 +36,45 @@ export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
             align: 'right',
             render: (_, row) => `${row.quantity} ${row.unit}`,
           },
-          { key: 'shipped', title: '已发', align: 'right', dataIndex: 'shipped' },
+          {
+            key: 'places',
+            title: '现在何处',
+            render: (_, row) => <Places row={row} />,
+          },
           { key: 'claimed', title: '售后合计', align: 'right', dataIndex: 'claimed' },
           {
             key: 'asked',
             title: '本单',
             align: 'right',
             render: (_, { orderLineId }) => {
-              const quantity = asked.get(orderLineId)
-              return quantity === undefined ? <Soft>—</Soft> : <b>{quantity}</b>
+              const quantity = askedOf(orderLineId)
+              return quantity === 0 ? <Soft>—</Soft> : <b>{quantity}</b>
             },
           },
         ]}
       />
+    </>
+  )
+}
+
+type Row = AftersaleCase['order']['lines'][number]
+
+/** `待发 2（申请退款 1） · 会员处 1` */
+function Places({ row: { places: at, models } }: { row: Row }) {
+  const parts = (Object.keys(places) as (keyof typeof places)[])
+    .filter((place) => at[place] > 0)
+    .map((place) => {
+      const asked = (place === 'toSend' || place === 'held') && at.askedBack > 0
+      return `${places[place]} ${at[place]}${asked ? `（申请退款 ${at.askedBack}）` : ''}`
+    })
+  return (
+    <>
+      {parts.join(' · ')}
+      {models.map(({ modelCode, delivered }) => (
+        <div key={modelCode}>
+          <Soft>会员处 {delivered}</Soft> <Code>{modelCode}</Code>
+        </div>
+      ))}
     </>
   )
 }

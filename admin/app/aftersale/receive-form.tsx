@@ -1,6 +1,7 @@
 import { type AftersaleCase, receiveAftersale } from '@gongfang/contract/aftersale-desk'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useAct } from '../ui/act.ts'
+import { Code } from '../ui/show.tsx'
 
 /** Somebody has looked at what came back: can it be sold again? Nothing is chosen beforehand. What is repaired is the member's. */
 export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
@@ -22,6 +23,13 @@ export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
       onOk={() => save().catch(() => {})}
       onCancel={onClose}
     >
+      <ul style={{ paddingInlineStart: 20 }}>
+        {one.lines.map(({ orderLineId, skuId, title, spec, modelCode, quantity, unit }) => (
+          <li key={`${orderLineId}-${skuId}`}>
+            {title} {spec} <Code>{modelCode}</Code> ×{quantity} {unit}
+          </li>
+        ))}
+      </ul>
       <Form form={form} layout="vertical" initialValues={{ note: '' }}>
         {one.kind !== 'repair' && (
           <Form.Item

@@ -16,16 +16,19 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
   const [form] = Form.useForm<Values>()
   const input = useRef<InputRef>(null)
   const exchange = one.kind === 'exchange'
+  const lines = linesOf(one)
   const models = Object.fromEntries(
-    one.lines.map(({ orderLineId }) => [
+    lines.map(({ orderLineId, mixed }) => [
       orderLineId,
-      one.replacements.find((model) => model.orderLineId === orderLineId)?.skuId,
+      mixed ? EACH_ITS_OWN : one.replacements.find((model) => model.orderLineId === orderLineId)?.skuId,
     ]),
   )
   const save = async () => {
     const { carrier, trackingNo, note, models: chosen = {} } = await form.validateFields()
-    const lines = Object.entries(chosen).map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
-    const wish = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines }
+    const choices = Object.entries(chosen)
+      .filter(([, skuId]) => skuId !== EACH_ITS_OWN)
+      .map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
+    const wish = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines: choices }
     if (!(await act(shipAftersale, wish, { form, done: '已寄出，已通知会员' }))) return
     rememberCarrier(wish.carrier)
     onClose()
@@ -49,7 +52,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
         initialValues={{ carrier: lastCarrier(), trackingNo: '', note: '', models }}
       >
         {exchange &&
-          one.lines.map((line) => (
+          lines.map((line) => (
             <Form.Item
               key={line.orderLineId}
               name={['models', String(line.orderLineId)]}
@@ -68,14 +71,28 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
   )
 }
 
-const optionsOf = (one: AftersaleCase, line: AftersaleCase['lines'][number]) =>
-  one.replacements
+const EACH_ITS_OWN = 0
+
+/** One for each line of the order; what comes back of it may be of several models. */
+function linesOf({ lines }: AftersaleCase) {
+  const ids = [...new Set(lines.map(({ orderLineId }) => orderLineId))]
+  return ids.map((id) => {
+    const all = lines.filter(({ orderLineId }) => orderLineId === id)
+    const quantity = all.reduce((sum, line) => sum + line.quantity, 0)
+    return { ...all[0]!, quantity, mixed: all.length > 1 }
+  })
+}
+
+function optionsOf(one: AftersaleCase, line: ReturnType<typeof linesOf>[number]) {
+  const models = one.replacements
     .filter(({ orderLineId }) => orderLineId === line.orderLineId)
     .map(({ skuId, spec, modelCode, stock }) => ({
       value: skuId,
       label: `${[spec, modelCode].filter(Boolean).join(' ')}（库存 ${stock}）`,
       disabled: stock < line.quantity,
     }))
+  return line.mixed ? [{ value: EACH_ITS_OWN, label: '与退回的型号相同' }, ...models] : models
+}
 
 function Address({ one: { order } }: { one: AftersaleCase }) {
   const { address } = order

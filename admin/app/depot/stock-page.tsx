@@ -29,9 +29,10 @@ const columns: Column<DepotStockRow>[] = [
     key: 'held',
     title: '在库',
     align: 'right',
-    render: (_, { held, unit }) => (
+    render: (_, { held, askedBack, unit }) => (
       <>
         <strong>{held}</strong> <Soft>{unit}</Soft>
+        {askedBack > 0 && <Soft>（申请退款 {askedBack}）</Soft>}
       </>
     ),
   },

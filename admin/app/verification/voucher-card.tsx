@@ -57,7 +57,7 @@ export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: Voucher
         </div>
       )}
       <ul className={styles.lines}>
-        {lines.map(({ itemId, title, spec, modelCode, image, unit, quantity, held }) => (
+        {lines.map(({ itemId, title, spec, modelCode, image, unit, quantity, held, askedBack }) => (
           <li key={itemId}>
             {image ? <img src={image} alt="" width={56} height={56} /> : <span className={styles.none} />}
             <div className={styles.what}>
@@ -65,6 +65,11 @@ export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: Voucher
               <span className="soft">{spec}</span>
               <Code>{modelCode}</Code>
               {held < quantity && <span className={styles.short}>在库只剩 {held}</span>}
+              {askedBack > 0 && held - askedBack < quantity && (
+                <span className={styles.short}>
+                  其中 {askedBack} {unit}申请退款中，最多可领 {Math.max(0, held - askedBack)}
+                </span>
+              )}
             </div>
             <InputNumber
               className={styles.quantity}
