@@ -198,6 +198,26 @@ test('buyers have spoken of what they received, most of it read by the shop', as
   expect(early).toEqual([])
 })
 
+test('thirty institutions have bought for ninety days, in every way there is', async () => {
+  const [seen] = await shop.db`
+    select (select count(*) from institution where state = 'approved') >= 30 as institutions,
+           (select count(*) from shop_order) >= 400 as orders,
+           (select count(distinct (created_at at time zone 'Asia/Shanghai')::date) from shop_order
+             where created_at > ${shop.now()}::timestamptz - interval '90 days') >= 60 as days,
+           (select count(*) from invoice_request where state = 'issued') >= 40 as issued,
+           (select count(*) from invoice_request where state = 'requested') > 0 as requested,
+           (select count(*) from bank_transfer) > 0 as transfers,
+           (select count(*) from aftersale) >= 9 as aftersales,
+           (select count(*) from sku where safety_stock > 0 and stock <= safety_stock) >= 10 as low,
+           (select count(*) from search_word where misses > 0) >= 60 as misses`
+  expect(Object.entries(seen ?? {}).filter(([, enough]) => !enough)).toEqual([])
+  const future = await shop.db`
+    select what from order_event where at > ${shop.now()} union all
+    select kind from points_entry where created_at > ${shop.now()} union all
+    select state from invoice_request where state_at > ${shop.now()}`
+  expect(future).toEqual([])
+})
+
 test('a seeded shop breaks no invariant', async () => {
   expect(await listBroken(shop.db)).toEqual({})
 })

@@ -9,13 +9,15 @@ import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
 import { insertFeedbackThreads } from './feedback.ts'
+import { insertHistory } from './history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertChanges } from './institution-changes.ts'
 import { insertMembers, mobiles } from './members.ts'
-import { insertOrders, roundBalance } from './orders.ts'
+import { insertOrders, insertStories, roundBalance } from './orders.ts'
 import { insertReviews } from './reviews.ts'
-import { insertTraces } from './user.ts'
+import { DAY, regrets } from './stories.ts'
+import { insertTraces, sortLedgers } from './user.ts'
 
 export const ART = join(import.meta.dirname, 'art')
 
@@ -58,7 +60,17 @@ async function fill(tx: Db, { now, storage }: Wish) {
     return { memberId, institutionId, skuIds, now }
   }
   const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
+  const customers = await insertHistory(tx, { now })
   await insertOrders(tx, { buyer: me, other })
+  const oldest = customers.filter(({ joinedAt }) => now.getTime() - joinedAt.getTime() > 65 * DAY)
+  for (const [at, regret] of regrets.entries()) {
+    const { memberId = 0, institutionId = 0 } = oldest[at] ?? {}
+    await insertStories(tx, { memberId, institutionId, skuIds, now }, [regret])
+  }
+  await sortLedgers(
+    tx,
+    customers.map(({ memberId }) => memberId),
+  )
   await insertActivities(tx, { me, other, now })
   await insertReviews(tx, { own: me, skuIds, storage, art: ART, now })
   await insertFeedbackThreads(tx, { memberId: me.memberId, skuIds, storage, art: ART, now })

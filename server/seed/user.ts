@@ -33,7 +33,7 @@ export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
  * The stories overlap in time and are told one after the other; what the shop books in real life follows the clock, and
  * so does a statement with its running balance.
  */
-async function sortLedgers(tx: Db, memberIds: readonly number[]) {
+export async function sortLedgers(tx: Db, memberIds: readonly number[]) {
   await tx`alter table points_entry disable trigger points_entry_append_only`
   await tx`
     with told as (delete from points_entry where member_id = any(${[...memberIds]}) returning *)

@@ -77,7 +77,8 @@ export async function makeQuote(db: Db, { memberId, draft, open, lock = false }:
 const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>
   wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
 
-const termsOf = (config: Config): Terms => ({
+/** What the configuration says of prices, points and rewards. */
+export const termsOf = (config: Config): Terms => ({
   currency: config.priceOrScore === '2' ? 'points' : 'money',
   rate: config.scoreBuyRate,
   deductionPercent: config.pointsDeductionPercent,

@@ -1,0 +1,543 @@
+import { points } from '@gongfang/contract/money'
+import { BANK_DAYS } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { addSold, findOrderable } from '../src/catalogue/actions.ts'
+import type { Orderable } from '../src/catalogue/rules.ts'
+import { readConfig } from '../src/config/actions.ts'
+import type { Db } from '../src/db/connect.ts'
+import { readRules } from '../src/freight/actions.ts'
+import { type FreightRule, freightFen } from '../src/freight/rules.ts'
+import { invoiceLines } from '../src/invoice/rules.ts'
+import { termsOf } from '../src/order/quote.ts'
+import { orderAmounts, type QuotedLine, quoteLine, type Terms } from '../src/order/rules.ts'
+import { copyRows } from './copy.ts'
+import { type CustomerMember, findAddress, insertCustomers } from './customers.ts'
+import { between, pick, randomFrom } from './random.ts'
+import { DAY, HOUR, MINUTE } from './stories.ts'
+
+// Ninety days of orders by thirty institutions, so that every chart, list and report of the back office has something
+// to show. The amounts come from the shop's own rules; the rows are written in bulk, because 400 orders placed one by
+// one would make the first start some ten seconds slower.
+
+const DAYS = 90
+const BUDGET = 300_000
+
+type Fate = 'done' | 'shipped' | 'paid' | 'cancelled' | 'transfer'
+
+interface Sold {
+  id: number
+  no: string
+  buyer: CustomerMember
+  fate: Fate
+  lines: { id: number; line: QuotedLine }[]
+  amounts: ReturnType<typeof orderAmounts>
+  placedAt: Date
+  paidAt: Date | null
+  shippedAt: Date | null
+  doneAt: Date | null
+  poNumber: string
+  remark: string
+}
+
+/** Writes the customers and what they bought. Stock is the same afterwards: what was sold came in before. */
+export async function insertHistory(tx: Db, { now }: { now: Date }): Promise<CustomerMember[]> {
+  const buyers = await insertCustomers(tx, { now, days: DAYS })
+  const config = await readConfig(tx)
+  const { rules: freight } = await readRules(tx)
+  const terms: Terms = { ...termsOf(config), currency: 'money' }
+  const goods = await listGoods(tx)
+  const planned = planOrders({ buyers, goods, terms, freight, now })
+  const orders = await number(tx, planned)
+
+  await insertDeliveries(tx, orders, now)
+  await insertOrderRows(tx, orders, config)
+  await insertPayments(tx, orders)
+  await insertLedgers(tx, buyers, orders)
+  await insertInvoices(tx, orders, now)
+  await addSold(tx, soldBy(orders))
+  await insertInterest(tx, { buyers, orders, goods, now })
+  return buyers
+}
+
+// ── what was bought ────────────────────────────────────────────────────────────────────────
+
+async function listGoods(tx: Db): Promise<Orderable[]> {
+  const rows = await tx<{ id: number }[]>`
+    select s.id from sku s join product p on p.id = s.product_id
+     where p.status = 'onSale' and s.enabled and s.stock > 0 order by s.id`
+  return findOrderable(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+interface Plan {
+  buyers: readonly CustomerMember[]
+  goods: readonly Orderable[]
+  terms: Terms
+  freight: readonly FreightRule[]
+  now: Date
+}
+
+type Planned = Omit<Sold, 'id' | 'lines'> & { lines: readonly QuotedLine[] }
+
+/** In the order in which they were placed; more from month to month, few at weekends. */
+function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
+  const random = randomFrom('history of orders')
+  // Some goods are bought by everybody, most now and then.
+  const popular = goods.map((sku) => ({ sku, at: random() })).sort((one, other) => one.at - other.at)
+  const chosen = () => popular[Math.floor(popular.length * random() ** 2.4)]?.sku
+  const crowd = buyers.flatMap((buyer) => Array.from({ length: buyer.weight }, () => buyer))
+  const orders: Planned[] = []
+  for (let ago = DAYS; ago >= 0; ago--) {
+    const midnight = Date.parse(`${dayOf(new Date(now.getTime() - ago * DAY))}T00:00:00+08:00`)
+    const weekday = new Date(midnight + 8 * HOUR).getUTCDay()
+    const growth = 1 + (0.7 * (DAYS - ago)) / DAYS
+    const count = Math.round((weekday % 6 === 0 ? between(random, 0, 2) : between(random, 4, 8)) * growth)
+    const times = Array.from({ length: count }, () => midnight + (8.5 + 9.5 * random()) * HOUR)
+    for (const time of times.sort((one, other) => one - other)) {
+      const buyer = pick(random, crowd)
+      const placedAt = new Date(time)
+      if (time > now.getTime() - HOUR || buyer.joinedAt >= placedAt) continue
+      const inPoints = random() < 0.12
+      const lines = wishes(random, chosen).map(([sku, quantity]) => quoteLine(sku, quantity, terms.rate))
+      const parcel = {
+        regionCode: buyer.regionCode,
+        weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
+        goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance: points(0) }, terms)
+          .goodsFen,
+      }
+      const amounts = orderAmounts(
+        {
+          lines,
+          freightFen: freightFen(freight, parcel) ?? 0,
+          wishPoints: points(!inPoints && random() < 0.1 ? 320 * between(random, 1, 10) : 0),
+          balance: points(BUDGET),
+        },
+        { ...terms, currency: inPoints ? 'points' : 'money' },
+      )
+      orders.push({
+        ...{ no: orderNumber(random, placedAt), buyer, lines, amounts, placedAt },
+        ...fateOf(random, { placedAt, now, inPoints }),
+        poNumber: random() < 0.3 ? `CG-${dayOf(placedAt).replaceAll('-', '')}-${between(random, 1, 9)}` : '',
+        remark: random() < 0.15 ? pick(random, REMARKS) : '',
+      })
+    }
+  }
+  return orders
+}
+
+const REMARKS = ['工作日送达', '请随货附合格证', '送到传达室，电话联系', '请分箱标注物料号', '需要送货单盖章']
+
+/** One to five kinds; dear goods by the piece, cheap ones by the pack. */
+function wishes(random: () => number, chosen: () => Orderable | undefined): [Orderable, number][] {
+  const wanted = new Map<number, [Orderable, number]>()
+  for (let left = between(random, 1, 5); left > 0; left--) {
+    const sku = chosen()
+    if (!sku || wanted.has(sku.skuId)) continue
+    const worthFen = 2_000 + 60_000 * random() ** 2
+    const steps = Math.floor(Math.min(300, worthFen / sku.priceFen) / sku.stepQuantity)
+    wanted.set(sku.skuId, [sku, sku.minQuantity + steps * sku.stepQuantity])
+  }
+  return [...wanted.values()]
+}
+
+interface Fated {
+  placedAt: Date
+  now: Date
+  inPoints: boolean
+}
+
+/** How far an order has come by now. */
+function fateOf(random: () => number, { placedAt, now, inPoints }: Fated) {
+  const after = (ms: number) => new Date(placedAt.getTime() + ms)
+  const past = (at: Date) => at < now
+  const paidAt = after(between(random, 1, 25) * MINUTE)
+  const shippedAt = after(between(random, 20, 44) * HOUR)
+  const doneAt = new Date(shippedAt.getTime() + between(random, 50, 200) * HOUR)
+  const nothing = { paidAt: null, shippedAt: null, doneAt: null }
+  if (random() < 0.08) return { fate: 'cancelled' as const, ...nothing }
+  if (!inPoints && now.getTime() - placedAt.getTime() < 6 * DAY && random() < 0.15)
+    return { fate: 'transfer' as const, ...nothing }
+  if (!past(shippedAt)) return { fate: 'paid' as const, ...nothing, paidAt }
+  if (!past(doneAt)) return { fate: 'shipped' as const, ...nothing, paidAt, shippedAt }
+  return { fate: 'done' as const, paidAt, shippedAt, doneAt }
+}
+
+const orderNumber = (random: () => number, at: Date) =>
+  dayOf(at).replaceAll('-', '') + Array.from({ length: 12 }, () => between(random, 0, 9)).join('')
+
+// ── the rows ───────────────────────────────────────────────────────────────────────────────
+
+async function number(tx: Db, planned: readonly Planned[]): Promise<Sold[]> {
+  const ids = await reserve(tx, 'shop_order', planned.length)
+  const lineIds = await reserve(
+    tx,
+    'order_line',
+    planned.reduce((sum, { lines }) => sum + lines.length, 0),
+  )
+  return planned.map((order, at) => ({
+    ...order,
+    id: ids[at] ?? 0,
+    lines: order.lines.map((line) => ({ id: lineIds.shift() ?? 0, line })),
+  }))
+}
+
+/** Ids of rows that are copied in, so that rows of other tables can name them. */
+async function reserve(tx: Db, table: string, count: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count})`
+  return rows.map(({ id }) => id)
+}
+
+/** What was sold came in as one delivery a SKU before; a cancelled order gave its goods back. */
+async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
+  const came = new Map<number, number>()
+  for (const { fate, lines } of orders) {
+    if (fate === 'cancelled') continue
+    for (const { line } of lines) came.set(line.skuId, (came.get(line.skuId) ?? 0) + line.quantity)
+  }
+  const at = new Date(now.getTime() - (DAYS + 5) * DAY)
+  const deliveries = [...came].map(([skuId, delta]) => ({
+    ...{ skuId, delta, kind: 'receipt', reference: 'demo-history', who: '演示数据', at },
+  }))
+  const moved = orders.flatMap(({ no, fate, lines, placedAt }) =>
+    lines.flatMap(({ line: { skuId, quantity } }) => {
+      const hold = { skuId, delta: -quantity, kind: 'hold', reference: no, who: '', at: placedAt }
+      const release = { ...hold, delta: quantity, kind: 'release', at: cancelledAt(placedAt) }
+      return fate === 'cancelled' ? [hold, release] : [hold]
+    }),
+  )
+  await copyRows(tx, 'stock_movement', [...deliveries, ...moved])
+}
+
+const cancelledAt = (placedAt: Date) => new Date(placedAt.getTime() + HOUR / 3)
+
+async function insertOrderRows(
+  tx: Db,
+  orders: readonly Sold[],
+  { unpaidMinutes, autoReceiveDays }: { unpaidMinutes: number; autoReceiveDays: number },
+) {
+  await copyRows(
+    tx,
+    'shop_order',
+    orders.map(({ id, no, buyer, fate, lines, amounts, placedAt, paidAt, shippedAt, doneAt, ...said }) => ({
+      ...{ id, no, memberId: buyer.memberId, institutionId: buyer.institutionId },
+      state: fate === 'transfer' ? 'unpaid' : fate,
+      ...amounts,
+      payWay: fate === 'transfer' ? 'bank' : amounts.currency === 'points' ? 'points' : 'demo',
+      address: JSON.stringify(findAddress(buyer)),
+      ...said,
+      pieces: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+      kinds: lines.length,
+      createdAt: placedAt,
+      payBefore: new Date(
+        placedAt.getTime() + (fate === 'transfer' ? BANK_DAYS * DAY : unpaidMinutes * MINUTE),
+      ),
+      ...{ paidAt, shippedAt, doneAt },
+      autoReceiveAt: shippedAt && new Date(shippedAt.getTime() + autoReceiveDays * DAY),
+      endedAt: fate === 'cancelled' ? cancelledAt(placedAt) : null,
+      cancelReason: fate === 'cancelled' ? '不想要了' : '',
+      soldCounted: paidAt !== null,
+      parcels: shippedAt ? 1 : 0,
+    })),
+  )
+  await copyRows(
+    tx,
+    'order_line',
+    orders.flatMap(({ id: orderId, shippedAt, lines }) =>
+      lines.map(({ id, line }, position) => ({
+        ...{ id, orderId, position },
+        ...{ skuId: line.skuId, productId: line.productId, title: line.title, spec: line.spec },
+        ...{ modelCode: line.modelCode, image: line.image, unit: line.unit, weightG: line.weightG },
+        quantity: line.quantity,
+        shippedQuantity: shippedAt ? line.quantity : 0,
+        ...{ priceFen: line.priceFen, points: line.points },
+        ...{ amountFen: line.amountFen, amountPoints: line.amountPoints },
+      })),
+    ),
+  )
+  const parcels = await insertParcels(tx, orders)
+  await copyRows(
+    tx,
+    'order_event',
+    orders
+      .flatMap(({ id: orderId, fate, placedAt, paidAt, shippedAt, doneAt }) => {
+        const plain = { orderId, who: 'member', whoName: '', note: '' }
+        return [
+          { ...plain, what: 'created', at: placedAt },
+          ...(paidAt ? [{ ...plain, what: 'paid', at: paidAt }] : []),
+          ...(shippedAt
+            ? [
+                {
+                  ...plain,
+                  ...{ what: 'shipped', at: shippedAt, who: 'staff', whoName: '演示仓库' },
+                  note: parcels.get(orderId) ?? '',
+                },
+              ]
+            : []),
+          ...(doneAt ? [{ ...plain, what: 'received', at: doneAt }] : []),
+          ...(fate === 'cancelled'
+            ? [{ ...plain, what: 'cancelled', at: cancelledAt(placedAt), note: '不想要了' }]
+            : []),
+        ]
+      })
+      .sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+}
+
+const CARRIERS = ['顺丰速运', '京东物流', '德邦快递', '中通快递']
+
+/** One parcel an order. Answers what its event says, by the order's id. */
+async function insertParcels(tx: Db, orders: readonly Sold[]): Promise<Map<number, string>> {
+  const sent = orders.filter(({ shippedAt }) => shippedAt)
+  const ids = await reserve(tx, 'order_package', sent.length)
+  const rows = sent.map(({ id: orderId, no, shippedAt }, at) => ({
+    ...{ id: ids[at] ?? 0, orderId, shippedAt },
+    carrier: CARRIERS[at % CARRIERS.length] ?? '',
+    trackingNo: `YS${no.slice(-12)}0`,
+  }))
+  await copyRows(tx, 'order_package', rows)
+  await copyRows(
+    tx,
+    'order_package_line',
+    sent.flatMap(({ lines }, at) =>
+      lines.map(({ id, line }) => ({
+        packageId: ids[at] ?? 0,
+        orderLineId: id,
+        quantity: line.quantity,
+      })),
+    ),
+  )
+  return new Map(rows.map(({ orderId, carrier, trackingNo }) => [orderId, `${carrier} ${trackingNo}`]))
+}
+
+async function insertPayments(tx: Db, orders: readonly Sold[]) {
+  const paid = orders.flatMap((order) => (order.paidAt ? [{ ...order, paidAt: order.paidAt }] : []))
+  const ids = await reserve(tx, 'payment', paid.length)
+  await copyRows(
+    tx,
+    'payment',
+    paid.map(({ id: subjectId, no, buyer, amounts, placedAt, paidAt }, at) => {
+      const inPoints = amounts.currency === 'points'
+      return {
+        id: ids[at] ?? 0,
+        ...{ outTradeNo: `DEMO${no}`, purpose: 'order', subjectId, memberId: buyer.memberId },
+        ...{ amountFen: amounts.payableFen, amountPoints: amounts.payablePoints, state: 'paid', kept: true },
+        channel: inPoints ? 'points' : 'demo',
+        channelTradeNo: inPoints ? null : `demo-${no}`,
+        createdAt: inPoints ? paidAt : placedAt,
+        expiresAt: inPoints ? paidAt : new Date(placedAt.getTime() + 30 * MINUTE),
+        paidAt,
+      }
+    }),
+  )
+  await copyRows(
+    tx,
+    'payment_event',
+    paid.flatMap(({ no, amounts, paidAt }, at) =>
+      amounts.currency === 'points'
+        ? []
+        : [
+            {
+              ...{ paymentId: ids[at] ?? 0, channel: 'demo', eventId: `demo-${no}`, kind: 'confirm' },
+              raw: JSON.stringify({ amountFen: amounts.payableFen }),
+              at: paidAt,
+            },
+          ],
+    ),
+  )
+  const waiting = orders.filter(({ fate }) => fate === 'transfer')
+  await copyRows(
+    tx,
+    'bank_transfer',
+    waiting.map(({ id: orderId, no, buyer, placedAt }) => ({
+      ...{ orderId, memberId: buyer.memberId, code: no.slice(-6), openedAt: placedAt },
+    })),
+  )
+}
+
+/** Each member's points from the year's budget on, in the order of time. */
+async function insertLedgers(tx: Db, buyers: readonly CustomerMember[], orders: readonly Sold[]) {
+  const booked = new Map(
+    buyers.map(({ memberId, joinedAt }) => [
+      memberId,
+      [{ at: joinedAt, delta: BUDGET, kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' }],
+    ]),
+  )
+  for (const { no, buyer, fate, amounts, placedAt, paidAt, doneAt } of orders) {
+    const book = (at: Date, delta: number, kind: string, note: string) => {
+      if (delta !== 0) booked.get(buyer.memberId)?.push({ at, delta, kind, reference: no, note })
+    }
+    book(placedAt, -amounts.deductPoints, 'orderPay', '订单抵扣')
+    if (fate === 'cancelled')
+      book(cancelledAt(placedAt), amounts.deductPoints, 'orderRefund', '订单取消，退回抵扣')
+    if (paidAt) book(paidAt, -amounts.payablePoints, 'orderPay', '订单支付')
+    if (doneAt) book(doneAt, amounts.rewardPoints, 'orderReward', '下单奖励')
+  }
+  const entries = [...booked].flatMap(([memberId, entries]) => {
+    let balanceAfter = 0
+    return entries
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ at, delta, ...entry }) => {
+        balanceAfter += delta
+        return { memberId, delta, balanceAfter, ...entry, createdAt: at }
+      })
+  })
+  await copyRows(
+    tx,
+    'points_entry',
+    entries.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+  )
+  await tx`
+    update points_account a set balance = e.sum
+      from (select member_id, sum(delta)::bigint as sum from points_entry group by member_id) e
+     where e.member_id = a.member_id and a.member_id = any(${buyers.map(({ memberId }) => memberId)}::bigint[])`
+}
+
+// ── papers ─────────────────────────────────────────────────────────────────────────────────
+
+/** A third of the finished orders in money is invoiced; of the newest some invoices are only asked for. */
+async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
+  const random = randomFrom('history of invoices')
+  const asked = orders.flatMap((order) => {
+    const { fate, doneAt, amounts } = order
+    return fate === 'done' && doneAt && amounts.payableFen > 0 && random() < 0.35 ? [{ order, doneAt }] : []
+  })
+  const ids = await reserve(tx, 'invoice_request', asked.length)
+  const requests = asked.map(({ order, doneAt }, at) => {
+    const askedAt = new Date(Math.min(doneAt.getTime() + 5 * HOUR, now.getTime() - MINUTE))
+    const issuedAt = new Date(askedAt.getTime() + between(random, 20, 90) * HOUR)
+    return { ...{ order, id: ids[at] ?? 0, askedAt }, issuedAt: issuedAt < now ? issuedAt : null }
+  })
+  const numberOf = (id: number) => `2633${String(id).padStart(16, '0')}`
+  await copyRows(
+    tx,
+    'invoice_request',
+    requests.map(({ id, order: { no, buyer }, askedAt, issuedAt }) => ({
+      ...{ id, no: `FP${no.slice(0, 8)}${no.slice(-8)}`, memberId: buyer.memberId },
+      ...{ institutionId: buyer.institutionId, kind: 'normal', state: issuedAt ? 'issued' : 'requested' },
+      title: JSON.stringify({
+        ...{ title: buyer.jigou, taxNumber: buyer.creditCode, address: '', phone: '', bank: '', account: '' },
+        email: '',
+      }),
+      number: issuedAt ? numberOf(id) : null,
+      issuedOn: issuedAt ? dayOf(issuedAt) : null,
+      createdAt: askedAt,
+      stateAt: issuedAt ?? askedAt,
+    })),
+  )
+  await copyRows(
+    tx,
+    'invoice_order',
+    requests.map(({ id: requestId, order: { id: orderId, amounts } }) => ({
+      ...{ requestId, orderId, askedFen: amounts.payableFen, amountFen: amounts.payableFen },
+    })),
+  )
+  await copyRows(
+    tx,
+    'invoice_line',
+    requests.flatMap(({ id: requestId, order, issuedAt }) => {
+      const { id: orderId, no: orderNo, amounts, lines } = order
+      const sold = lines.map(({ line }) => ({ ...line, name: line.title, givenBack: 0 }))
+      const { payableFen: amountFen, freightFen } = amounts
+      return issuedAt
+        ? invoiceLines({ orderNo, amountFen, freightFen, lines: sold }).map(
+            ({ orderNo: _, ...line }, at) => ({
+              ...{ requestId, orderId, side: 'blue', position: at + 1 },
+              ...line,
+            }),
+          )
+        : []
+    }),
+  )
+  await copyRows(
+    tx,
+    'invoice_event',
+    requests.flatMap(({ id: requestId, askedAt, issuedAt }) => [
+      { requestId, at: askedAt, what: 'requested', who: 'member', whoName: '', note: '' },
+      ...(issuedAt
+        ? [
+            {
+              ...{ requestId, at: issuedAt, what: 'issued', who: 'staff', whoName: '演示财务' },
+              note: numberOf(requestId),
+            },
+          ]
+        : []),
+    ]),
+  )
+}
+
+// ── interest ───────────────────────────────────────────────────────────────────────────────
+
+const soldBy = (orders: readonly Sold[]) => {
+  const sold = new Map<number, number>()
+  for (const { paidAt, lines } of orders) {
+    if (!paidAt) continue
+    for (const { line } of lines) sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.quantity)
+  }
+  return [...sold].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+/** [what was typed, how often a day, how often of ten times nothing was found] */
+const SEARCHES: readonly (readonly [string, number, number])[] = [
+  ['内六角螺栓', 9, 0],
+  ['304 不锈钢', 7, 0],
+  ['卷尺', 6, 0],
+  ['丁腈手套', 8, 0],
+  ['万用表', 6, 0],
+  ['移液器枪头', 4, 0],
+  ['麻花钻头', 5, 0],
+  ['安全帽', 5, 0],
+  ['激光切割机', 2, 10],
+  ['液氮罐', 2, 10],
+  ['3D打印耗材', 3, 10],
+  ['防爆柜', 2, 10],
+  ['氩弧焊机', 1, 10],
+  ['轴承6204', 3, 10],
+]
+
+interface Interest {
+  buyers: readonly CustomerMember[]
+  orders: readonly Sold[]
+  goods: readonly Orderable[]
+  now: Date
+}
+
+/** What was looked for and looked at. Whoever ordered something had looked at it. */
+async function insertInterest(tx: Db, { buyers, orders, goods, now }: Interest) {
+  const random = randomFrom('history of interest')
+  const days = Array.from({ length: DAYS }, (_, at) => dayOf(new Date(now.getTime() - (at + 1) * DAY)))
+  await copyRows(
+    tx,
+    'search_word',
+    SEARCHES.flatMap(([word, aDay, missing]) =>
+      days.flatMap((onDay) => {
+        const searches = between(random, 0, 2 * aDay)
+        return searches === 0
+          ? []
+          : [{ word, onDay, searches, misses: Math.round((searches * missing) / 10) }]
+      }),
+    ),
+  )
+  const seen = new Map<string, { memberId: number; productId: number; at: Date }>()
+  const see = (memberId: number, productId: number, at: Date) =>
+    seen.set(`${memberId} ${productId}`, { memberId, productId, at })
+  for (const { memberId, joinedAt } of buyers) {
+    for (let left = between(random, 5, 25); left > 0; left--) {
+      const at = new Date(now.getTime() - random() * 60 * DAY)
+      if (at > joinedAt) see(memberId, pick(random, goods).productId, at)
+    }
+  }
+  for (const { buyer, lines, placedAt } of orders)
+    for (const { line } of lines)
+      see(buyer.memberId, line.productId, new Date(placedAt.getTime() - 5 * MINUTE))
+  await copyRows(tx, 'visit', [...seen.values()])
+  await tx`
+    update product p set views = p.views + v.views
+      from (select product_id, 12 * count(*) as views from visit group by product_id) v
+     where v.product_id = p.id`
+  await tx`
+    update sku set safety_stock = stock + 1 + stock % 7
+     where stock between 1 and 200 and id % 23 = 0`
+}
