@@ -318,7 +318,7 @@ export const joinInstitution = endpoint({
   method: 'POST',
   path: '/api/admin.member/join',
   access: { staff: 'member.write' },
-  summary: '让会员加入（或改到）一个已通过的机构；其待审资料随之作废',
+  summary: '让会员加入（或改到）一个已通过的机构，其待审资料随之作废；已在此机构时修改角色',
   input: z.strictObject({ ...OfMember, institutionId: Id, role: z._default(JoiningRole, 'purchaser') }),
   output: z.object({ jigou: z.string() }),
 })

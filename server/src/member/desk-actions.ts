@@ -1,4 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
 import type {
   endMemberSessions,
   joinInstitution,
@@ -67,7 +68,7 @@ export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof s
 export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<typeof joinInstitution>) =>
   withMember(ctx, id, async (tx) => {
     const before = await queries.findBelonging(tx, id)
-    if (before?.institutionId === institutionId) refuse('alreadyMember')
+    if (before?.institutionId === institutionId) return changeRole(tx, ctx, { id, before, role })
     if (before) await queries.lockWaiting(tx, before.institutionId)
     const locked = await queries.lockInstitutions(tx, [
       institutionId,
@@ -93,6 +94,27 @@ export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<type
     })
     return { jigou: target.jigou }
   })
+
+/** Of somebody who is there already. The owner stays the owner: another one follows only when they leave. */
+async function changeRole(
+  tx: Db,
+  ctx: StaffContext,
+  { id, before, role }: { id: number; before: queries.Belonging; role: InstitutionRole },
+) {
+  if (before.role === 'owner' || before.role === role) refuse('alreadyMember')
+  await queries.updateRole(tx, id, role)
+  await tell(tx, ctx, id, {
+    title: '机构角色已调整',
+    body: `您在 ${before.jigou} 的角色已调整为“${institutionRoles[role]}”。`,
+  })
+  await audit(tx, ctx, {
+    what: 'member.join',
+    subject: `member ${id}`,
+    before,
+    after: { ...before, role },
+  })
+  return { jigou: before.jigou }
+}
 
 export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
   withMember(ctx, id, async (tx) => {

@@ -49,6 +49,9 @@ export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
 export const updateLeft = (tx: Db, memberId: number) =>
   tx`update membership set state = 'left' where member_id = ${memberId} and state = 'active'`
 
+export const updateRole = (tx: Db, memberId: number, role: string) =>
+  tx`update membership set role = ${role} where member_id = ${memberId} and state = 'active'`
+
 interface Joining {
   memberId: number
   institutionId: number

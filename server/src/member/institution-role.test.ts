@@ -79,6 +79,19 @@ test('a purchaser buys and writes titles, and reads no statement and changes no 
   expect(await Promise.all(refused.map(reasonOf))).toEqual(refused.map(() => 'institutionRole'))
 })
 
+test('staff change the role of somebody who is there already, and not the owner’s', async () => {
+  const member = await colleague('viewer')
+  const staff = await shop.staff()
+  const join = (id: number, role: 'purchaser' | 'viewer') =>
+    staff.call(joinInstitution, { id, institutionId: owner.institutionId!, role })
+  await join(member.id, 'purchaser')
+  expect(await member.call(getUserInfo, {})).toMatchObject({ role: 'purchaser' })
+  await buyNow(member, { skuId })
+  expect(await reasonOf(join(member.id, 'purchaser'))).toBe('alreadyMember')
+  expect(await reasonOf(join(owner.id, 'viewer'))).toBe('alreadyMember')
+  expect(await owner.call(getUserInfo, {})).toMatchObject({ role: 'owner' })
+})
+
 test('an approver has nothing to decide yet, and reads', async () => {
   const member = await colleague('approver')
   expect(await reasonOf(buyNow(member, { skuId }))).toBe('institutionRole')
