@@ -71,6 +71,8 @@ export const ProductCard = z.object({
   tier: z.nullable(TierPrice),
   stock: Stock,
   sold: Count,
+  /** Of the one model that was asked for, e.g. 'M8 · 30mm · 304': code, price, stock and quantities are then its own. */
+  spec: z.optional(z.string()),
 })
 export type ProductCard = z.output<typeof ProductCard>
 
@@ -143,6 +145,11 @@ export const listProducts = endpoint({
   output: z.extend(pageOf(ProductCard), {
     /** Set when the keyword is exactly one SKU's model code: go straight there. */
     exact: z.nullable(z.object({ productId: Id, skuId: Id })),
+    /**
+     * Set when nothing has all of the words: the products have as many of them as possible, or, with `instead`, that model
+     * code, which differs from the keyword by one sign.
+     */
+    missed: z.nullable(z.object({ instead: z.string() })),
   }),
 })
 

@@ -13,6 +13,7 @@ import { openDatabase } from '../src/db/open.ts'
 import { readEnv } from '../src/env.ts'
 import { openStorage } from '../src/main.ts'
 import { keepReports } from '../src/report/kept.ts'
+import { phrases, rightness } from '../src/search/phrases.ts'
 import { lookAt, sightTable } from './browser.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { limitC, limitR, limitT } from './limits.ts'
@@ -123,6 +124,7 @@ async function measure() {
     row('加购物车＋件数', await cartFigure(kept, db, skuIds), { of: rSmall, name: 'R', goal: '≥ 25 %' }),
     row('结算并用积分支付', await checkoutFigure(kept, db, skuIds), { of: t, name: 'T', goal: '≥ 20 %' }),
   ]
+  const right = await rightness((keyword) => firstPage(kept, keyword))
   const sale = await flashSale(kept, db, saleId)
   const { peakMb } = await kept.use()
   await stop(kept)
@@ -131,6 +133,10 @@ async function measure() {
 
   say(`\n${machine()}，${products} 个商品，${skuIds.length} 个 SKU 参与下单\n`)
   say(table(rows))
+  say(
+    `\n搜索 ${phrases.length} 个采购常用词：首位正确 ${percent(right.first)}，首页找到 ${percent(right.page)}（目标：≥ 95 % / ≥ 98 %）`,
+  )
+  for (const line of right.late) say(`  ${line}`)
   say(
     `\n抢购：1000 人抢 50 件 → 售出 ${sale.sold}，库存不足 ${sale.soldOut}，其他 ${sale.other}，${sale.seconds.toFixed(1)} 秒全部答复（目标：50 / 950 / 0 / < 3 秒）`,
   )
@@ -216,6 +222,14 @@ async function sizeOf(server: Server, paths: readonly string[]): Promise<number>
     sum += (await answer.bytes()).length
   }
   return Math.round(sum / paths.length)
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+async function firstPage(server: Server, keyword: string) {
+  const answer = await read(server, listProducts.path + queryOf({ keyword, limit: 20 }))
+  const { data } = (await answer.json()) as { data: { data: { title: string }[] } }
+  return data.data
 }
 
 /** A search without hits would be quick for the wrong reason. */

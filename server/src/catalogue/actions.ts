@@ -14,9 +14,24 @@ import { type Db, unprepared } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { cleanHtml } from '../rich-text.ts'
-import { type CardRow, type Hits, listCardRows, listFoundRows, type Search } from './card-queries.ts'
+import {
+  type CardRow,
+  type Hits,
+  listCardRows,
+  listFoundRows,
+  listModelRows,
+  type Search,
+} from './card-queries.ts'
 import { chosenHits, findHome, findProduct, listOrderable, listTableRows, refreshRows } from './queries.ts'
-import { asCard, asSkuLine, type Orderable, passes, showsOtherStock } from './rules.ts'
+import {
+  asCard,
+  asSkuLine,
+  type ModelRow,
+  narrowed,
+  type Orderable,
+  passes,
+  showsOtherStock,
+} from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -42,6 +57,7 @@ export {
   saveShelves,
 } from './import.ts'
 export { matching as productsMatching } from './product-desk-queries.ts'
+export { type ModelRow, passes } from './rules.ts'
 export { matching as stockMatching } from './stock-desk-queries.ts'
 export { sellable } from './stock-desk-rules.ts'
 export type { Want } from './stock-queries.ts'
@@ -65,6 +81,22 @@ export async function listFound(ctx: Reader, search: Search, prepare: boolean) {
 /** The same for products that somebody chose, in that order. */
 export const listChosenCards = (ctx: Reader, ids: readonly number[]) =>
   listCards(ctx, chosenHits(ctx.db, ids))
+
+/**
+ * The same cards for those of their models that are left: their lowest price, and where just one is left, that model. What
+ * is not narrowed stays as it is.
+ */
+export async function narrowCards(
+  ctx: Reader,
+  cards: readonly ProductCard[],
+  leave: (models: readonly ModelRow[]) => readonly ModelRow[],
+): Promise<ProductCard[]> {
+  const several = cards.filter(({ skuCount }) => skuCount > 1).map(({ id }) => id)
+  if (several.length === 0) return [...cards]
+  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listModelRows(ctx.db, several)])
+  const models = Map.groupBy(rows, ({ productId }) => productId)
+  return cards.map((card) => narrowed(card, leave(models.get(card.id) ?? []), scoreBuyRate))
+}
 
 /** Each with its card as it is today; none when the product cannot be bought any more. */
 export async function withCards<R extends { productId: number }>(ctx: Reader, rows: readonly R[]) {

@@ -2,6 +2,7 @@ import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type postgres from 'postgres'
 import type { Db } from '../db/connect.ts'
+import type { ModelRow } from './rules.ts'
 
 /** A select of `id` and `at`: which products, in which order. */
 export type Hits = Fragment
@@ -17,6 +18,18 @@ export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
 
 /** The page's cards in one statement. */
 export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hits)} order by h.at`
+
+/** Those of these products that have several. */
+export const listModelRows = (db: Db, productIds: readonly number[]) => db<ModelRow[]>`
+  select s.product_id, p.axes, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
+         s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
+    from product p
+    join sku s on s.product_id = p.id and s.enabled
+    left join lateral (
+      select jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) as tier
+        from tier_price where sku_id = s.id order by from_quantity limit 1) t on true
+   where p.id = any(${productIds as number[]}::bigint[]) and cardinality(p.axes) > 0
+   order by s.product_id, s.position, s.id`
 
 /** Everything found, as common table expressions of which the last is `m`, and which of it stand on the page. */
 export interface Search {

@@ -1,5 +1,5 @@
 import type { LineReason } from '@gongfang/contract/cart'
-import type { SkuLine, Stock, TierPrice } from '@gongfang/contract/catalogue'
+import type { ProductCard, SkuLine, Stock, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 
 /** A SKU with everything that a cart, a quote or an order needs to know of it, as of now. */
@@ -72,6 +72,48 @@ export const asCard = <
   points: pricePoints(row.priceFen, row.ownPoints, rate),
   stock: stockBand(row.stock, row.leadDays),
 })
+
+/** A model of a card's product, with what the card says when it stands for this one alone. */
+export interface ModelRow {
+  readonly productId: number
+  readonly axes: string[]
+  readonly skuId: number
+  readonly modelCode: string
+  readonly specValues: string[]
+  readonly priceFen: Fen
+  readonly ownPoints: Points | null
+  readonly stock: number
+  readonly leadDays: number
+  readonly minQuantity: number
+  readonly packQuantity: number
+  readonly packUnit: string
+  readonly tier: TierPrice | null
+}
+
+/** A card for those of its models that are left: all of them leave it as it is. */
+export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: number): ProductCard {
+  const [only] = left
+  if (!only || left.length === card.skuCount) return card
+  if (left.length > 1) {
+    const cheapest = left.reduce((best, model) => (model.priceFen < best.priceFen ? model : best))
+    return {
+      ...card,
+      priceFen: cheapest.priceFen,
+      points: pricePoints(cheapest.priceFen, cheapest.ownPoints, rate),
+      priceVaries: left.some(({ priceFen }) => priceFen !== cheapest.priceFen),
+      tier: cheapest.tier,
+    }
+  }
+  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit, tier } = only
+  return {
+    ...card,
+    ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit, tier },
+    points: pricePoints(priceFen, only.ownPoints, rate),
+    priceVaries: false,
+    stock: stockBand(only.stock, only.leadDays),
+    spec: only.specValues.join(' · '),
+  }
+}
 
 /** A SKU's live line. */
 export function asSkuLine(sku: Orderable, rate: number): SkuLine {

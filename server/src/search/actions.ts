@@ -3,8 +3,8 @@ import { changed } from '../http/kept.ts'
 import { deleteIndexed, listSources, listUnindexed, upsertIndexed } from './index-queries.ts'
 
 /** Rules of cutting words: raised when they change, and every product is indexed anew. */
-const WORD_VERSION = 2
-const BATCH = 1000
+const WORD_VERSION = 3
+const BATCH = 250
 
 /** Makes products findable as they are now. */
 export async function indexProducts(db: Db, productIds: readonly number[] | 'all') {

@@ -6,6 +6,7 @@ import {
   hasPrice,
   isNarrowed,
   type Match,
+  matching,
   ofScope,
   passesBrand,
   passesPrice,
@@ -94,7 +95,7 @@ function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
   const offered = db`p.status = 'onSale' ${ofScope(db, filter.scope)}`
   if (!match) return db`select ${columns} from product p where ${offered}`
   return db`
-    select q.* from (select s.product_id from product_search s where ${match.condition(db)} limit ${match.most}) h
+    select q.* from (select s.product_id from ${matching(db, match)}) h
      cross join lateral (select ${columns} from product p where p.id = h.product_id and ${offered} offset 0) q`
 }
 

@@ -13,9 +13,9 @@ export interface Source {
   readonly brand: string
   readonly categories: string[]
   readonly parameters: string[]
-  readonly codes: string[]
   readonly codeKeys: string[]
-  readonly specs: string[]
+  /** `code` is model code and barcode. */
+  readonly models: { code: string; values: string[] }[]
 }
 
 /** The next products after this id, so that a whole catalogue is read in steps. */
@@ -31,11 +31,12 @@ export const listSources = (
   select p.id, p.status, p.sold, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
          array(select c.name from category c where c.id = any(p.category_path)) as categories,
          array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
-         coalesce(k.codes, '{}') as codes, coalesce(k.keys, '{}') as code_keys, coalesce(k.specs, '{}') as specs
+         coalesce(k.keys, '{}') as code_keys, coalesce(k.models, '[]') as models
     from part p
     left join brand b on b.id = p.brand_id
     left join lateral (
-      select array_agg(s.model_code || ' ' || s.barcode) as codes, array_agg(s.code_key) as keys, array_agg(array_to_string(s.spec_values, ' ')) as specs
+      select array_agg(s.code_key) as keys,
+             json_agg(json_build_object('code', s.model_code || ' ' || s.barcode, 'values', s.spec_values)) as models
         from sku s where s.product_id = p.id and s.enabled
     ) k on true
    order by p.id`

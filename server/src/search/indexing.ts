@@ -1,32 +1,43 @@
 import { pinyin } from 'pinyin-pro'
 import type { Indexed, Source } from './index-queries.ts'
-import { plain, runs, vectorText } from './rules.ts'
+import {
+  lexemesOf,
+  modelLexemes,
+  nameLexemes,
+  plain,
+  runs,
+  soundLexemes,
+  vectorText,
+  type Weight,
+} from './rules.ts'
 
 /** A product as it is looked for. */
 export function indexed(source: Source): Indexed {
-  const { id, title, brand, categories, codes } = source
+  const { id, title, brand, categories, keywords, models } = source
   const said = syllables(title)
-  const sounds = [said, syllables(brand), ...categories.map(syllables)]
+  const sounds = [said, syllables(brand), ...categories.map(syllables), syllables(keywords)]
+  const named = [brand, ...categories, keywords, ...source.tags].join(' ')
+  const parameters = [source.subtitle, source.keySpec, ...source.parameters].join(' ')
   return {
     productId: id,
-    words: vectorText(
-      [
-        { text: title, weight: 'A' },
-        { text: [brand, ...categories, source.keywords, ...source.tags].join(' '), weight: 'B' },
-        {
-          text: [source.subtitle, source.keySpec, ...source.parameters, ...source.specs].join(' '),
-          weight: 'C',
-        },
-        { text: codes.join(' '), weight: 'D' },
-      ],
-      sounds.map((each) => each.map((syllable) => syllable[0]).join('')),
-    ),
+    words: vectorText([
+      ...weighing('A', [...lexemesOf(title), ...nameLexemes(title), ...nameLexemes(keywords)]),
+      ...weighing('B', [...lexemesOf(named), ...sounds.flatMap(soundLexemes)]),
+      ...weighing('C', [
+        ...lexemesOf(parameters),
+        ...models.flatMap(({ values }) => values.flatMap(lexemesOf)),
+      ]),
+      ...weighing('D', models.flatMap(modelLexemes)),
+    ]),
     plain: [title, brand, ...categories].map(plain).join(' '),
     pinyin: sounds.map((each) => each.join('')).join(' '),
     codes: source.codeKeys.join(' '),
     popularity: source.sold,
   }
 }
+
+const weighing = (weight: Weight, lexemes: readonly string[]) =>
+  lexemes.map((lexeme) => [lexeme, weight] as const)
 
 /** Brands and categories come back with every product. */
 const known = new Map<string, string[]>()

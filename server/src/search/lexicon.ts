@@ -1,20 +1,14 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { Db } from '../db/connect.ts'
 import { listNames, listSynonyms } from './queries.ts'
-import { normal } from './rules.ts'
-import { builtIn } from './synonyms.ts'
-
-/** How this shop's words are cut and what else they are called. */
-export interface Lexicon {
-  readonly cut: (han: string) => string[]
-  readonly synonymsOf: (word: string) => readonly string[]
-}
+import { normal, type Wording } from './rules.ts'
+import { builtInFacts, builtInNames, type Group } from './synonyms.ts'
 
 const FRESH_MS = 60_000
-const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Lexicon> }>()
+const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Wording> }>()
 
 /** Looked up in the database once a minute; the dictionary (50 MB) is read when the first search comes. */
-export function lexiconOf(db: Db): Promise<Lexicon> {
+export function lexiconOf(db: Db): Promise<Wording> {
   const found = loaded.get(db)
   if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
   const lexicon = loadLexicon(db)
@@ -27,24 +21,39 @@ export function lexiconOf(db: Db): Promise<Lexicon> {
   })
 }
 
-async function loadLexicon(db: Db): Promise<Lexicon> {
+async function loadLexicon(db: Db): Promise<Wording> {
   const [names, added] = await Promise.all([listNames(db), listSynonyms(db)])
-  const groups = [...builtIn, ...added.map(({ word, sameAs }) => [word, ...sameAs])]
-  const others = new Map<string, Set<string>>()
-  for (const group of groups.map((words) => words.map(normal))) {
-    for (const word of group) {
-      const known = others.get(word) ?? new Set()
-      for (const other of group) if (other !== word) known.add(other)
-      others.set(word, known)
-    }
-  }
+  const others = othersOf([
+    ...builtInNames,
+    ...builtInFacts,
+    ...added.map(({ word, sameAs }) => ({ words: [word, ...sameAs], narrower: [] })),
+  ])
+  const brands = names.filter(({ isBrand }) => isBrand).map(({ name }) => name)
+  const facts = new Set(
+    [...builtInFacts.flatMap((group) => [...group.words, ...group.narrower]), ...brands].map(normal),
+  )
   const words = await dictionary()
   teach(words, [...names.map(({ name }) => normal(name)), ...others.keys()])
   return {
     // No guessing of unknown words: a wrong guess spans two real ones and finds neither.
     cut: (han) => words.cut(han, false),
     synonymsOf: (word) => [...(others.get(word) ?? [])],
+    isFact: (word) => facts.has(word),
   }
+}
+
+/** What else each word is called, as texts are compared. */
+function othersOf(groups: readonly Group[]) {
+  const others = new Map<string, Set<string>>()
+  for (const group of groups) {
+    const words = group.words.map(normal)
+    for (const word of words) {
+      const known = others.get(word) ?? new Set()
+      for (const other of [...words, ...group.narrower.map(normal)]) if (other !== word) known.add(other)
+      others.set(word, known)
+    }
+  }
+  return others
 }
 
 let reading: Promise<Jieba> | undefined

@@ -1,7 +1,14 @@
-import type { Facets, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import type { Facets, listFacets, listProducts, ProductCard } from '@gongfang/contract/catalogue'
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { asPage } from '@gongfang/contract/values'
-import { listCards, listChosenCards, listFound } from '../catalogue/actions.ts'
+import {
+  listCards,
+  listChosenCards,
+  listFound,
+  type ModelRow,
+  narrowCards,
+  passes,
+} from '../catalogue/actions.ts'
 import type { Context } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { noteSearch } from './asked.ts'
@@ -21,7 +28,7 @@ import {
   pageHits,
   type Scope,
 } from './queries.ts'
-import { inReadingOrder, normal, wishesOf } from './rules.ts'
+import { inReadingOrder, meantModel, modelLexemes, normal, type Term, wishesOf } from './rules.ts'
 
 type Wanted = Parsed<typeof listProducts>
 type ProductPage = Output<typeof listProducts>
@@ -29,7 +36,7 @@ type ProductPage = Output<typeof listProducts>
 /** A page of a category, of the whole catalogue or of what was searched for. */
 export async function findProducts(wanted: Wanted, ctx: Context): Promise<ProductPage> {
   const filter = await filterOf(ctx, wanted)
-  if (!filter) return { ...asPage([], 0, wanted), exact: null }
+  if (!filter) return asList([], 0, wanted)
   return wanted.keyword ? searchPage(wanted.keyword, wanted, filter, ctx) : listPage(wanted, filter, ctx)
 }
 
@@ -38,14 +45,44 @@ async function listPage(wanted: Wanted, filter: Filter, ctx: Context): Promise<P
     const [found] = await findFiltered(ctx.db, filter, sliceOf(wanted))
     const { ids = [], total = 0 } = found ?? {}
     const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
-    return { ...asPage(cards, total, wanted), exact: null }
+    return asList(await narrowedCards(cards, wanted, [], ctx), total, wanted)
   }
   const [cards, total] = await Promise.all([
     listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
     countKept(filter, ctx),
   ])
-  return { ...asPage(cards, total, wanted), exact: null }
+  return asList(cards, total, wanted)
 }
+
+const asList = (cards: readonly ProductCard[], total: number, wanted: Wanted): ProductPage => ({
+  ...asPage([...cards], total, wanted),
+  exact: null,
+  missed: null,
+})
+
+/** Cards say what the models cost that filters and words leave; only what names a thing and a size can mean a model. */
+async function narrowedCards(
+  cards: readonly ProductCard[],
+  wanted: Wanted,
+  terms: readonly Term[],
+  ctx: Context,
+): Promise<ProductCard[]> {
+  const { parameters, priceFromFen, priceToFen, inStock } = wanted
+  const filtered =
+    parameters !== undefined || priceFromFen !== undefined || priceToFen !== undefined || inStock
+  const named = terms.length > 1 && terms.some(({ isSize }) => isSize)
+  if (!filtered && !named) return [...cards]
+  return narrowCards(ctx, cards, (models) => {
+    const left = filtered ? models.filter((model) => passes(model, model.axes, wanted)) : models
+    const meant = named ? meantModel(terms, left.map(withLexemes)) : undefined
+    return meant ? [meant] : left
+  })
+}
+
+const withLexemes = (model: ModelRow) => ({
+  ...model,
+  lexemes: new Set([...modelLexemes({ code: model.modelCode, values: model.specValues })]),
+})
 
 /** A category's size is counted once for each state of the catalogue, whichever page and order is looked at. */
 const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
@@ -66,14 +103,18 @@ async function searchPage(
       listFound(
         ctx,
         { found: foundBy(ctx.db, match, filter, slice), hits: foundHits(ctx.db, match, slice) },
-        !isNarrowed(filter),
+        !isNarrowed(filter) && match.tiers.length === 1,
       ),
     ),
     /[a-z0-9]/i.test(normal(keyword)) ? findExact(ctx.db, keyword) : [],
   ])
-  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, !matched?.strict, ctx)
   const { cards = [], total = 0 } = matched?.found ?? {}
-  return { ...asPage(cards, total, wanted), exact: exact.length === 1 ? (exact[0] ?? null) : null }
+  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, total === 0, ctx)
+  return {
+    ...asPage(await narrowedCards(cards, wanted, matched?.terms ?? [], ctx), total, wanted),
+    exact: exact.length === 1 ? (exact[0] ?? null) : null,
+    missed: total > 0 ? (matched?.missed ?? null) : null,
+  }
 }
 
 const sliceOf = ({ sort, page, limit }: Wanted) => ({ sort, limit, offset: (page - 1) * limit })

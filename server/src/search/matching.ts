@@ -1,18 +1,36 @@
 import type { Db } from '../db/connect.ts'
 import { lexiconOf } from './lexicon.ts'
-import { hasHits, type Match } from './queries.ts'
-import { allOf, anyOf, asPinyin, containing, plain, type Term, termsOf, twoOf } from './rules.ts'
+import { findAlikeCode, hasHits, listFinding, type Match } from './queries.ts'
+import {
+  allOf,
+  asPinyin,
+  containing,
+  fewerOf,
+  plain,
+  rankQuery,
+  slipsOf,
+  type Term,
+  termsOf,
+} from './rules.ts'
 
-/** `strict`: every word was found, in some spelling. */
+/** How what was found differs from what was asked for. */
+export interface Missed {
+  /** The code that was looked for instead; '': what was found lacks some of the words. */
+  readonly instead: string
+}
+
 export interface Matched<T> {
   readonly found: T
   readonly match: Match
-  readonly strict: boolean
+  readonly terms: readonly Term[]
+  /** null: all that was typed was found, in some spelling. */
+  readonly missed: Missed | null
 }
 
 /**
- * Every word first; then what was typed as a part of a name, a code or its pinyin; then two of the words, then any. The first
- * that finds something counts, filters left aside: a filter that leaves nothing must not turn the search into another.
+ * Every word first; then what was typed as a part of a name, a code or its pinyin; then a code that is one slip away; then
+ * as many of the words as possible. The first that finds something counts, filters left aside: a filter that leaves
+ * nothing must not turn the search into another.
  */
 export async function firstMatch<T extends { total: number }>(
   db: Db,
@@ -20,42 +38,61 @@ export async function firstMatch<T extends { total: number }>(
   narrowed: boolean,
   look: (match: Match) => Promise<T>,
 ): Promise<Matched<T> | null> {
-  const { cut, synonymsOf } = await lexiconOf(db)
-  const terms = termsOf(keyword, cut, synonymsOf)
+  const wording = await lexiconOf(db)
+  const terms = termsOf(keyword, wording)
+  if (terms.length === 0) return null
   let nothing: Matched<T> | null = null
-  for (const [at, match] of matchesOf(keyword, terms).entries()) {
-    const matched = { found: await look(match), match, strict: at === 0 }
-    if (matched.found.total > 0) return matched
-    if (narrowed && (await hasHits(db, match))[0]?.found) return matched
-    nothing ??= { ...matched, strict: false }
+  const tried = async (match: Match, missed: Missed | null) => {
+    const matched = { found: await look(match), match, terms, missed }
+    nothing ??= matched
+    const counts = matched.found.total > 0 || (narrowed && (await hasHits(db, match))[0]?.found)
+    return counts ? matched : null
   }
-  return nothing
+  const typed = matchOf(keyword, terms)
+  const whole = await tried({ ...typed, tiers: [allOf(terms)] }, null)
+  if (whole) return whole
+  // Shorter parts have no trigram, and every pair of characters has been looked for by now.
+  if ([...plain(keyword)].length >= 3) {
+    const part = await tried({ ...typed, tiers: [], part: (db) => partOf(db, keyword) }, null)
+    if (part) return part
+  }
+  const slips = terms.length === 1 ? slipsOf(keyword) : []
+  const [alike] = slips.length > 0 ? await findAlikeCode(db, slips) : []
+  if (alike) {
+    const corrected = matchOf(alike.modelCode, terms)
+    const other = await tried(
+      { ...corrected, tiers: [allOf(termsOf(alike.modelCode, wording))] },
+      { instead: alike.modelCode },
+    )
+    if (other) return other
+  }
+  const tiers = await tiersOf(db, termsOf(keyword, wording, true))
+  const some = tiers.length > 0 ? await tried({ ...typed, tiers }, { instead: '' }) : null
+  return some ?? nothing
 }
 
-function matchesOf(keyword: string, terms: readonly Term[]): Match[] {
-  if (terms.length === 0) return []
-  const telling = tellingOf(terms)
-  const typed = { typed: keyword, whole: (db: Db) => titleHas(db, keyword) }
-  const words = (query: string, most: number | null): Match => ({
-    ...typed,
-    query,
-    most,
-    condition: (db) => db`s.words @@ ${query}::tsquery`,
-  })
-  const any = anyOf(telling)
-  return [
-    words(allOf(terms), null),
-    // Shorter parts have no trigram, and every pair of characters has been looked for by now.
-    ...([...plain(keyword)].length >= 3
-      ? [{ ...typed, query: any, most: MANY, condition: (db: Db) => partOf(db, keyword) }]
-      : []),
-    ...(telling.length > 2 ? [words(twoOf(telling), MANY)] : []),
-    ...(terms.length > 1 ? [words(any, MANY)] : []),
-  ]
-}
+const matchOf = (keyword: string, terms: readonly Term[]): Omit<Match, 'tiers'> => ({
+  typed: keyword,
+  rank: rankQuery(keyword, terms),
+  whole: (db: Db) => titleHas(db, keyword),
+})
 
-/** Of loose matches nobody wants to see more. */
-const MANY = 1000
+/** Below this share of the best there is, a product has too little of what was meant. */
+const WORTH_SHOWING = 0.6
+const TIERS = 4
+
+async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
+  const fewer = fewerOf(terms)
+  if (fewer.length === 0) return []
+  const finding = await listFinding(
+    db,
+    fewer.map(({ query }) => query),
+    TIERS,
+  )
+  const found = finding.flatMap(({ at }) => fewer[at - 1] ?? [])
+  const best = found[0]?.weight ?? 0
+  return found.filter(({ weight }) => weight >= best * WORTH_SHOWING).map(({ query }) => query)
+}
 
 /** A title is the first of the texts, up to the first blank. */
 const titleHas = (db: Db, keyword: string) => db`(
@@ -66,11 +103,3 @@ const partOf = (db: Db, keyword: string) => db`(
   s.plain like ${containing(plain(keyword))}
   or s.codes like '%' || replace(replace(code_key(${keyword}), '\\', '\\\\'), '%', '\\%') || '%'
   or ${asPinyin(keyword) === '' ? db`false` : db`s.pinyin like ${containing(asPinyin(keyword))}`})`
-
-/** A single character is in everything: it tells something only where there is nothing longer. Six words tell enough. */
-function tellingOf(terms: readonly Term[]): readonly Term[] {
-  const long = terms.filter(({ lexemes }) =>
-    lexemes.some((lexeme) => lexeme.replace(/['*:]/g, '').length > 1),
-  )
-  return (long.length > 0 ? long : terms).slice(0, 6)
-}

@@ -5,8 +5,8 @@ import type { Wish } from './rules.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-export const listNames = (db: Db) => db<{ name: string }[]>`
-  select name from brand union select name from category`
+export const listNames = (db: Db) => db<{ name: string; isBrand: boolean }[]>`
+  select name, true as is_brand from brand union all select name, false from category`
 
 export const listSynonyms = (db: Db) => db<{ word: string; sameAs: string[] }[]>`
   select word, same_as from search_synonym`
@@ -30,16 +30,46 @@ export interface Filter {
   readonly inStock: boolean
 }
 
-/** How a keyword is matched: a condition on `s` (product_search), and the tsquery that ranks. */
+/** How a keyword is matched, and by what those that match are put in order. */
 export interface Match {
-  readonly query: string
-  readonly condition: (db: Db) => Fragment
+  /** Queries of which one must hold: what holds an earlier one comes first. */
+  readonly tiers: readonly string[]
+  /** In their place: a condition on `s` (product_search). */
+  readonly part?: (db: Db) => Fragment
+  readonly rank: { readonly own: string; readonly alike: string }
   /** The title holds it as it was typed. */
   readonly whole: (db: Db) => Fragment
   readonly typed: string
-  /** Where one word of several is enough, half the catalogue may match: so many are looked at. null: all. */
-  readonly most: number | null
 }
+
+/** Of what has only a part or some of the words nobody wants to see more. */
+const MANY = 1000
+
+/** The rows of product_search that match, as `s`, with the tier of each. */
+export function matching(db: Db, { tiers, part }: Match): Fragment {
+  if (part) return db`(select s.*, 1 as tier from product_search s where ${part(db)} limit ${MANY}) s`
+  if (tiers.length === 1)
+    return db`(select s.*, 1 as tier from product_search s where s.words @@ ${tiers[0] ?? ''}::tsquery) s`
+  const each = tiers.map(
+    (query, at) =>
+      db`(select s.*, ${at + 1}::int as tier from product_search s where s.words @@ ${query}::tsquery limit ${MANY})`,
+  )
+  const all = each.map((some, at) => (at === 0 ? some : db`union all ${some}`))
+  return db`(select distinct on (product_id) * from (${all}) t order by product_id, tier) s`
+}
+
+/** Which of these queries find anything, the first few. */
+export const listFinding = (db: Db, queries: readonly string[], most: number) =>
+  unprepared(db<{ at: number }[]>`
+    select q.at from unnest(${queries as string[]}::text[]) with ordinality as q(query, at)
+     where exists (select from product_search s where s.words @@ q.query::tsquery)
+     order by q.at limit ${most}`)
+
+/** A code on sale that is one of these, the best-selling. */
+export const findAlikeCode = (db: Db, keys: readonly string[]) => db<{ modelCode: string }[]>`
+  select k.model_code from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+   where k.code_key = any(${keys as string[]}::text[]) and k.enabled
+   order by p.sold desc, k.id limit 1`
 
 export const ofScope = (db: Db, scope: Scope | null): Fragment =>
   scope ? db`and p.${db(scope.column)} = ${scope.id}` : db``
@@ -137,14 +167,14 @@ const RANKED = 120
  */
 export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
   hit as materialized (
-    select s.product_id as id, s.popularity as sold, ${match.whole(db)} as whole,
+    select s.product_id as id, s.popularity as sold, s.tier, ${match.whole(db)} as whole,
            s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
-      from product_search s where ${match.condition(db)} limit ${match.most}
+      from ${matching(db, match)}
   ), m as ${sort === 'relevance' && isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
 
 /** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
 const passing = (db: Db, filter: Filter): Fragment => db`
-  select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.whole, h.exact
+  select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
     from hit h cross join lateral (
       select p.sold, p.price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
 
@@ -156,22 +186,27 @@ const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
   select p.id, row_number() over (order by ${order(db, sort)}) as at from m p order by at limit ${limit} offset ${offset}`
 
 /**
- * Exact model code first, then the words as typed. The first few by what their texts say, the rest as they sell; so pages
- * fit together wherever they are cut.
+ * Exact model code first, then the most words, then the words as typed. The first few by what their titles say, the rest as
+ * they sell; so pages fit together wherever they are cut.
  */
-const ranked = (db: Db, match: Match, { limit, offset }: Slice): Fragment => db`
+const ranked = (db: Db, { rank }: Match, { limit, offset }: Slice): Fragment => db`
   select t.id, row_number() over (
-           order by t.place > ${RANKED}, t.exact desc, t.whole desc,
-                    ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${match.query}::tsquery) desc nulls last, t.sold desc, t.id desc) as at
-    from (select *, row_number() over (order by exact desc, whole desc, sold desc, id desc) as place
-            from (select * from m order by exact desc, whole desc, sold desc, id desc
+           order by t.place > ${RANKED}, t.exact desc, t.tier, t.whole desc, ${rankOf(db, rank)} desc nulls last,
+                    t.sold desc, t.id desc) as at
+    from (select *, row_number() over (order by exact desc, tier, whole desc, sold desc, id desc) as place
+            from (select * from m order by exact desc, tier, whole desc, sold desc, id desc
                    limit ${Math.max(RANKED, offset + limit)}) b) t
     left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
    order by at limit ${limit} offset ${offset}`
 
+/** A synonym in the title puts in order what is alike in the words themselves. */
+const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
+  alike === ''
+    ? db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery)`
+    : db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', s.words, ${alike}::tsquery)`
+
 export const hasHits = (db: Db, match: Match) =>
-  unprepared(db<{ found: boolean }[]>`
-    select exists (select from product_search s where ${match.condition(db)}) as found`)
+  unprepared(db<{ found: boolean }[]>`select exists (select from ${matching(db, match)}) as found`)
 
 /** The SKU that is exactly meant, when there is one alone. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`

@@ -1,5 +1,5 @@
 import { type Db, unprepared } from '../db/connect.ts'
-import type { Match } from './queries.ts'
+import { type Match, matching } from './queries.ts'
 
 export interface SuggestRow {
   words: string[]
@@ -27,7 +27,7 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) =>
   unprepared(db<SuggestRow[]>`
   with near as materialized (
     select s.product_id, s.popularity, ${match.whole(db)} as whole
-      from product_search s where ${match.condition(db)} limit ${LOOKED_AT}
+      from ${matching(db, match)} limit ${LOOKED_AT}
   ), hit as materialized (
     select p.id, p.title, p.brand_id, p.category_id, p.sold
       from (select product_id from near order by whole desc, popularity desc limit ${SAMPLE}) n

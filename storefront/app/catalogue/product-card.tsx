@@ -21,7 +21,8 @@ export function ProductCard({
   eager?: boolean
   first?: boolean
 }) {
-  const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode } = product
+  const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode, spec } = product
+  const to = `/product/${id}${spec ? `?sku=${skuId}` : ''}`
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
   const pack = packText(unit, product)
@@ -38,14 +39,14 @@ export function ProductCard({
         {...(first && { priority: 'high' })}
       />
       <h3 className={styles.title}>
-        <Link to={`/product/${id}`} viewTransition title={title} className={styles.link}>
+        <Link to={to} viewTransition title={title} className={styles.link}>
           {title}
         </Link>
       </h3>
-      <p className={styles.spec}>{[product.brand, keySpec].filter(Boolean).join(' · ')}</p>
+      <p className={styles.spec}>{[product.brand, spec ?? keySpec].filter(Boolean).join(' · ')}</p>
       <p className={styles.model}>
         <ModelCode code={modelCode} />
-        {skuCount > 1 && <span className={styles.more}>等 {skuCount} 个型号</span>}
+        {skuCount > 1 && !spec && <span className={styles.more}>等 {skuCount} 个型号</span>}
       </p>
       <p className={styles.price}>
         <Price fen={product.priceFen} points={product.points} from={product.priceVaries} unit={unit} />

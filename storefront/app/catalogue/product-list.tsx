@@ -1,5 +1,5 @@
-import type { Facets, ProductCard, TableProduct } from '@gongfang/contract/catalogue'
-import type { Page } from '@gongfang/contract/values'
+import type { Facets, listProducts, TableProduct } from '@gongfang/contract/catalogue'
+import type { Output } from '@gongfang/contract/endpoint'
 import { useRef } from 'react'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { late } from '../ui/late.tsx'
@@ -22,7 +22,7 @@ const NothingFound = late(() => import('./nothing-found.tsx').then((part) => par
 const ModelList = late(() => import('./model-list.tsx').then((part) => part.ModelList))
 
 export interface ProductListData {
-  products: Page<ProductCard>
+  products: Output<typeof listProducts>
   /** The same products with their models, where a table was asked for. */
   table?: TableProduct[] | undefined
   facets: Facets
@@ -47,6 +47,9 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
           <span className="visually-hidden">{narrowed ? '筛选后' : ''}</span>共 <b>{products.total}</b> 件
         </p>
       </header>
+      {products.missed && (
+        <p className={styles.missed}>{missedText(shown.keyword, products.missed.instead)}</p>
+      )}
       <CategoryChips categories={next} filter={shown} />
       <div className={styles.columns}>
         <aside className={styles.facets} aria-label="筛选">
@@ -91,3 +94,8 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
     </div>
   )
 }
+
+const missedText = (keyword: string, instead: string) =>
+  instead
+    ? `没有型号“${keyword}”，以下是“${instead}”的结果`
+    : `没有同时包含“${keyword}”全部词的商品，以下按匹配的词从多到少排列`
