@@ -1,5 +1,5 @@
 import { confirmTransfer, returnSurplus } from '@gongfang/contract/bank-desk'
-import { addToCart, listCart } from '@gongfang/contract/cart'
+import { addToCart, listCart, removeFromCart } from '@gongfang/contract/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import { fen, points } from '@gongfang/contract/money'
 import {
@@ -18,6 +18,8 @@ import { startTopUp } from '@gongfang/contract/top-up'
 import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
 import { transaction } from '../db/connect.ts'
 import { keepDeadlines } from '../order/actions.ts'
+import { askDue } from '../payment/ask.ts'
+import { speakerOf } from '../payment/channel.ts'
 import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
 import { type Act, type Change, type Life, NotTaken, nothing, say, skuOf } from './life.ts'
@@ -84,8 +86,12 @@ async function sourceOf(
 ): Promise<OrderSource> {
   const [first, second] = wanted.map(({ sku, quantity }) => ({ skuId: skuIds[sku]!, quantity }))
   if (second === undefined) return { kind: 'buyNow', ...first! }
-  for (const line of [first!, second]) await members[who]!.call(addToCart, line)
-  const { lines } = await members[who]!.call(listCart, {})
+  const member = members[who]!
+  // An order that was refused has left its lines there, and the same goods would be added to them.
+  const left = (await member.call(listCart, {})).lines.map(({ id }) => id)
+  if (left.length > 0) await member.call(removeFromCart, { ids: left })
+  for (const line of [first!, second]) await member.call(addToCart, line)
+  const { lines } = await member.call(listCart, {})
   const mine = lines.filter(({ skuId }) => skuId === first!.skuId || skuId === second.skuId)
   return { kind: 'cart', lineIds: mine.map(({ id }) => id) }
 }
@@ -421,6 +427,8 @@ export const wait = (): Act => ({
   act: async ({ shop }): Promise<Change> => {
     const now = new Date(shop.now().getTime() + HALF_HOUR)
     shop.setNow(now)
+    // What is open at WeChat holds its goods until WeChat says that nobody can pay it any more.
+    await askDue(speakerOf(shop.app.house), now)
     await keepDeadlines({ db: shop.db, run: (act) => transaction(shop.db, act), now })
     return (next) => {
       next.now = now.getTime()
