@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { normalCreditCode, TaxNumber } from './member.ts'
 import { Fen, Points, SignedFen } from './money.ts'
-import { OrderNumber, OrderState } from './order.ts'
+import { InvoiceKind, OrderNumber, OrderState } from './order.ts'
 import { Day, Instant, Month } from './time.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf } from './values.ts'
 
-export const InvoiceKind = z.enum(['normal', 'special'], '请选择发票类型')
-export type InvoiceKind = z.output<typeof InvoiceKind>
+export { InvoiceKind }
 export const invoiceKindNames: Record<InvoiceKind, string> = { normal: '普通发票', special: '专用发票' }
 
 /** `redNeeded`: money of it went back, so it has to be taken back by a red one and, for what is left, be made anew. */
@@ -248,13 +247,13 @@ export const getOrderInvoices = endpoint({
   }),
 })
 
-/** Chosen while ordering: the request is made by itself when the order is paid. */
+/** Changes or takes back what was chosen while ordering. */
 export const wishInvoice = endpoint({
   method: 'POST',
   path: '/api/user.invoice/wish',
   access: 'approvedMember',
   institution: 'invoice',
-  summary: '下单时选择开票：付款后自动申请；titleId 为空时取消',
+  summary: '修改下单时选择的开票：付款后自动申请；titleId 为空时取消',
   input: z.strictObject({ no: OrderNumber, kind: InvoiceKind, titleId: z.nullable(Id) }),
   output: Nothing,
 })

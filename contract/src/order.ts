@@ -69,6 +69,13 @@ export const OrderSource = z.discriminatedUnion('kind', [
 ])
 export type OrderSource = z.output<typeof OrderSource>
 
+export const InvoiceKind = z.enum(['normal', 'special'], '请选择发票类型')
+export type InvoiceKind = z.output<typeof InvoiceKind>
+
+/** Chosen while ordering: the request is made by itself when the order is paid. */
+export const InvoiceWish = z.strictObject({ kind: InvoiceKind, titleId: Id })
+export type InvoiceWish = z.output<typeof InvoiceWish>
+
 const draft = {
   source: OrderSource,
   delivery: z._default(Delivery, 'express'),
@@ -165,6 +172,8 @@ export const createOrder = endpoint({
     remark: z._default(lines('备注', 200), ''),
     /** The institution's own purchase order number. */
     poNumber: z._default(line('采购单号', 40), ''),
+    /** The order is refused when this invoice cannot be made. */
+    invoice: z.optional(InvoiceWish),
   }),
   output: z.object({
     no: OrderNumber,

@@ -194,6 +194,7 @@ export const refusals = {
   specialLacks: [3406, '开具专用发票还需填写：{what}'],
   invoiceNumberTaken: [3407, '发票号码 {number} 已登记过'],
   invoiceFileGone: [3408, '发票文件已失效，请重新上传'],
+  titleWished: [3409, '有待付款的订单将用此抬头开票，订单付款或取消后才能删除'],
   papersTooMany: [3410, '一次最多整理 {most} 张订单，请按订单下载'],
   papersEmpty: [3411, '没有已付款的订单'],
 

@@ -5,9 +5,11 @@ import type * as z from 'zod/mini'
 import type { Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
+import { dropInvoiceWish, wishInvoice as keepWish, takeInvoiceWish } from '../order/actions.ts'
+import { mustSuffice } from '../order/rules.ts'
 import { requestsMatching } from './desk-queries.ts'
 import * as queries from './queries.ts'
-import { mustAllow, mustBeInvoiceable, mustSuffice } from './rules.ts'
+import { mustAllow, mustBeInvoiceable } from './rules.ts'
 import { findTitle, findTitleById } from './title-queries.ts'
 import { ownerOf } from './titles.ts'
 
@@ -77,10 +79,8 @@ export const wish = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wi
     const order = (await queries.findOwnOrder(tx, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
     await queries.lockOrder(tx, order.id)
     if (order.currency !== 'money' || !['unpaid', 'paid'].includes(order.state)) refuse('orderState')
-    if (titleId === null) return queries.deleteWish(tx, order.id)
-    const title = (await findTitle(tx, ownerOf(ctx), titleId)) ?? refuse('titleGone')
-    mustSuffice(title, kind)
-    return queries.saveWish(tx, { orderId: order.id, kind, titleId, now: ctx.now })
+    if (titleId === null) await dropInvoiceWish(tx, order.id)
+    else await keepWish(tx, { orderId: order.id, kind, titleId, now: ctx.now })
   })
 
 /** What was chosen while ordering is asked for once the order is paid, and forgotten when it never was. */
@@ -90,7 +90,7 @@ export async function carryOutWishes(run: Run, now: Date) {
     await run(async (tx) => {
       await queries.lockOrder(tx, orderId)
       await queries.lockPayments(tx, [orderId])
-      const [taken] = await queries.takeWish(tx, orderId)
+      const [taken] = await takeInvoiceWish(tx, orderId)
       const [order] = await queries.listLeft(tx, [orderId])
       const title = taken && (await findTitleById(tx, taken.titleId))
       if (!taken || !title || !order || order.leftFen === 0) return

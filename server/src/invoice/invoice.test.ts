@@ -14,7 +14,7 @@ import {
 import { getInvoiceCase } from '@gongfang/contract/invoice-desk'
 import { saveProfile } from '@gongfang/contract/member'
 import { fen } from '@gongfang/contract/money'
-import { cancelOrder } from '@gongfang/contract/order'
+import { cancelOrder, type InvoiceWish } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { readPrivateFile } from '@gongfang/contract/upload'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { tasks } from '../app.ts'
 import { listBroken } from '../report/invariants.ts'
 import { aColleague } from '../testing/activities.ts'
 import { asked, bought, givenBack } from '../testing/aftersales.ts'
-import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
+import { aBuyer, buyNow, someFreight, stockOf } from '../testing/buying.ts'
 import { aTitle, issued, leftOf, requested, requestIdOf } from '../testing/invoices.ts'
 import { aCreditCode, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -252,4 +252,44 @@ test('a wish made while ordering becomes a request when the order is paid, once'
   const stranger = await aBuyer(shop)
   const theirs = { no: wanted.no, kind: 'normal' as const, titleId: null }
   expect(await reasonOf(stranger.call(wishInvoice, theirs))).toBe('notFound')
+})
+
+test('an order keeps the invoice that was chosen with it, or is refused and changes nothing', async () => {
+  const member = await aBuyer(shop, { points: 1_000_000 })
+  const titleId = await aTitle(member)
+  const bare = await aTitle(member, { bank: '' })
+  const foreign = await aTitle(await aBuyer(shop))
+  const order = await buyNow(member, { skuId, invoice: { kind: 'special', titleId } })
+  expect((await member.call(getOrderInvoices, { no: order.no })).wish).toMatchObject({ kind: 'special' })
+
+  const before = await stockOf(shop, skuId)
+  const refused = (invoice: InvoiceWish) => reasonOf(buyNow(member, { skuId, invoice }))
+  expect(await refused({ kind: 'special', titleId: bare })).toBe('specialLacks')
+  expect(await refused({ kind: 'normal', titleId: foreign })).toBe('titleGone')
+  await shop.config('pointsDeductionPercent', 100)
+  const free = { skuId, quantity: 2, deductPoints: 1_000_000, invoice: { kind: 'normal', titleId } as const }
+  await expect(buyNow(member, free)).rejects.toMatchObject({
+    reason: 'invalid',
+    data: { fields: { invoice: '本单没有实付金额，不能开票' } },
+  })
+  await shop.config('pointsDeductionPercent', 50)
+  expect(await stockOf(shop, skuId)).toBe(before)
+  expect(await shop.db`select from shop_order where member_id = ${member.id}`).toHaveLength(1)
+
+  expect(await reasonOf(member.call(deleteInvoiceTitle, { id: titleId }))).toBe('titleWished')
+  await member.call(cancelOrder, { no: order.no })
+  await member.call(deleteInvoiceTitle, { id: titleId })
+})
+
+test('a title that is deleted while an order chooses it leaves no order without its invoice', async () => {
+  const member = await aBuyer(shop)
+  for (const _ of [1, 2, 3]) {
+    const titleId = await aTitle(member)
+    const [order] = await Promise.all([
+      buyNow(member, { skuId, invoice: { kind: 'normal', titleId } }).catch(() => null),
+      member.ask(deleteInvoiceTitle, { id: titleId }),
+    ])
+    if (order)
+      expect((await member.call(getOrderInvoices, { no: order.no })).wish).toMatchObject({ kind: 'normal' })
+  }
 })

@@ -217,14 +217,6 @@ export async function findFile(
 
 // ── wishes ─────────────────────────────────────────────────────────────────────────────────
 
-export const saveWish = (tx: Db, w: { orderId: number; kind: InvoiceKind; titleId: number; now: Date }) => tx`
-  insert into invoice_wish (order_id, kind, title_id, created_at)
-  values (${w.orderId}, ${w.kind}, ${w.titleId}, ${w.now})
-  on conflict (order_id) do update set kind = excluded.kind, title_id = excluded.title_id`
-
-export const deleteWish = (tx: Db, orderId: number) =>
-  tx`delete from invoice_wish where order_id = ${orderId}`
-
 export async function findWish(db: Db, orderId: number) {
   const [wish] = await db<{ kind: InvoiceKind; title: string }[]>`
     select w.kind, t.title from invoice_wish w join invoice_title t on t.id = w.title_id where w.order_id = ${orderId}`
@@ -238,6 +230,3 @@ export const listDueWishes = (db: Db) => db<
   select w.order_id, o.member_id, w.kind, w.title_id
     from invoice_wish w join shop_order o on o.id = w.order_id
    where o.state <> 'unpaid' order by w.order_id limit 100`
-
-export const takeWish = (tx: Db, orderId: number) => tx<{ kind: InvoiceKind; titleId: number }[]>`
-  delete from invoice_wish where order_id = ${orderId} returning kind, title_id`

@@ -1,17 +1,11 @@
-import type { InvoiceChange, InvoiceKind, InvoiceState, InvoiceTitle } from '@gongfang/contract/invoice'
-import { invoiceCan, lacksForSpecial } from '@gongfang/contract/invoice'
+import type { InvoiceChange, InvoiceState } from '@gongfang/contract/invoice'
+import { invoiceCan } from '@gongfang/contract/invoice'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { split } from '../order/rules.ts'
 
 export function mustAllow(change: InvoiceChange, state: InvoiceState) {
   if (!invoiceCan[change].includes(state)) refuse('invoiceState')
-}
-
-/** The tax office sends a special one back that lacks any of this. */
-export function mustSuffice(title: InvoiceTitle, kind: InvoiceKind) {
-  const what = kind === 'special' ? lacksForSpecial(title) : ''
-  if (what !== '') refuse('specialLacks', { values: { what } })
 }
 
 interface Asked {

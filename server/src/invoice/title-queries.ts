@@ -62,8 +62,21 @@ export const updateTitle = (tx: Db, owner: Owner, id: number, t: Title, now: Dat
          bank = ${t.bank}, account = ${t.account}, email = ${t.email}, is_default = ${t.isDefault}, updated_at = ${now}
    where id = ${id} and ${isOwned(tx, owner)}`
 
-export const deleteTitle = (tx: Db, owner: Owner, id: number) =>
-  tx`delete from invoice_title where id = ${id} and ${isOwned(tx, owner)}`
+/** Nobody chooses it for an order any more until the transaction ends. */
+export async function lockTitle(tx: Db, owner: Owner, id: number): Promise<boolean> {
+  const { count } = await tx`select from invoice_title where id = ${id} and ${isOwned(tx, owner)} for update`
+  return count > 0
+}
+
+/** An order waits for its invoice; those that were called off want none. */
+export async function isWished(tx: Db, id: number): Promise<boolean> {
+  const { count } = await tx`
+    select from invoice_wish w join shop_order o on o.id = w.order_id
+     where w.title_id = ${id} and o.state not in ('cancelled', 'closed') limit 1`
+  return count > 0
+}
+
+export const deleteTitle = (tx: Db, id: number) => tx`delete from invoice_title where id = ${id}`
 
 /** A member leaves: titles of their own go along, those of an institution stay with it. */
 export const deleteOwnTitles = (tx: Db, memberId: number) =>

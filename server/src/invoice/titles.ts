@@ -61,6 +61,7 @@ export const remove = (ctx: MemberContext, id: number) =>
       ctx,
       (await queries.listTitles(tx, owner)).filter((one) => one.id === id),
     )
-    const { count } = await queries.deleteTitle(tx, owner, id)
-    if (count === 0) refuse('notFound')
+    if (!(await queries.lockTitle(tx, owner, id))) refuse('notFound')
+    if (await queries.isWished(tx, id)) refuse('titleWished')
+    await queries.deleteTitle(tx, id)
   })

@@ -33,6 +33,10 @@ import {
 } from './queries.ts'
 import { isOverdue, isReceived, mustAllow, parcelContent } from './rules.ts'
 
+/** What was chosen while ordering: kept by the order, carried out once it is paid. */
+export { wishInvoice } from './invoice-wish.ts'
+export { deleteWish as dropInvoiceWish, takeWish as takeInvoiceWish } from './wish-queries.ts'
+
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account, goods in the depot.
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Address } from '@gongfang/contract/address'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import type { createOrder, OrderPreview } from '@gongfang/contract/order'
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { takeStock } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
@@ -10,6 +10,7 @@ import { dayNumber } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
 import { openChannels } from '../provider/actions.ts'
 import { markPaid } from './actions.ts'
+import { wishInvoice } from './invoice-wish.ts'
 import { insertOrder } from './queries.ts'
 import { makeQuote, type Quote } from './quote.ts'
 import { demandOf, mustBeOrderable, payBeforeOf } from './rules.ts'
@@ -32,6 +33,7 @@ export async function placeOrder(ctx: MemberContext, wish: Wish) {
       takeStock(tx, demandOf(quote.lines), no),
       insertOrder(tx, { ...written(ctx, quote, wish), no, now: ctx.now, payBefore }),
     ])
+    if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now: ctx.now })
     if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
     const answer = { no, currency, payableFen, payablePoints }
     if (payableFen > 0 || payablePoints > 0)
@@ -41,12 +43,13 @@ export async function placeOrder(ctx: MemberContext, wish: Wish) {
   })
 }
 
-function mustBeAgreed({ preview, lines }: Quote, { quote, payWay }: Wish) {
+function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: Wish) {
   // Who comes too late is told so, not that something or other has moved.
   mustBeOrderable(lines, preview)
   if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
   mustHaveNoObstacle(preview)
   if (!preview.payWays.includes(payWay)) refuse('payChannel')
+  if (invoice && preview.amounts.payableFen === 0) refuseField('invoice', '本单没有实付金额，不能开票')
 }
 
 function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview) {

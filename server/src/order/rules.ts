@@ -1,7 +1,9 @@
 import type { LineReason } from '@gongfang/contract/cart'
+import { type InvoiceTitle, lacksForSpecial } from '@gongfang/contract/invoice'
 import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
 import {
   BANK_DAYS,
+  type InvoiceKind,
   type OrderAmounts,
   type OrderChange,
   type OrderPreview,
@@ -127,6 +129,12 @@ export function payWaysOf(
 /** A transfer takes days; everything else is done at once or not at all. */
 export const payBeforeOf = (createdAt: Date, way: PayWay, { unpaidMinutes }: { unpaidMinutes: number }) =>
   new Date(createdAt.getTime() + (way === 'bank' ? BANK_DAYS * 86_400_000 : unpaidMinutes * 60_000))
+
+/** The tax office sends a special one back that lacks any of this. */
+export function mustSuffice(title: InvoiceTitle, kind: InvoiceKind) {
+  const what = kind === 'special' ? lacksForSpecial(title) : ''
+  if (what !== '') refuse('specialLacks', { values: { what } })
+}
 
 export function mustAllow(change: OrderChange, state: OrderState) {
   if (!orderCan[change].includes(state)) refuse('orderState')

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { saveAddress } from '@gongfang/contract/address'
 import type { Output } from '@gongfang/contract/endpoint'
 import { points } from '@gongfang/contract/money'
-import { createOrder, type Delivery, type PayWay, previewOrder } from '@gongfang/contract/order'
+import {
+  createOrder,
+  type Delivery,
+  type InvoiceWish,
+  type PayWay,
+  previewOrder,
+} from '@gongfang/contract/order'
 import type { TestMember, TestShop } from './shop.ts'
 
 // What a buyer does between the shelf and the pay dialog, for tests that start after it.
@@ -43,6 +49,7 @@ export async function buyNow(
     way?: PayWay
     key?: string
     delivery?: Delivery
+    invoice?: InvoiceWish
   },
 ): Promise<Output<typeof createOrder>> {
   const draft = {
@@ -54,7 +61,7 @@ export async function buyNow(
   const payWay = wish.way ?? preview.payWays[0] ?? 'demo'
   return member.call(
     createOrder,
-    { ...draft, quote: preview.quote, payWay },
+    { ...draft, quote: preview.quote, payWay, ...(wish.invoice && { invoice: wish.invoice }) },
     { key: wish.key ?? randomUUID() },
   )
 }

@@ -8,6 +8,7 @@ import { ErrorSummary, Field, fieldId } from '../ui/field.tsx'
 import { Checkbox, Radio, TextArea, TextInput } from '../ui/input.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './address-form.module.css'
+import { InstitutionAddress } from './institution-address.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { RegionCascader } from './region-cascader.tsx'
 
@@ -63,11 +64,19 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
     name,
     required: true,
     error: fields[name],
-    ...(recognised.includes(name) ? { hint: '已识别，请核对' } : {}),
+    ...(recognised.includes(name) ? { hint: '已填入，请核对' } : {}),
   })
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
+      {!initial && (
+        <InstitutionAddress
+          onRead={(read) => {
+            set(read)
+            setRecognised(Object.keys(read))
+          }}
+        />
+      )}
       <PasteBox
         onRead={({ regionText: _, ...read }) => {
           const found = Object.entries(read).filter(([, value]) => value !== '')

@@ -37,7 +37,7 @@ const blank: InvoiceTitle = {
 
 interface TitleFormProps {
   /** One to be changed, or what the institution said of itself. */
-  initial?: InvoiceTitle | SavedTitle
+  initial?: InvoiceTitle | SavedTitle | undefined
   onSaved: (id: number) => void
 }
 

@@ -3,6 +3,7 @@ import {
   invoiceKindNames,
   lacksForSpecial,
   listInvoiceTitles,
+  type SavedTitle,
 } from '@gongfang/contract/invoice'
 import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
@@ -13,22 +14,26 @@ import { Loaded } from '../user/block.tsx'
 import { useLoad } from '../user/use-load.ts'
 import styles from './invoices.module.css'
 import { TitleChoice } from './title-choice.tsx'
+import { TitleForm } from './title-form.tsx'
 
-export interface InvoiceWish {
+export interface ChosenInvoice {
   kind: InvoiceKind
-  titleId: number
+  /** null: there is no title yet that this kind can be made out to. */
+  titleId: number | null
 }
 
 interface WishSectionProps {
-  onChange: (wish: InvoiceWish | null) => void
+  onChange: (chosen: ChosenInvoice | null) => void
+  /** How often the order was refused: a title may be why, so they are read again. */
+  refusals: number
 }
 
 /** While ordering: whether an invoice is wanted; it is asked for by itself once the order is paid. */
-export function WishSection({ onChange }: WishSectionProps) {
+export function WishSection({ onChange, refusals }: WishSectionProps) {
   const [kind, setKind] = useState<InvoiceKind | null>(null)
   const choose = (next: InvoiceKind | null) => {
     setKind(next)
-    if (next === null) onChange(null)
+    onChange(next && { kind: next, titleId: null })
   }
   return (
     <Section title="发票">
@@ -46,45 +51,58 @@ export function WishSection({ onChange }: WishSectionProps) {
             ))}
           </div>
         </fieldset>
-        {kind && <WishedTitle key={kind} kind={kind} onChange={onChange} />}
+        {kind && <WishedTitle key={kind} kind={kind} onChange={onChange} refusals={refusals} />}
       </div>
     </Section>
   )
 }
 
-function WishedTitle({ kind, onChange }: WishSectionProps & { kind: InvoiceKind }) {
+function WishedTitle({ kind, onChange, refusals }: WishSectionProps & { kind: InvoiceKind }) {
   const [picked, setPicked] = useState<number>()
-  const load = useLoad(() => call(listInvoiceTitles, {}))
+  const load = useLoad(() => call(listInvoiceTitles, {}), `${refusals}`)
   const { titles = [] } = load.data ?? {}
   const title = titles.find(({ id }) => id === picked) ?? titles[0]
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
   const titleId = title && !lacks ? title.id : null
   // Whatever was picked, changed or saved: what is wished is what is seen.
-  useEffect(() => onChange(titleId === null ? null : { kind, titleId }), [onChange, kind, titleId])
+  useEffect(() => onChange({ kind, titleId }), [onChange, kind, titleId])
+  const saved = async (id: number) => {
+    await load.reload()
+    setPicked(id)
+  }
   return (
     <Loaded load={load} waiting={<Skeleton lines={2} />}>
       {({ suggestion }) => (
         <>
-          <TitleChoice
-            titles={titles}
-            suggestion={suggestion}
-            chosen={title?.id}
-            onChange={setPicked}
-            onSaved={async (id) => {
-              await load.reload()
-              setPicked(id)
-            }}
-          />
-          {(lacks || !title) && (
-            <p className={styles.wrong}>
-              {title
-                ? `专用发票还需要：${lacks}，请修改抬头，否则不会自动申请`
-                : '请新建发票抬头，否则不会自动申请'}
-            </p>
+          {title && (
+            <TitleChoice
+              titles={titles}
+              suggestion={suggestion}
+              chosen={title.id}
+              onChange={setPicked}
+              onSaved={saved}
+            />
+          )}
+          {titleId === null && (
+            <div className={styles.card}>
+              <p className={styles.wrong}>
+                {title ? `专用发票还需要：${lacks}，请补全后保存` : '还没有发票抬头，请填写后保存'}
+              </p>
+              <TitleForm
+                key={title?.id}
+                initial={title ? editable(title) : (suggestion ?? undefined)}
+                onSaved={saved}
+              />
+            </div>
           )}
           <p className={styles.note}>付款后自动申请，开票金额为实付金额，积分抵扣的部分不开票。</p>
         </>
       )}
     </Loaded>
   )
+}
+
+/** A colleague's title stays as it is: what is added to it makes another one. */
+function editable({ id, isDefault, mayChange, ...title }: SavedTitle & { mayChange: boolean }) {
+  return mayChange ? { ...title, id, isDefault } : title
 }

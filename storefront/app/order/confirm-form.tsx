@@ -1,12 +1,10 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
-import { wishInvoice } from '@gongfang/contract/invoice'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
-import { change } from '../change.ts'
-import type { InvoiceWish } from '../invoice/wish-section.tsx'
+import type { ChosenInvoice } from '../invoice/wish-section.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -22,6 +20,7 @@ import { type Moved, whatMoved } from './moved.ts'
 import { Notice } from './notice.tsx'
 import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
+import { Section } from './section.tsx'
 import { useFinish } from './use-finish.ts'
 import { type Draft, movedPreview, useQuote } from './use-quote.ts'
 
@@ -45,10 +44,15 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
   const [words, setWords] = useState({ remark: '', poNumber: '' })
-  const [wish, setWish] = useState<InvoiceWish | null>(null)
+  const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
+  const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
-  const { busy, problem, fields, moved, submit, forget } = useSubmit(quote, { ...words, payWay }, wish)
+  const { busy, problem, refusals, fields, moved, submit, forget } = useSubmit(
+    quote,
+    { ...words, payWay },
+    invoice,
+  )
   const drop = dropper(quote)
   const back = {
     to: backPath(draft.source, preview.lines),
@@ -84,7 +88,15 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             change={(deductPoints) => quote.change({ deductPoints })}
           />
         )}
-        {preview.amounts.currency === 'money' && <WishSection onChange={setWish} />}
+        {preview.amounts.currency === 'money' && (
+          <>
+            {/* Points may be taken back, and the choice is still there. */}
+            <div hidden={preview.amounts.payableFen === 0}>
+              <WishSection onChange={setChosen} refusals={refusals} />
+            </div>
+            {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
+          </>
+        )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
         <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
       </div>
@@ -94,6 +106,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         error={quote.error}
         retry={quote.again}
         busy={busy}
+        missing={missing(invoice)}
         problem={problem}
         submit={submit}
       />
@@ -102,7 +115,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           moved={moved}
           back={back}
           onClose={forget}
-          proceed={preview.obstacles.length === 0 ? submit : undefined}
+          proceed={preview.obstacles.length === 0 && !missing(invoice) ? submit : undefined}
           drop={
             drop &&
             (() => {
@@ -120,11 +133,12 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
   words: { remark: string; poNumber: string; payWay: PayWay | undefined },
-  wish: InvoiceWish | null,
+  invoice: ChosenInvoice | null,
 ) {
   const { preview, draft } = quote
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [refusals, setRefusals] = useState(0)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [moved, setMoved] = useState<Moved[] | null>(null)
   const keyFor = useIntentKey()
@@ -133,17 +147,22 @@ function useSubmit(
   const { payWay } = words
 
   async function submit() {
-    if (busy || !payWay) return
+    if (busy || !payWay || missing(invoice)) return
     setBusy(true)
     setProblem('')
     setFields({})
     setMoved(null)
     const { remark, poNumber } = words
-    const order = { ...draft, quote: preview.quote, payWay, remark: remark.trim(), poNumber: poNumber.trim() }
+    const order = {
+      ...draft,
+      quote: preview.quote,
+      payWay,
+      remark: remark.trim(),
+      poNumber: poNumber.trim(),
+      ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
+    }
     try {
       const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
-      // The order stands in any case: an invoice can be asked for later, too.
-      if (wish && made.currency === 'money') await change(call(wishInvoice, { no: made.no, ...wish }))
       await finish(made, payWay)
     } catch (error) {
       await explain(error)
@@ -152,6 +171,7 @@ function useSubmit(
   }
 
   async function explain(error: unknown) {
+    setRefusals((before) => before + 1)
     const now = movedPreview(error)
     if (now) {
       setMoved(whatMoved(preview, now))
@@ -166,8 +186,12 @@ function useSubmit(
     setProblem(errorText(error))
   }
 
-  return { busy, problem, fields, moved, submit, forget: () => setMoved(null) }
+  return { busy, problem, refusals, fields, moved, submit, forget: () => setMoved(null) }
 }
+
+/** What an invoice that was chosen still needs before the order can be made. */
+const missing = (invoice: ChosenInvoice | null) =>
+  invoice && invoice.titleId === null ? '请先保存发票抬头，或选择“不开票”' : undefined
 
 /** Takes what cannot be ordered out of this order; it stays in the cart. */
 function dropper({ draft: { source }, preview, change }: ReturnType<typeof useQuote>) {

@@ -13,14 +13,17 @@ interface ConfirmSummaryProps {
   error: unknown
   retry: () => void
   busy: boolean
+  /** What the form still needs. */
+  missing: string | undefined
   /** Why the last press did not order. */
   problem: string
   submit: () => void
 }
 
-export function ConfirmSummary({ preview, stale, error, retry, busy, problem, submit }: ConfirmSummaryProps) {
+export function ConfirmSummary(props: ConfirmSummaryProps) {
+  const { preview, stale, error, retry, busy, missing, problem, submit } = props
   const { amounts, freightNote } = preview
-  const obstacle = error ? '金额尚未更新，请重试' : obstacleText(preview)
+  const obstacle = error ? '金额尚未更新，请重试' : (obstacleText(preview) ?? missing)
   const said = busy || stale ? '' : problem || obstacle
   return (
     <aside className={styles.summary} aria-label="金额">
