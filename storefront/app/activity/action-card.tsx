@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
 import { useRevalidator } from 'react-router'
+import { useRoleReason } from '../member/role.ts'
 import { loginPath } from '../redirect.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -67,6 +68,7 @@ function Until({ activity: { id, state, opensAt, closesAt, startsAt } }: { activ
 
 function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine }) {
   const { token } = useSession()
+  const noPay = useRoleReason('pay')
   const here = `/activity/${activity.id}`
   if (own?.signUp) {
     const { state } = own.signUp
@@ -74,7 +76,7 @@ function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine
       <div className={styles.act}>
         <SignUpTag state={state} />
         {state === 'unpaid' ? (
-          <Button variant="cta" size="large" to={`${here}?pay=1`}>
+          <Button variant="cta" size="large" disabledReason={noPay} to={`${here}?pay=1`}>
             去支付
           </Button>
         ) : (

@@ -2,6 +2,7 @@ import { type ActivityDetail, cancelSignUp, type SignUp, signUpCan } from '@gong
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Section } from '../order/section.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirmWarning } from '../ui/confirm.tsx'
@@ -23,6 +24,7 @@ interface MySignUpProps {
 /** What became of one's own sign-up, the tickets, and the way out of it. */
 export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
   const { no, state, attendees, payBefore } = signUp
+  const noPay = useRoleReason('pay')
   const certificates = attendees.filter(({ certificateNo }) => certificateNo !== null)
   return (
     <div id="my-sign-up" className={styles.anchor}>
@@ -56,7 +58,7 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
         )}
         <div className={styles.actions}>
           {state === 'unpaid' && (
-            <Button variant="cta" to={`/activity/${activity.id}?pay=1`}>
+            <Button variant="cta" disabledReason={noPay} to={`/activity/${activity.id}?pay=1`}>
               去支付
             </Button>
           )}
@@ -74,6 +76,7 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
 
 function Cancel({ signUp: { no, state, feeFen, feePoints }, activity, reload }: MySignUpProps) {
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('signUp')
   const begun = ['running', 'ended', 'cancelled'].includes(activity.state)
   const late = state === 'registered' && Date.now() >= Date.parse(activity.cancelUntil)
   const rule = cancelRule({ cancelUntil: activity.cancelUntil, feeFen, feePoints })
@@ -88,7 +91,7 @@ function Cancel({ signUp: { no, state, feeFen, feePoints }, activity, reload }: 
     reload()
   }
   return (
-    <Button variant="outline" busy={busy} busyText="取消中…" onClick={cancel}>
+    <Button variant="outline" busy={busy} busyText="取消中…" disabledReason={barred} onClick={cancel}>
       {state === 'waitlisted' ? '退出候补' : '取消报名'}
     </Button>
   )

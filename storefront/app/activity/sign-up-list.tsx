@@ -5,6 +5,7 @@ import { Ticket } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -98,6 +99,7 @@ function useList(tab: SignUpTab, page: number) {
 function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
   const { state, seats, activity, payBefore, position } = signUp
   const { id, title, startsAt, endsAt, city, place, format } = activity
+  const noPay = useRoleReason('pay')
   return (
     <article className={styles.card} aria-label={title}>
       <span className={styles.cover}>
@@ -125,7 +127,7 @@ function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
             <span className={styles.left}>
               剩余 <Countdown until={payBefore} onEnd={reload} />
             </span>
-            <Button variant="cta" to={`/activity/${id}?pay=1`}>
+            <Button variant="cta" disabledReason={noPay} to={`/activity/${id}?pay=1`}>
               去支付
             </Button>
           </>

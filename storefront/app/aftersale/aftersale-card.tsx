@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useRoleReason } from '../member/role.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -100,6 +101,7 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
 
 function Withdraw({ no, onDone }: { no: string; onDone: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('aftersale')
   async function withdraw() {
     const sure = await confirm({ message: '确定撤销这个售后申请吗？', confirmText: '撤销申请' })
     if (!sure) return
@@ -111,7 +113,7 @@ function Withdraw({ no, onDone }: { no: string; onDone: () => Promise<void> }) {
   }
   return (
     <p>
-      <Button variant="outline" size="small" busy={busy} onClick={withdraw}>
+      <Button variant="outline" size="small" busy={busy} disabledReason={barred} onClick={withdraw}>
         撤销申请
       </Button>
     </p>

@@ -2,6 +2,8 @@ import { type Aftersale, sendAftersaleBack } from '@gongfang/contract/aftersale'
 import { Refused } from '@gongfang/contract/call'
 import { type FormEvent, useState } from 'react'
 import { call } from '../call.ts'
+import { useRoleReason } from '../member/role.ts'
+import { Notice } from '../order/notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/input.tsx'
@@ -16,6 +18,7 @@ export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent
   const [trackingNo, setTrackingNo] = useState(aftersale.trackingNo)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('aftersale')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -35,6 +38,7 @@ export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent
     }
   }
 
+  if (barred) return <Notice tone="warning" text={barred} />
   return (
     <form className={styles.parcel} noValidate onSubmit={submit}>
       <Field label="快递公司" name={`${aftersaleNo}-carrier`} required error={errors.carrier}>

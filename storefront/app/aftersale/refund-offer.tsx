@@ -2,6 +2,7 @@ import { type Aftersale, acceptAftersaleRefund } from '@gongfang/contract/afters
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,6 +19,7 @@ interface RefundOfferProps {
 export function RefundOffer({ aftersale, offer, onDone }: RefundOfferProps) {
   const { aftersaleNo: no, events } = aftersale
   const [busy, setBusy] = useState(false)
+  const barred = useRoleReason('aftersale')
   const sum = sumText(offer.amounts)
   async function accept() {
     const sure = await confirm({ message: `改为退款 ${sum}？不再寄出商品。`, confirmText: '同意退款' })
@@ -33,7 +35,7 @@ export function RefundOffer({ aftersale, offer, onDone }: RefundOfferProps) {
       <p>
         商城提议改为退款 {events.findLast(({ what }) => what === 'refundOffered')?.note}。不同意则无需操作。
       </p>
-      <Button size="small" busy={busy} onClick={accept}>
+      <Button size="small" busy={busy} disabledReason={barred} onClick={accept}>
         同意改为退款
       </Button>
     </div>

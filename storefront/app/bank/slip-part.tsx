@@ -2,6 +2,7 @@ import type { BankTransfer, Slip } from '@gongfang/contract/bank'
 import { showFen } from '@gongfang/contract/money'
 import { showTime } from '@gongfang/contract/time'
 import { useState } from 'react'
+import { useRoleReason } from '../member/role.ts'
 import { Notice } from '../order/notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { PrivateImage } from '../upload/private-image.tsx'
@@ -19,6 +20,7 @@ export function SlipPart({ transfer, onChanged }: SlipPartProps) {
   const [again, setAgain] = useState(false)
   const { slip, state, orderState } = transfer
   const open = orderState === 'unpaid'
+  const barred = useRoleReason('pay')
   const asks = open && (slip === null || state === 'rejected' || state === 'partly' || again)
   const done = async () => {
     setAgain(false)
@@ -32,9 +34,10 @@ export function SlipPart({ transfer, onChanged }: SlipPartProps) {
         <Notice tone="success" text="凭证已提交，我们会尽快核对，到账后订单自动更新" />
       )}
       {slip && <SlipShown slip={slip} />}
-      {asks && <SlipForm key={slip?.uploadId ?? 0} transfer={transfer} onSent={done} />}
+      {asks && barred && <Notice tone="warning" text={barred} />}
+      {asks && !barred && <SlipForm key={slip?.uploadId ?? 0} transfer={transfer} onSent={done} />}
       {open && slip && state === 'reviewing' && !again && (
-        <Button variant="outline" size="small" onClick={() => setAgain(true)}>
+        <Button variant="outline" size="small" disabledReason={barred} onClick={() => setAgain(true)}>
           更换凭证
         </Button>
       )}

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { CopyText } from '../ui/copy.tsx'
@@ -31,6 +32,7 @@ interface InvoiceCardProps {
 export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardProps) {
   const { invoiceNo, state, kind, title, blue, red, orders } = invoice
   const { busy, run } = useBusy()
+  const barred = useRoleReason('invoice')
 
   async function cancel() {
     if (!(await confirm({ message: '确定撤销这个开票申请吗？', confirmText: '撤销申请' }))) return
@@ -88,7 +90,7 @@ export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardPr
           </Button>
         )}
         {invoiceCan.cancel.includes(state) && (
-          <Button variant="outline" size="small" onClick={cancel} busy={busy}>
+          <Button variant="outline" size="small" disabledReason={barred} onClick={cancel} busy={busy}>
             撤销申请
           </Button>
         )}

@@ -3,6 +3,7 @@ import { showFen } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Section } from '../order/section.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
@@ -19,7 +20,8 @@ export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
   const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${moved}`)
   const [query, setQuery] = useSearchParams()
   const [open, setOpen] = useState(false)
-  const asking = open || query.has('invoice')
+  const barred = useRoleReason('invoice')
+  const asking = !barred && (open || query.has('invoice'))
   const close = () => {
     setOpen(false)
     if (!query.has('invoice')) return
@@ -54,7 +56,7 @@ export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
                 {data.invoices.length === 0 ? '未申请开票' : '还可开票'}，可开 {showFen(left)}
               </p>
               <p className={styles.actions}>
-                <Button size="small" onClick={() => setOpen(true)}>
+                <Button size="small" disabledReason={barred} onClick={() => setOpen(true)}>
                   申请开票
                 </Button>
               </p>

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -31,12 +32,16 @@ export function Titles() {
   }
 
   const { data } = load
+  const barred = useRoleReason('title')
+  const notMine = useRoleReason('titleOfColleague')
   // What an institution said of itself fills the form, so there is none before that is here.
   const add = data && (
     <Button
       variant="outline"
       size="small"
-      disabledReason={data.titles.length >= TITLES_MOST ? `最多保存 ${TITLES_MOST} 个抬头` : undefined}
+      disabledReason={
+        barred ?? (data.titles.length >= TITLES_MOST ? `最多保存 ${TITLES_MOST} 个抬头` : undefined)
+      }
       onClick={() => setEditing(data.suggestion ?? 'new')}
     >
       新建抬头
@@ -67,16 +72,24 @@ export function Titles() {
                       {title.bank} {title.account}
                     </p>
                   )}
-                  {title.mayChange && (
-                    <p className={styles.actions}>
-                      <Button variant="outline" size="small" onClick={() => setEditing(title)}>
-                        修改
-                      </Button>
-                      <Button variant="ghost" size="small" onClick={() => remove(title)}>
-                        删除
-                      </Button>
-                    </p>
-                  )}
+                  <p className={styles.actions}>
+                    <Button
+                      variant="outline"
+                      size="small"
+                      disabledReason={barred ?? (title.mayChange ? undefined : notMine)}
+                      onClick={() => setEditing(title)}
+                    >
+                      修改
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      disabledReason={barred ?? (title.mayChange ? undefined : notMine)}
+                      onClick={() => remove(title)}
+                    >
+                      删除
+                    </Button>
+                  </p>
                 </li>
               ))}
             </ul>
