@@ -104,6 +104,8 @@ test.each([
   [{ parameters: ['规格:M5'] }, false],
   [{ parameters: ['规格:M6', '长度:25..40'] }, false],
   [{ parameters: ['长度:..20'] }, true],
+  [{ parameters: ['长度:20'] }, true],
+  [{ parameters: ['长度:2'] }, false],
   [{ parameters: ['材质:304'] }, true],
   [{ priceFromFen: 1250, priceToFen: 1250 }, true],
   [{ priceFromFen: 1251 }, false],

@@ -150,7 +150,10 @@ export function passes(model: Model, axes: readonly string[], filter: ModelFilte
 
 function fits(value: string, wanted: string): boolean {
   const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
-  if (from === undefined && to === undefined) return value === wanted
+  if (from === undefined && to === undefined) return value === wanted || withoutUnit(value) === wanted
   const size = Number.parseFloat(value)
   return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
 }
+
+/** Models say '30mm', parameters say 30 and have the unit beside it. */
+const withoutUnit = (value: string) => value.replace(/^(-?\d+(?:\.\d+)?)\s*[^\d\s]{1,8}$/, '$1')

@@ -7,6 +7,7 @@ import {
   isNarrowed,
   type Match,
   matching,
+  modelsLeft,
   ofScope,
   passesBrand,
   passesPrice,
@@ -37,7 +38,7 @@ const MOST_VALUES = 60
 export function findFacets(db: Db, match: Match | null, filter: Filter) {
   const query = db<FacetRow[]>`
   with c as (${candidates(db, match, filter)}), g as materialized (
-    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_min_fen) as most
+    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
       from c group by brand_id, child_id, failed
   )
   select coalesce((select sum(n) from g), 0)::bigint as total,
@@ -48,31 +49,50 @@ export function findFacets(db: Db, match: Match | null, filter: Filter) {
          coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'count', q.count) order by k.position, k.id)
             from (select child_id, coalesce(sum(n) filter (where failed = 0), 0) as count from g group by child_id) q
             join category k on k.id = q.child_id and k.visible), '[]') as categories,
-         (select min(least) from g where failed & ~2 = 0) as price_least_fen,
-         (select max(most) from g where failed & ~2 = 0) as price_most_fen,
+         ${prices(db, filter)},
          ${match || filter.scope ? parameters(db, filter) : db`'[]'::json`} as parameters`
   return match || isNarrowed(filter) ? unprepared(query) : query
 }
 
-/** The names that the templates of the open category put first, then those that most products have. */
+/** Of the models that the other filters leave. */
+const prices = (db: Db, filter: Filter): Fragment =>
+  filter.wishes.length === 0 && !filter.inStock
+    ? db`(select min(least) from g where failed & ~2 = 0) as price_least_fen,
+         (select max(most) from g where failed & ~2 = 0) as price_most_fen`
+    : db`(select min(l.price_fen) ${pricesLeft(db, filter)}) as price_least_fen,
+         (select max(l.price_fen) ${pricesLeft(db, filter)}) as price_most_fen`
+
+const pricesLeft = (db: Db, filter: Filter): Fragment => db`
+  from c join product p on p.id = c.id cross join lateral (select price_fen from ${modelsLeft(db, filter)}) l
+ where c.failed & ~2 = 0`
+
+/**
+ * The names that the templates of the open category put first, then those that most products have. The unit is the one
+ * that the products give their most frequent value: other categories measure what has the same name in another.
+ */
 const parameters = (db: Db, filter: Filter): Fragment => db`
   (with template as (
-    select distinct on (t.name) t.name, t.unit, t.kind = 'number' as numeric, t.position
+    select distinct on (t.name) t.name, t.kind = 'number' as numeric, t.position
       from category_parameter t where t.facet ${ofTemplate(db, filter)}
      order by t.name, t.position
   ), counted as (
-    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count
-      from (select f as text, count(*) as all_count,
+    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.product_id
+      from (select f as text, count(*) as all_count, min(c.id) as product_id,
                    count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
               from c cross join lateral unnest(c.facets) f
               left join unnest(${filter.wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
                 on starts_with(f, w.name || ':')
              group by f) v
   ), ranked as (
-    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, t.unit, coalesce(t.numeric, false) as numeric, t.position,
+    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.product_id, coalesce(t.numeric, false) as numeric, t.position,
            row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
            sum(n.all_count) over (partition by n.name) as weight
       from counted n left join template t on t.name = n.name
+  ), measured as (
+    select r.*, case when r.place = 1 then (
+             select q.unit from product_parameter q
+              where q.product_id = r.product_id and q.name = r.name and q.value = r.value) end as unit
+      from ranked r
   )
   select coalesce(json_agg(p order by p.position nulls last, p.weight desc, p.name), '[]')
     from (select name, coalesce(min(unit), '') as unit, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
@@ -80,7 +100,7 @@ const parameters = (db: Db, filter: Filter): Fragment => db`
                  max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
                  coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
                           filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
-            from ranked group by name
+            from measured group by name
            order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p)`
 
 const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
@@ -91,7 +111,7 @@ const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
 
 /** Hits of a search are fetched by their keys, whatever the planner guesses about the words. */
 function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
-  const columns = db`p.brand_id, p.price_min_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
+  const columns = db`p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
   const offered = db`p.status = 'onSale' ${ofScope(db, filter.scope)}`
   if (!match) return db`select ${columns} from product p where ${offered}`
   return db`

@@ -77,10 +77,52 @@ export const ofScope = (db: Db, scope: Scope | null): Fragment =>
 export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
   db`p.brand_id = any(${ids as number[]}::bigint[])`
 
-export const passesPrice = (
-  db: Db,
-  { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER }: Filter,
-): Fragment => db`p.price_min_fen between ${priceFromFen} and ${priceToFen}`
+/** Of the models that the other filters leave, one must cost so much. */
+export const passesPrice = (db: Db, filter: Filter): Fragment => {
+  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
+  const cheapest =
+    filter.wishes.length === 0 && !filter.inStock ? db`p.price_min_fen >= ${priceFromFen} or` : db``
+  return db`(p.price_min_fen <= ${priceToFen} and p.price_max_fen >= ${priceFromFen} and (${cheapest}
+    exists (select from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})))`
+}
+
+/** What the models that are left cost least: that is what the card says. */
+const leastPrice = (db: Db, filter: Filter): Fragment => {
+  if (!isByModel(filter)) return db`p.price_min_fen`
+  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
+  return db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
+}
+
+const isByModel = (filter: Filter) => filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/**
+ * Prices of the models of `p` that the filters leave, price aside. Where a filter knows the product by a word that its
+ * models spell otherwise, all of them are left.
+ */
+export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
+  const fits = [
+    ...(inStock ? [db`k.stock > 0`] : []),
+    ...wishes.map(
+      (wish) => db`(array_position(p.axes, ${wish.name}) is null
+        or ${fitsWish(db, db`k.spec_values[array_position(p.axes, ${wish.name})]`, wish)})`,
+    ),
+  ]
+  if (fits.length === 0)
+    return db`(select k.price_fen from sku k where k.product_id = p.id and k.enabled) left_models`
+  return db`(
+    select price_fen
+      from (select k.price_fen, fit.fits, bool_or(fit.fits) over () as any_fits
+              from sku k cross join lateral (select ${fits.map((fit, at) => (at === 0 ? fit : db`and ${fit}`))} as fits) fit
+             where k.product_id = p.id and k.enabled) each
+     where fits or not any_fits) left_models`
+}
+
+/** As `passes` of the catalogue: '30mm' is the value 30. */
+const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment => db`coalesce(
+  ${value} = any(${values as string[]}::text[])
+  or regexp_replace(${value}, '^(-?[0-9]+([.][0-9]+)?)\\s*[^0-9[:space:]]{1,8}$', '\\1') = any(${values as string[]}::text[])
+  or exists (select from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
+              where substring(${value} from '^-?[0-9]+(?:[.][0-9]+)?')::numeric between w.least and w.most), false)`
 
 /**
  * A range is the values inside it: they are read once, and then asked of the product's row like any other. Inside a
@@ -116,9 +158,9 @@ function where(db: Db, filter: Filter): Fragment {
     ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, scope)}`) : db``}`
 }
 
-function order(db: Db, sort: ProductSort): Fragment {
-  if (sort === 'priceAsc') return db`p.price_min_fen, p.id`
-  if (sort === 'priceDesc') return db`p.price_min_fen desc, p.id desc`
+function order(db: Db, sort: ProductSort, price: Fragment = db`p.price_min_fen`): Fragment {
+  if (sort === 'priceAsc') return db`${price}, p.id`
+  if (sort === 'priceDesc') return db`${price} desc, p.id desc`
   if (sort === 'newest') return db`p.on_sale_at desc, p.id desc`
   if (sort === 'sold') return db`p.sold desc, p.id desc`
   return db`p.priority desc, p.sold desc, p.id desc`
@@ -148,15 +190,16 @@ export interface Found {
 
 export const findFiltered = (db: Db, filter: Filter, slice: Slice) =>
   unprepared(db<Found[]>`
-    select array(${pageOf(db, where(db, filter), slice)}) as ids,
+    select array(${pageOf(db, where(db, filter), slice, leastPrice(db, filter))}) as ids,
            (select count(*) from product p where ${where(db, filter)}) as total`)
 
 const pageOf = (
   db: Db,
   condition: Fragment,
   { sort, limit, offset }: Omit<Slice, 'limit'> & { limit: number | Fragment },
+  price?: Fragment,
 ): Fragment => db`
-  select p.id from product p where ${condition} order by ${order(db, sort)} limit ${limit} offset ${offset}`
+  select p.id from product p where ${condition} order by ${order(db, sort, price)} limit ${limit} offset ${offset}`
 
 /** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
 const RANKED = 120
@@ -176,7 +219,7 @@ export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): 
 const passing = (db: Db, filter: Filter): Fragment => db`
   select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
     from hit h cross join lateral (
-      select p.sold, p.price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
+      select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
 
 /** A page of it. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>

@@ -196,6 +196,7 @@ test('sizes are read from small to large, materials as they come', () => {
   expect(order(['M10', 'M6', 'M2.5', 'M8'])).toEqual(['M2.5', 'M6', 'M8', 'M10'])
   expect(order(['100', '20', '5'])).toEqual(['5', '20', '100'])
   expect(order(['0.1', '0.02', '-40', '1/2', '1/4'])).toEqual(['-40', '0.02', '0.1', '1/2', '1/4'])
+  expect(order(['10cm', '20 mm', '1m', '0.5 cm'])).toEqual(['0.5 cm', '20 mm', '10cm', '1m'])
   expect(order(['碳钢', '304', '黄铜'])).toEqual(['碳钢', '304', '黄铜'])
 })
 

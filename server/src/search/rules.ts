@@ -283,6 +283,8 @@ const scales: readonly (readonly (readonly [unit: string, size: number])[])[] = 
   ],
 ]
 
+const scaleOf = new Map(scales.flat())
+
 /** '10cm' → '100mm', '0.1m'. */
 function sameSizes(code: string): string[] {
   const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(code) ?? []
@@ -414,9 +416,12 @@ export function wishesOf(filters: readonly string[]): Wish[] {
   return [...wishes.values()]
 }
 
-/** Sizes are read from small to large, whatever sells; other choices as they come, the most frequent first. */
+/** Sizes are read from small to large, 20mm before 10cm, whatever sells; other choices as they come, the most frequent first. */
 export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
-  const sizeOf = ({ value }: T) => Number.parseFloat(/^\D{0,4}?(-?\d+(?:\.\d+)?)/.exec(value)?.[1] ?? '')
+  const sizeOf = ({ value }: T) => {
+    const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
+    return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
+  }
   if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
   return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturally.compare(a.value, b.value))
 }

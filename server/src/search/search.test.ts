@@ -7,6 +7,7 @@ import {
   resolveCodes,
   suggest,
 } from '@gongfang/contract/catalogue'
+import type { Input } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { connect } from '../db/connect.ts'
@@ -473,6 +474,50 @@ describe('filters and facets', () => {
     expect(await total('测试长度:25')).toBe(1)
     expect(await total('测试长度:..25')).toBe(1)
     expect(await total('测试长度:25.5..')).toBe(0)
+  })
+
+  test('prices are those of the models that the other filters leave', async () => {
+    const offered = async (title: string, models: Record<string, number>) => {
+      const { productId } = await shop.product({
+        title,
+        skus: Object.entries(models).map(([value, priceFen]) => ({ specValues: [value], priceFen })),
+      })
+      await shop.db`update product set axes = '{测试规格}', facets = ${Object.keys(models).map((value) => `测试规格:${Number.parseFloat(value)}`)}
+                     where id = ${productId}`
+      for (const value of Object.keys(models))
+        await shop.db`insert into product_parameter (product_id, name, value, number, unit, facet)
+                      values (${productId}, '测试规格', ${String(Number.parseFloat(value))}, ${Number.parseFloat(value)}, 'mm', true)`
+      return productId
+    }
+    const one = await offered('按型号计价甲', { '20mm': 100, '30 mm': 900 })
+    const two = await offered('按型号计价乙', { '20mm': 300, '30mm': 500 })
+    await indexProducts(shop.db, [one, two])
+    const parameters = ['测试规格:30']
+    const idsOf = async (filter: Partial<Input<typeof listProducts>>) =>
+      (await shop.visitor.call(listProducts, { parameters, ...filter })).data.map(({ id }) => id)
+    for (const keyword of [{}, { keyword: '按型号计价' }]) {
+      expect(await idsOf({ ...keyword, sort: 'priceAsc' })).toEqual([two, one])
+      expect(await idsOf({ ...keyword, sort: 'priceDesc' })).toEqual([one, two])
+      expect(await idsOf({ ...keyword, priceToFen: 400 })).toEqual([])
+      expect(await idsOf({ ...keyword, priceFromFen: 600 })).toEqual([one])
+      expect(await idsOf({ ...keyword, parameters: ['测试规格:..25'], sort: 'priceDesc' })).toEqual([
+        two,
+        one,
+      ])
+      expect(await idsOf({ ...keyword, parameters: ['测试规格:..25'], priceFromFen: 400 })).toEqual([])
+      const all = await shop.visitor.call(listFacets, { keyword: '按型号计价' })
+      expect(all).toMatchObject({ priceLeastFen: 100, priceMostFen: 900 })
+      expect(all.parameters).toMatchObject([{ name: '测试规格', unit: 'mm' }])
+      const left = await shop.visitor.call(listFacets, { ...keyword, parameters })
+      expect(left).toMatchObject({ priceLeastFen: 500, priceMostFen: 900 })
+    }
+    const { data } = await shop.visitor.call(listProducts, { parameters, sort: 'priceAsc' })
+    expect(data.map(({ priceFen, spec }) => [priceFen, spec])).toEqual([
+      [500, '30mm'],
+      [900, '30 mm'],
+    ])
+    await shop.db`update product set status = 'offSale' where id in (${one}, ${two})`
+    await indexProducts(shop.db, [one, two])
   })
 
   test('however filters are combined, no statement stays prepared for them', async () => {
