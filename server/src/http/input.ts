@@ -4,9 +4,10 @@ import { DIRECTION_MARKS } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
 import { TransportError } from './errors.ts'
+import { sentenceOf } from './sentences.ts'
 
 // For what has no sentence of its own in the contract. Set here, so that no browser has to load it.
-z.config(z.locales.zhCN())
+z.config({ localeError: sentenceOf })
 
 /** What the client sent, as the contract wants it; anything else is refused with a sentence per field. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.output<E['input']> {
