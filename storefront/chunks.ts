@@ -16,6 +16,8 @@ const NEARLY_EVERYWHERE =
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  // The member's contract names the rule in its schemas, which stay on the server; only login screens judge passwords.
+  { name: 'password', test: /contract[\\/]src[\\/]password\./, priority: 2 },
   { name: neededEverywhere, priority: 1 },
   // Left alone, these join the account's sidebar, which public pages have no use for.
   {
