@@ -11,7 +11,7 @@ import { invoiceLines } from '../src/invoice/rules.ts'
 import { termsOf } from '../src/order/quote.ts'
 import { orderAmounts, type QuotedLine, quoteLine, type Terms } from '../src/order/rules.ts'
 import { copyRows } from './copy.ts'
-import { type CustomerMember, findAddress, insertCustomers } from './customers.ts'
+import { type CustomerMember, findAddress } from './customers.ts'
 import { between, pick, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
 
@@ -19,7 +19,7 @@ import { DAY, HOUR, MINUTE } from './stories.ts'
 // to show. The amounts come from the shop's own rules; the rows are written in bulk, because 400 orders placed one by
 // one would make the first start some ten seconds slower.
 
-const DAYS = 90
+export const HISTORY_DAYS = 90
 const BUDGET = 300_000
 
 type Fate = 'done' | 'shipped' | 'paid' | 'cancelled' | 'transfer'
@@ -39,9 +39,11 @@ interface Sold {
   remark: string
 }
 
-/** Writes the customers and what they bought. Stock is the same afterwards: what was sold came in before. */
-export async function insertHistory(tx: Db, { now }: { now: Date }): Promise<CustomerMember[]> {
-  const buyers = await insertCustomers(tx, { now, days: DAYS })
+/** Writes what the customers bought. Stock is the same afterwards: what was sold came in before. */
+export async function insertHistory(
+  tx: Db,
+  { buyers, now }: { buyers: readonly CustomerMember[]; now: Date },
+) {
   const config = await readConfig(tx)
   const { rules: freight } = await readRules(tx)
   const terms: Terms = { ...termsOf(config), currency: 'money' }
@@ -56,7 +58,6 @@ export async function insertHistory(tx: Db, { now }: { now: Date }): Promise<Cus
   await insertInvoices(tx, orders, now)
   await addSold(tx, soldBy(orders))
   await insertInterest(tx, { buyers, orders, goods, now })
-  return buyers
 }
 
 // ── what was bought ────────────────────────────────────────────────────────────────────────
@@ -89,10 +90,10 @@ function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
   const chosen = () => popular[Math.floor(popular.length * random() ** 2.4)]?.sku
   const crowd = buyers.flatMap((buyer) => Array.from({ length: buyer.weight }, () => buyer))
   const orders: Planned[] = []
-  for (let ago = DAYS; ago >= 0; ago--) {
+  for (let ago = HISTORY_DAYS; ago >= 0; ago--) {
     const midnight = Date.parse(`${dayOf(new Date(now.getTime() - ago * DAY))}T00:00:00+08:00`)
     const weekday = new Date(midnight + 8 * HOUR).getUTCDay()
-    const growth = 1 + (0.7 * (DAYS - ago)) / DAYS
+    const growth = 1 + (0.7 * (HISTORY_DAYS - ago)) / HISTORY_DAYS
     const count = Math.round((weekday % 6 === 0 ? between(random, 0, 2) : between(random, 4, 8)) * growth)
     const times = Array.from({ length: count }, () => midnight + (8.5 + 9.5 * random()) * HOUR)
     for (const time of times.sort((one, other) => one - other)) {
@@ -197,7 +198,7 @@ async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
     if (fate === 'cancelled') continue
     for (const { line } of lines) came.set(line.skuId, (came.get(line.skuId) ?? 0) + line.quantity)
   }
-  const at = new Date(now.getTime() - (DAYS + 5) * DAY)
+  const at = new Date(now.getTime() - (HISTORY_DAYS + 5) * DAY)
   const deliveries = [...came].map(([skuId, delta]) => ({
     ...{ skuId, delta, kind: 'receipt', reference: 'demo-history', who: '演示数据', at },
   }))
@@ -507,7 +508,9 @@ interface Interest {
 /** What was looked for and looked at. Whoever ordered something had looked at it. */
 async function insertInterest(tx: Db, { buyers, orders, goods, now }: Interest) {
   const random = randomFrom('history of interest')
-  const days = Array.from({ length: DAYS }, (_, at) => dayOf(new Date(now.getTime() - (at + 1) * DAY)))
+  const days = Array.from({ length: HISTORY_DAYS }, (_, at) =>
+    dayOf(new Date(now.getTime() - (at + 1) * DAY)),
+  )
   await copyRows(
     tx,
     'search_word',

@@ -8,8 +8,9 @@ import { insertActivities } from './activities.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
+import { insertCustomers } from './customers.ts'
 import { insertFeedbackThreads } from './feedback.ts'
-import { insertHistory } from './history.ts'
+import { HISTORY_DAYS, insertHistory } from './history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertChanges } from './institution-changes.ts'
@@ -60,13 +61,15 @@ async function fill(tx: Db, { now, storage }: Wish) {
     return { memberId, institutionId, skuIds, now }
   }
   const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
-  const customers = await insertHistory(tx, { now })
+  const customers = await insertCustomers(tx, { now, days: HISTORY_DAYS })
   await insertOrders(tx, { buyer: me, other })
   const oldest = customers.filter(({ joinedAt }) => now.getTime() - joinedAt.getTime() > 65 * DAY)
   for (const [at, regret] of regrets.entries()) {
     const { memberId = 0, institutionId = 0 } = oldest[at] ?? {}
     await insertStories(tx, { memberId, institutionId, skuIds, now }, [regret])
   }
+  // After the stories, so that lists by id begin with what is newest.
+  await insertHistory(tx, { buyers: customers, now })
   await sortLedgers(
     tx,
     customers.map(({ memberId }) => memberId),
