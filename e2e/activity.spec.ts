@@ -122,7 +122,7 @@ test('a month is walked through by keyboard, and its days say what they hold', a
   await page.getByRole('combobox', { name: '形式' }).selectOption('online')
   await expect(page).toHaveURL(/format=online/)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
-  await page.getByRole('combobox', { name: '费用' }).selectOption('points')
+  await page.getByRole('combobox', { name: '费用' }).selectOption('paid')
   await expect(page.getByText('没有符合条件的活动')).toBeVisible()
 })
 
