@@ -25,6 +25,7 @@ const PRIVATE = [
     '/complete-info',
   ],
   ...['/reviewing', '/points', '/verification', '/feedback', '/password'],
+  ...['/invoices/statement?month=2026-10', '/order/papers?month=2026-10', '/print/order?no=1'],
 ]
 
 test('who is not logged in may see what is public', async ({ page }) => {
@@ -170,7 +171,7 @@ const PERSONAL = [
   'user.invoice/statement',
 ]
 
-for (const target of ['/cart', '/orders?tab=paid', '/password']) {
+for (const target of ['/cart', '/orders?tab=paid', '/password', '/invoices/statement?month=2026-10']) {
   for (const last of PERSONAL.slice(0, 3)) {
     test(`a dead token that is led from login to ${target} ends on login, ${last} answering last`, async ({
       page,

@@ -59,6 +59,17 @@ describe.each(paths)('%s', (path, open) => {
   })
 })
 
+test.each([
+  '/print/quotation?confirm=1',
+  '/print/order?no=1',
+  '/order/papers?month=2026-11',
+  '/invoices/statement?month=2026-11',
+  '/certificate/print?no=1',
+])('%s is no screen and for members all the same', (wanted) => {
+  expect(passage(to(wanted), visitor, NOW).login).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
+  expect(passage(to(wanted), member, NOW).login).toBeNull()
+})
+
 test('one constant decides about an activity, which the two lists of the specification tell differently', () => {
   expect(ACTIVITY_PREFIX).toBe('/activity/')
   expect(isPublic('/activity/7')).toBe(true)
@@ -66,7 +77,7 @@ test('one constant decides about an activity, which the two lists of the specifi
 })
 
 test('paths that are no screen are left to the 404 page and to pages outside of the shop', () => {
-  for (const path of ['/', '/nothing', '/pay/demo', '/order', '/productions']) {
+  for (const path of ['/', '/nothing', '/pay/demo', '/order', '/productions', '/print/nothing']) {
     expect(passage(to(path), visitor, NOW).login).toBeNull()
   }
 })

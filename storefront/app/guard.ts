@@ -1,4 +1,4 @@
-import { loginPath, screenAt } from './redirect.ts'
+import { isPaper, loginPath, screenAt } from './redirect.ts'
 import type { Session } from './session-store.ts'
 
 export const REFRESH_EVERY_MS = 5 * 60_000
@@ -26,14 +26,14 @@ export interface Passage {
   readonly refresh: boolean
 }
 
-/** Who may see what. Paths outside the table are nobody's secret: they answer 404, or stand outside the shop. */
+/** Who may see what. Other paths than screens and papers are nobody's secret: they answer 404, or are no page of the shop. */
 export function passage(
   to: { pathname: string; search: string; hash: string },
   session: Session,
   now: number,
 ): Passage {
   if (session.token !== null) return { login: null, refresh: isRefreshDue(session, now) }
-  const open = isPublic(to.pathname) || !screenAt(to.pathname)
+  const open = isPublic(to.pathname) || !(screenAt(to.pathname) || isPaper(to.pathname))
   return { login: open ? null : loginPath(to.pathname + to.search + to.hash), refresh: false }
 }
 

@@ -35,6 +35,7 @@ test.each([
   '/product/12/../../../nothing',
   '/product/',
   '/print/../../x',
+  '/print/nothing',
   '/print/a/b',
 ])('a login never leads to %s', (wanted) => {
   expect(safeTarget(wanted)).toBeNull()

@@ -11,7 +11,8 @@ export function screenAt(pathname: string) {
 }
 
 /** Outside of the table of screens, and for members all the same: what is printed. */
-const PAPERS = /^\/(?:print\/[a-z]+|order\/papers|invoices\/statement|certificate\/print)\/?$/
+export const isPaper = (pathname: string) =>
+  /^\/(?:print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(pathname)
 
 /** Where a login may lead: our own origin and a known screen or paper, never back to /login. Anything else is null. */
 export function safeTarget(wanted: string | null | undefined): string | null {
@@ -21,7 +22,7 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith('//')) return null
   const screen = screenAt(pathname)
-  const known = screen ? screen !== screens.login : PAPERS.test(pathname)
+  const known = screen ? screen !== screens.login : isPaper(pathname)
   return known ? pathname + search + hash : null
 }
 

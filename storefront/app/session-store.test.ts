@@ -1,6 +1,7 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  askLogin,
   clearSession,
   endSession,
   forget,
@@ -119,3 +120,11 @@ test.each(['/login', '/login/', '/login?redirect=%2Fcart', '/login#top'])(
     expect(kept.has('redirectPath')).toBe(false)
   },
 )
+
+test('a page that is left for /login when it asks for a login keeps the way back', () => {
+  askLogin('/cart')
+  sessionEndSeen()
+  askLogin('/login?redirect=%2Fcart')
+  expect(kept.get('redirectPath')).toBe('/cart')
+  expect(getSession().endedAt).toBeNull()
+})

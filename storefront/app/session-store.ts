@@ -93,19 +93,16 @@ export function clearSession() {
   set(signedOut)
 }
 
-/**
- * Of five calls that fail at once only the first still carries the current token; on /login nothing more happens.
- * `path` is where the member was.
- */
+/** Of five calls that fail at once only the first still carries the current token. `path` is where the member was. */
 export function endSession(token: string | null, path: string) {
   if (token !== session.token || session.endedAt !== null) return
   if (token !== null) clearSession()
-  if (/^\/login\/*(?:[?#]|$)/.test(path)) return
   askLogin(path)
 }
 
-/** The shell goes to /login, once, and from there back to `path`. */
+/** The shell goes to /login, once, and from there back to `path`. On /login itself the way back is known already. */
 export function askLogin(path: string) {
+  if (/^\/login\/*(?:[?#]|$)/.test(path)) return
   storage.write('redirectPath', path)
   set({ endedAt: path })
 }

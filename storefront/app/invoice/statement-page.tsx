@@ -2,11 +2,8 @@ import { Refused } from '@gongfang/contract/call'
 import { exportStatement, getStatement } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
 import { Printer } from 'lucide-react'
-import { redirect } from 'react-router'
 import { call } from '../call.ts'
-import { loginPath } from '../redirect.ts'
 import { pageTitle } from '../screens.ts'
-import { getSession } from '../session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -24,8 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (getSession().token === null) throw redirect(loginPath(pathname + search))
+  const { searchParams } = new URL(request.url)
   const month = searchParams.get('month') ?? dayOf(new Date()).slice(0, 7)
   try {
     return { month, statement: await call(getStatement, { month }), problem: '' }

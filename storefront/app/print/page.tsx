@@ -2,12 +2,10 @@ import { Refused } from '@gongfang/contract/call'
 import { listCart } from '@gongfang/contract/cart'
 import { points } from '@gongfang/contract/money'
 import { getOrder, previewOrder } from '@gongfang/contract/order'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { call } from '../call.ts'
 import { readSource } from '../order/source.ts'
-import { loginPath } from '../redirect.ts'
 import { pageTitle } from '../screens.ts'
-import { getSession } from '../session-store.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/page'
 import { NothingToPrint } from './nothing.tsx'
@@ -29,10 +27,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** What is to be printed, as it is now; null when there is nothing, or it is somebody else's. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   if (names[params.sheet] === undefined) throw data(null, { status: 404 })
-  // Not one of the shop's screens, so the guard does not know it.
-  if (getSession().token === null) throw redirect(loginPath(pathname + search))
   try {
     if (params.sheet === 'order') return { order: await call(getOrder, { no: searchParams.get('no') ?? '' }) }
     return searchParams.has('confirm') ? await confirmed(searchParams) : { cart: await call(listCart, {}) }
