@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { aPdf } from '../server/src/testing/pdf.ts'
 import { call } from './call.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const NUMBER = '24332000000012345678'
 
 test('an invoice is asked for with a new title, issued at the desk, and kept with its papers', async ({
@@ -32,7 +32,7 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   const desk = page.getByRole('dialog').filter({ hasText: '购买方' })
   await desk.getByRole('button', { name: /^开\s?具$/ }).click()
   const form = page.getByRole('dialog', { name: /^开具发票/ })
-  const file = { name: `dzfp_${NUMBER}.pdf`, mimeType: 'application/pdf', buffer: PDF }
+  const file = { name: `dzfp_${NUMBER}.pdf`, mimeType: 'application/pdf', buffer: aPdf() }
   await form.locator('input[type=file]').setInputFiles(file)
   await expect(form.getByLabel('发票号码')).toHaveValue(NUMBER)
   await form.getByRole('button', { name: '确认开具' }).click()

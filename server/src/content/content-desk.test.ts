@@ -19,6 +19,7 @@ import {
 } from '@gongfang/contract/content-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
+import { aPdf } from '../testing/pdf.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { sendStaffFile } from '../testing/uploading.ts'
 
@@ -119,7 +120,7 @@ test('what would run is taken out of a text, on its way in and in its preview', 
 
 test('pictures and files are those that staff sent; their size and kind are the shop’s to know', async () => {
   const { body: picture } = await sendStaffFile(shop, staff, { bytes: await aPicture() })
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const pdf = aPdf()
   const { body: file } = await sendStaffFile(shop, staff, { bytes: pdf, kind: 'attachment' as never })
   const attachments = [{ name: '选型表.pdf', url: file.data.url, size: 1, mime: 'text/html' }]
   const { id } = await anArticle({ cover: picture.data.url, attachments })

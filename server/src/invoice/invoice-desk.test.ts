@@ -24,7 +24,6 @@ import { aBuyer, someFreight } from '../testing/buying.ts'
 import {
   aNumber,
   anInvoiceFile,
-  aPdf,
   aTitle,
   issued,
   leftOf,
@@ -32,6 +31,7 @@ import {
   requestIdOf,
 } from '../testing/invoices.ts'
 import { aPicture, reasonOf } from '../testing/joining.ts'
+import { aPdf } from '../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { sendStaffFile } from '../testing/uploading.ts'
 

@@ -4,11 +4,9 @@ import { getInvoiceCase, issueInvoice } from '@gongfang/contract/invoice-desk'
 import { type Fen, fen } from '@gongfang/contract/money'
 import { randomDigits } from '../numbers.ts'
 import { aCreditCode } from './joining.ts'
+import { aPdf } from './pdf.ts'
 import type { TestMember, TestShop, TestStaff } from './shop.ts'
 import { sendStaffFile } from './uploading.ts'
-
-export const aPdf = (words = '') =>
-  Buffer.from(`%PDF-1.4\n1 0 obj\n<<>>\nendobj\n% ${words}\ntrailer\n<<>>\n%%EOF\n`)
 
 /** 20 digits that nobody has written down yet. */
 export const aNumber = () => `2633200000${randomDigits(10)}`

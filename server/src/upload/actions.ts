@@ -4,6 +4,7 @@ import type { Upload } from '@gongfang/contract/upload'
 import type { Db, Run } from '../db/connect.ts'
 import type { Context, UploadedFile } from '../http/context.ts'
 import type { Storage } from '../outside/storage.ts'
+import { isPdf } from './pdf.ts'
 import { redraw } from './picture.ts'
 import {
   deleteUnused,
@@ -27,7 +28,7 @@ import {
   edgeOf,
   type FileKind,
   type FileType,
-  isWholePdf,
+  fittingName,
   keyOf,
   MEMBER_BYTES,
   mimeOf,
@@ -56,7 +57,7 @@ export async function saveUpload(
   const upload = {
     kind,
     key,
-    name: cleanName(file.name),
+    name: fittingName(cleanName(file.name), type),
     mime: mimeOf[type],
     size: bytes.length,
     width: size.width ?? null,
@@ -79,7 +80,7 @@ async function accepted(bytes: Buffer, kind: FileKind): Promise<Accepted> {
   const type = typeOf(bytes)
   if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
   if (type !== 'pdf') return { type, ...(await redraw(bytes, type, edgeOf[kind])) }
-  return isWholePdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
+  return isPdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
 }
 
 const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: Date) =>

@@ -3,6 +3,7 @@ import { readPrivateFile, uploadFile } from '@gongfang/contract/upload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, sendFile } from '../testing/joining.ts'
+import { aPdf } from '../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { reasonOfSending, storedFiles } from '../testing/uploading.ts'
 
@@ -32,7 +33,6 @@ const noise = (edge: number) => ({
   background: '#888',
   noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
 })
-const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
 
 test('hostile and broken files are refused by name and leave nothing behind', async () => {
   const member = await shop.member()
@@ -75,7 +75,7 @@ test('hostile and broken files are refused by name and leave nothing behind', as
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'uploadUnreadable'],
     ['a PNG of 52 million pixels in a few kB', wide, 'uploadTooManyPixels'],
     ['a PNG that claims four thousand million pixels', claiming(png, 65_535, 65_535), 'uploadTooManyPixels'],
-    ['a document as a public picture', pdf(), 'uploadPictureOnly'],
+    ['a document as a public picture', aPdf(), 'uploadPictureOnly'],
   ]
   expect(wide.length).toBeLessThan(300_000)
   const before = await files()
@@ -115,15 +115,15 @@ test('odd names become names that can stand on a screen and in a header', async 
   const member = await shop.member()
   const bytes = await aPicture(2, 2)
   const names: [string, string][] = [
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.png'],
     ['C:\\Users\\x\\执照.png', '执照.png'],
-    ['a\u202Egnp.exe', 'agnp.exe'],
+    ['a\u202Egnp.exe', 'agnp.exe.png'],
     ['tab\there\u0007.png', 'tabhere.png'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
     [`${'长'.repeat(200)}.png`, `${'长'.repeat(96)}.png`],
     ['a\r\nX-Evil: 1.png', 'a%0D%0AX-Evil: 1.png'],
-    ['"; filename="x.html', '%22; filename=%22x.html'],
-    ['   ', '未命名'],
+    ['"; filename="x.html', '%22; filename=%22x.html.png'],
+    ['   ', '未命名.png'],
     ['e\u0301.png', '\u00e9.png'],
   ]
   for (const [given, kept] of names) {
@@ -143,7 +143,7 @@ test('what hides behind a picture is gone when it is read', async () => {
   ])
   const page = Buffer.from('<script>alert(document.domain)</script>')
   for (const format of ['png', 'jpeg', 'webp'] as const) {
-    const bytes = Buffer.concat([await aPicture(60, 40, format), page, pdf(), archive])
+    const bytes = Buffer.concat([await aPicture(60, 40, format), page, aPdf(), archive])
     const { body } = await send(member, { bytes, kind: 'feedback' })
     const read = await shop.app.http.inject({
       url: `${readPrivateFile.path}?id=${body.data.id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanName, isPublicKey, isWholePdf, typeOf } from './rules.ts'
+import { cleanName, fittingName, isPublicKey, typeOf } from './rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -19,13 +19,6 @@ describe('the type of a file is in its first bytes', () => {
     ['', null],
   ])('%j', (head, type) => expect(typeOf(bytes(head))).toBe(type))
 })
-
-test.each([
-  ['%PDF-1.4 … %%EOF', true],
-  [`%PDF-1.4 %%EOF${' '.repeat(500)}`, true],
-  [`%PDF-1.4 %%EOF${' '.repeat(2000)}`, false],
-  ['%PDF-1.4', false],
-])('a PDF is whole when it ends: %#', (text, whole) => expect(isWholePdf(bytes(text))).toBe(whole))
 
 describe('names', () => {
   test.each([
@@ -49,3 +42,14 @@ test.each([
   ['image/../licence/00000000-0000-4000-8000-000000000000.webp', false],
   ['image/a.png', false],
 ])('%j may be public: %s', (key, is) => expect(isPublicKey(key)).toBe(is))
+
+test.each([
+  ['执照.png', 'png', '执照.png'],
+  ['执照.JPEG', 'jpeg', '执照.JPEG'],
+  ['执照.pdf', 'jpeg', '执照.jpg'],
+  ['执照.jpg', 'pdf', '执照.pdf'],
+  ['seite.html', 'png', 'seite.html.png'],
+  ['发票2026.11', 'pdf', '发票2026.11.pdf'],
+  ['.png', 'webp', '未命名.webp'],
+  ['长'.repeat(100), 'webp', `${'长'.repeat(95)}.webp`],
+] as const)('%s of a %s is called %s', (given, type, name) => expect(fittingName(given, type)).toBe(name))

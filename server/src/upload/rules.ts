@@ -56,14 +56,22 @@ const isDocument = (kind: FileKind) => kind === 'attachment' || kind === 'invoic
 export const unaccepted = (kind: FileKind) =>
   isPaper(kind) ? 'uploadType' : isDocument(kind) ? 'uploadPdfOnly' : 'uploadPictureOnly'
 
-/** A PDF says where it ends; one that was cut off does not. */
-export const isWholePdf = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF')
+const NAME_LENGTH = 100
 
 /** A name that can stand on a screen and in a header: no folders, no control or direction characters, ≤ 100. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
-  return [...clean].slice(-100).join('') || '未命名'
+  return [...clean].slice(-NAME_LENGTH).join('') || '未命名'
+}
+
+/** The name with the extension of what the file is: systems open files by it. */
+export function fittingName(name: string, type: FileType): string {
+  const fits = type === 'jpeg' ? /\.jpe?g$/i : new RegExp(`\\.${type}$`, 'i')
+  if (fits.test(name)) return name
+  const extension = type === 'jpeg' ? '.jpg' : `.${type}`
+  const stem = name.replace(/\.(?:jpe?g|png|webp|pdf)$/i, '') || '未命名'
+  return [...stem].slice(extension.length - NAME_LENGTH).join('') + extension
 }
 
 /** What is for anyone lies in its own folders, so no public address can name a private file. */

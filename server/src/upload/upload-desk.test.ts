@@ -4,6 +4,7 @@ import type { Upload } from '@gongfang/contract/upload'
 import { readMemberFile, saveStaffUpload } from '@gongfang/contract/upload-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, papers, sendFile } from '../testing/joining.ts'
+import { aPdf } from '../testing/pdf.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { sendStaffFile } from '../testing/uploading.ts'
 import { takeShown } from './actions.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.setNow(null))
 
-const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
 const urlOf = (answer: { body: { data: unknown } }) => (answer.body.data as Upload).url
 const sweep = () => uploadTasks(shop.app.house)['upload.sweep']!({} as never, {} as never)
 
@@ -31,13 +31,13 @@ test('a picture that staff send is for anyone, drawn anew like a member’s', as
 test('a document is for anyone to save, never to open here, and nothing else goes by that kind', async () => {
   const staff = await shop.staff(['content.write'])
   const send = (bytes: Buffer) => sendStaffFile(shop, staff, { bytes, kind: 'attachment' })
-  const fetched = await shop.app.http.inject(urlOf(await send(pdf('<script>alert(1)</script>'))))
+  const fetched = await shop.app.http.inject(urlOf(await send(aPdf('<script>alert(1)</script>'))))
   expect(fetched.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  const reasons = [await aPicture(), Buffer.from('<html>'), pdf().subarray(0, 20)].map(send)
+  const reasons = [await aPicture(), Buffer.from('<html>'), aPdf().subarray(0, 20)].map(send)
   expect((await Promise.all(reasons)).map(({ body }) => body.reason)).toEqual([
     'uploadPdfOnly',
     'uploadPdfOnly',

@@ -3,6 +3,7 @@ import { readPrivateFile, type Upload, uploadFile } from '@gongfang/contract/upl
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPicture, sendFile } from '../testing/joining.ts'
+import { aPdf } from '../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { reasonOfSending, storedFiles } from '../testing/uploading.ts'
 import { uploadTasks } from './jobs.ts'
@@ -27,7 +28,6 @@ const noise = (edge: number) => ({
   background: '#888',
   noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
 })
-const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
 
 test('a picture is drawn anew, without what its camera wrote into it, and anyone can fetch it', async () => {
   const member = await shop.member()
@@ -65,14 +65,17 @@ test('a file is what its bytes say, whatever its name and type say', async () =>
       name: 'seite.html',
       mime: 'text/html',
     })
-    expect(body.data).toMatchObject({ mime: `image/${format}`, name: 'seite.html' })
+    expect(body.data).toMatchObject({
+      mime: `image/${format}`,
+      name: `seite.html.${format === 'jpeg' ? 'jpg' : format}`,
+    })
     expect((await fetchPublic(body.data.url)).headers['content-type']).toBe(`image/${format}`)
   }
 })
 
 test('a document is whole or refused, stays private and is only ever downloaded', async () => {
   const member = await shop.member()
-  const polyglot = pdf('<html><script>alert(document.domain)</script></html>')
+  const polyglot = aPdf('<html><script>alert(document.domain)</script></html>')
   const { body } = await send(member, { bytes: polyglot, kind: 'licence', name: "执照 'A' (1).pdf" })
   expect(body.data).toMatchObject({
     mime: 'application/pdf',
@@ -89,9 +92,9 @@ test('a document is whole or refused, stays private and is only ever downloaded'
     'cache-control': 'no-store',
   })
   expect(bytes.equals(polyglot)).toBe(true)
-  expect(await reasonOf(member, { bytes: pdf().subarray(0, 30), kind: 'licence' })).toBe('uploadUnreadable')
+  expect(await reasonOf(member, { bytes: aPdf().subarray(0, 30), kind: 'licence' })).toBe('uploadUnreadable')
   expect(
-    await reasonOf(member, { bytes: Buffer.concat([Buffer.from('<html>'), pdf()]), kind: 'licence' }),
+    await reasonOf(member, { bytes: Buffer.concat([Buffer.from('<html>'), aPdf()]), kind: 'licence' }),
   ).toBe('uploadType')
 })
 
