@@ -527,6 +527,7 @@ create table cart_line (
   selected boolean not null default true,
   added_price_fen bigint not null,
   added_at timestamp with time zone not null default now(),
+  place integer not null default 0,
   constraint cart_line_pkey PRIMARY KEY (id),
   constraint cart_line_member_id_sku_id_key UNIQUE (member_id, sku_id),
   constraint cart_line_added_price_fen_check CHECK (added_price_fen >= 0),

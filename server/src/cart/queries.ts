@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { LineFacts } from './rules.ts'
 
-/** What was put in last comes first. The planner does not see whose cart: for a large one it would plan anew each time. */
+/** What was put in last comes first, lines of one list in its order. The planner does not see whose cart: for a large one it would plan anew each time. */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
   select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
@@ -16,7 +16,7 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
                as prices
         from tier_price where sku_id = s.id) t on true
    where l.member_id = (select ${memberId}::bigint)
-   order by l.added_at desc, l.id desc`
+   order by l.added_at desc, l.place, l.id desc`
 
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
   select coalesce(sum(quantity), 0)::bigint as pieces from cart_line where member_id = ${memberId}`
@@ -76,11 +76,12 @@ export const addLines = (
   memberId: number,
   lines: readonly { skuId: number; quantity: number }[],
 ) => tx<{ skuId: number; quantity: number }[]>`
-  insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
-  select ${memberId}, s.id, w.quantity, s.price_fen
-    from (select sku_id, sum(quantity) as quantity
+  insert into cart_line as line (member_id, sku_id, quantity, added_price_fen, place)
+  select ${memberId}, s.id, w.quantity, s.price_fen, w.place
+    from (select sku_id, sum(quantity) as quantity, min(place) as place
             from unnest(${lines.map(({ skuId }) => skuId)}::bigint[],
-                        ${lines.map(({ quantity }) => quantity)}::integer[]) as given (sku_id, quantity)
+                        ${lines.map(({ quantity }) => quantity)}::integer[])
+                 with ordinality as given (sku_id, quantity, place)
            group by sku_id) w
     join sku s on s.id = w.sku_id and s.enabled
     join product p on p.id = s.product_id and p.status = 'onSale'
@@ -90,7 +91,7 @@ export const addLines = (
    order by s.id
   on conflict (member_id, sku_id) do update
      set quantity = line.quantity + excluded.quantity, selected = true,
-         added_price_fen = excluded.added_price_fen, added_at = now()
+         added_price_fen = excluded.added_price_fen, added_at = now(), place = excluded.place
    where exists (
      select from sku
       where id = line.sku_id and line.quantity + excluded.quantity between min_quantity and 99999
@@ -144,9 +145,9 @@ export interface Choice {
 
 /** Locked in one order for everybody, so that two checkouts of one cart wait for each other instead of locking up. */
 export const listChosen = (db: Db, { memberId, lineIds, lock }: Choice) => db<
-  { lineId: number; skuId: number; quantity: number }[]
+  { lineId: number; skuId: number; quantity: number; addedAt: string; place: number }[]
 >`
-  select id as line_id, sku_id, quantity from cart_line
+  select id as line_id, sku_id, quantity, added_at, place from cart_line
    where member_id = ${memberId} and id = any(${anyOf(db, lineIds)})
    order by id ${lock ? db`for update` : db``}`
 
@@ -159,11 +160,12 @@ export const insertLargest = (
   memberId: number,
   lines: readonly { skuId: number; quantity: number }[],
 ) => tx`
-  insert into cart_line (member_id, sku_id, quantity, added_price_fen)
-  select ${memberId}, s.id, w.quantity, s.price_fen
-    from (select sku_id, max(quantity) as quantity
+  insert into cart_line (member_id, sku_id, quantity, added_price_fen, place)
+  select ${memberId}, s.id, w.quantity, s.price_fen, w.place
+    from (select sku_id, max(quantity) as quantity, min(place) as place
             from unnest(${lines.map(({ skuId }) => skuId)}::bigint[],
-                        ${lines.map(({ quantity }) => quantity)}::integer[]) as given (sku_id, quantity)
+                        ${lines.map(({ quantity }) => quantity)}::integer[])
+                 with ordinality as given (sku_id, quantity, place)
            group by sku_id) w
     join sku s on s.id = w.sku_id and s.enabled
     join product p on p.id = s.product_id and p.status = 'onSale'

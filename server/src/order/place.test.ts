@@ -1,6 +1,13 @@
-import { addToCart, listCart } from '@gongfang/contract/cart'
+import { addToCart, listCart, putIntoCart } from '@gongfang/contract/cart'
 import { points } from '@gongfang/contract/money'
-import { cancelOrder, createOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  listOrders,
+  previewOrder,
+  reorder,
+} from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
@@ -77,6 +84,27 @@ describe('the preview', () => {
 })
 
 describe('placing', () => {
+  test('a list keeps its order from the cart to the order', async () => {
+    const member = await aBuyer(shop)
+    const skuIds: number[] = []
+    for (const _ of [1, 2, 3, 4]) skuIds.push((await shop.product()).skuId)
+    const [first, second, third, fourth] = skuIds as [number, number, number, number]
+    // One of them lies in the cart already, and one is named twice.
+    await member.call(addToCart, { skuId: second })
+    const list = [third, first, fourth, second, third]
+    await member.call(putIntoCart, { lines: list.map((skuId) => ({ skuId, quantity: 1 })) })
+    const wanted = [third, first, fourth, second]
+    const { lines } = await member.call(listCart, {})
+    expect(lines.map(({ skuId }) => skuId)).toEqual(wanted)
+    const source = { kind: 'cart' as const, lineIds: lines.map(({ id }) => id).toSorted((a, b) => a - b) }
+    const preview = await member.call(previewOrder, { source })
+    expect(preview.lines.map(({ skuId }) => skuId)).toEqual(wanted)
+    const { no } = await member.call(createOrder, { source, quote: preview.quote, payWay: 'demo' })
+    expect((await member.call(getOrder, { no })).lines.map(({ skuId }) => skuId)).toEqual(wanted)
+    await member.call(reorder, { no })
+    expect((await member.call(listCart, {})).lines.map(({ skuId }) => skuId)).toEqual(wanted)
+  })
+
   test('takes stock, empties exactly the ordered lines and remembers everything', async () => {
     const member = await aBuyer(shop)
     const [one, two] = [await shop.product({ priceFen: 700, stock: 10 }), await shop.product({ stock: 10 })]

@@ -33,7 +33,8 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): 
   const wish =
     source.kind === 'cart'
       ? chosenLines(db, { memberId, lineIds: source.lineIds, lock })
-      : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity`
+      : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
+                  null::timestamptz as added_at, 0 as place`
   const [facts] = await db<[QuoteFacts]>`
     with wish as (${wish})
     select (select coalesce(json_agg(json_build_object(
@@ -45,7 +46,7 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): 
                 'tierPrices', coalesce((
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
-                     from tier_price t where t.sku_id = s.id), '[]')) order by w.line_id), '[]')
+                     from tier_price t where t.sku_id = s.id), '[]')) order by w.added_at desc, w.place, w.line_id desc), '[]')
               from wish w join sku s on s.id = w.sku_id join product p on p.id = s.product_id) as wishes,
            (select json_build_object('id', id, 'receiver', receiver, 'phone', phone, 'regionCode', region_code,
                 'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
