@@ -129,8 +129,14 @@ export function missingForSale({
 }
 
 /** What a form says of itself beyond its single fields, by dotted path. */
-export function productFaults({ axes, skus, parameters, tags }: ProductForm): Record<string, string> {
-  const faults: Record<string, string> = {}
+export function productFaults({
+  categoryId,
+  axes,
+  skus,
+  parameters,
+  tags,
+}: ProductForm): Record<string, string> {
+  const faults: Record<string, string> = categoryId === 0 ? { categoryId: '请选择分类' } : {}
   const twice = <T>(
     rows: readonly T[],
     keyOf: (row: T) => string,

@@ -26,7 +26,7 @@ export const StockRow = z.object({
 })
 export type StockRow = z.output<typeof StockRow>
 
-/** `low`: at or below what should always be there; `out`: nothing left to sell. */
+/** `low`: at or below what should always be there, so also all that is sold out; `out`: nothing left to sell. */
 export const StockPile = z.enum(['low', 'out'])
 export type StockPile = z.output<typeof StockPile>
 export const StockView = z.enum(['all', ...StockPile.options])

@@ -46,7 +46,8 @@ export function Basics({ form, set, fault, disabled, categories, brands }: Basic
         <Field label="分类" id="category" fault={fault('categoryId')} required>
           <TreeSelect
             id="category"
-            value={form.categoryId}
+            value={form.categoryId || undefined}
+            placeholder="请选择分类"
             treeData={treeOf(categories)}
             showSearch
             treeNodeFilterProp="title"

@@ -13,7 +13,8 @@ const sku = (id: number | null, modelCode: string, more: Partial<SkuForm> = {}):
   ...more,
 })
 const base: ProductForm = {
-  ...newForm(1),
+  ...newForm(),
+  categoryId: 1,
   title: '扳手',
   axes: ['长度'],
   skus: [sku(1, 'A-1'), sku(2, 'A-2')],

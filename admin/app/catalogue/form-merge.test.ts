@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mergeForms } from './form-merge.ts'
 import { newForm } from './new-form.ts'
 
-const base: ProductForm = { ...newForm(1), title: '扳手', subtitle: '旧', unit: '把' }
+const base: ProductForm = { ...newForm(), categoryId: 1, title: '扳手', subtitle: '旧', unit: '把' }
 
 test('what only one of two changed is kept from that one; where both did, one decides', () => {
   const mine = { ...base, subtitle: '我的', tags: ['我'] }

@@ -1,8 +1,9 @@
 import type { Refused } from '@gongfang/contract/call'
 import { skuFaults } from '@gongfang/contract/product-desk'
 import { type GridCells, type GridRow, gridColumns, listGrid, saveGrid } from '@gongfang/contract/sku-desk'
-import { App } from 'antd'
+import { App, Button, Result } from 'antd'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
@@ -17,8 +18,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '')
     .split(',')
     .map(Number)
-    .filter(Number.isSafeInteger)
-  return call(listGrid, { productIds: ids })
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length === 0 ? null : call(listGrid, { productIds: ids })
 }
 
 const columns: SheetColumn<GridRow>[] = [
@@ -41,7 +42,23 @@ const columns: SheetColumn<GridRow>[] = [
   whole(['leadDays', '货期（天）', 88]),
 ]
 
-export default function GridPage({ loaderData: loaded }: Route.ComponentProps) {
+export default function GridPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <Grid loaded={loaderData} />
+  return (
+    <Result
+      status="info"
+      title="还没有选择商品"
+      subTitle="请在商品列表里勾选要编辑的商品，再点“表格编辑”。"
+      extra={
+        <Link to="/products">
+          <Button type="primary">去选择商品</Button>
+        </Link>
+      }
+    />
+  )
+}
+
+function Grid({ loaded }: { loaded: GridRow[] }) {
   const { act, busy } = useAct()
   const { message } = App.useApp()
   const [base, setBase] = useState(loaded)

@@ -34,10 +34,11 @@ const termsOf = ({ minQuantity, stepQuantity, packQuantity, packUnit, leadDays, 
   safetyStock,
 })
 
-export const newForm = (categoryId: number): ProductForm => ({
+/** In no category yet: 0 stands for one that is still to be chosen. */
+export const newForm = (): ProductForm => ({
   title: '',
   subtitle: '',
-  categoryId,
+  categoryId: 0,
   brandId: null,
   images: [],
   video: '',

@@ -49,7 +49,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
   const { message } = App.useApp()
   const navigate = useNavigate()
   const disabled = !useCan()('product.write') || product?.deletedAt != null
-  const [base, setBase] = useState(() => product?.form ?? newForm(categories[0]?.id ?? 1))
+  const [base, setBase] = useState(() => product?.form ?? newForm())
   const [version, setVersion] = useState(product?.version ?? 0)
   const [form, setForm] = useState(base)
   const [faults, setFaults] = useState<Record<string, string>>({})

@@ -9,6 +9,7 @@ import {
 } from '@gongfang/contract/order-desk'
 import { Input, type InputRef, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { lastCarrier, rememberCarrier } from './remembered.ts'
@@ -27,6 +28,7 @@ const TRACKING = /^[A-Za-z0-9-]{5,40}$/
 /** An order's number, its parcel's number, the next order's …: one field, and hands stay on the scanner. */
 export function ScanDesk() {
   const { act, busy } = useAct()
+  const { revalidate } = useRevalidator()
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   const [carrier, setCarrier] = useState(lastCarrier)
@@ -58,6 +60,8 @@ export function ScanDesk() {
     const sent = await act(shipDeskOrder, { no, carrier: by, trackingNo }, { reload: false, refused })
     if (!sent) return
     setOrder(null)
+    // The count of what waits follows; the next scan does not wait for it.
+    void revalidate()
     const also = sent.alsoOn.length > 0 ? `；注意：该运单号也用在订单 ${sent.alsoOn.join('、')}` : ''
     say(sent.alsoOn.length === 0, `已发货：${no}　${by} ${trackingNo}${also}`)
   }

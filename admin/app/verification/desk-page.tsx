@@ -7,8 +7,8 @@ import {
   type ShownVoucher,
   type VerificationRow,
 } from '@gongfang/contract/verification-desk'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
@@ -21,7 +21,7 @@ import { ScanInput } from './scan-input.tsx'
 import { Today } from './today.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { type Taking, VoucherCard } from './voucher-card.tsx'
-import { refusedTitle } from './words.ts'
+import { intentOf, refusedTitle } from './words.ts'
 
 export const meta = () => [{ title: '核销台 - 后台' }]
 
@@ -42,6 +42,12 @@ export default function DeskPage({ loaderData: today }: Route.ComponentProps) {
   const { act, busy } = useAct()
   const [place, setPlace] = usePlace()
   const [shown, show] = useState<Shown | null>(null)
+  const field = useRef<InputRef>(null)
+  const confirm = useRef<(() => void) | null>(null)
+  // The scanner types into the field that has the focus: after every answer that is the code field.
+  useEffect(() => {
+    if (!busy) field.current?.focus()
+  }, [shown, busy])
 
   const refused = (error: Refused) => {
     show({ kind: 'refused', title: refusedTitle(error, new Date()), text: error.message })
@@ -51,6 +57,11 @@ export default function DeskPage({ loaderData: today }: Route.ComponentProps) {
     show(null)
     const voucher = await act(lookUpVoucher, { code }, { refused, reload: false })
     if (voucher) show({ kind: 'voucher', voucher, code })
+  }
+  const read = (typed: string) => {
+    const intent = intentOf(typed, shown?.kind === 'voucher' ? shown : null, new Date())
+    if (intent === 'confirm') confirm.current?.()
+    else if (intent === 'look') void look(typed)
   }
   const redeem = async (code: string, { lines, note }: Taking) => {
     const row = await act(redeemVoucher, { code, place, note, ...(lines && { lines }) }, { refused })
@@ -63,13 +74,21 @@ export default function DeskPage({ loaderData: today }: Route.ComponentProps) {
         <h1 className={styles.title}>核销台</h1>
         <PlaceField place={place} onChange={setPlace} />
       </div>
-      <ScanInput label="扫码，或输入 8 位核销码" action="查询" busy={busy} onCode={look} />
+      <ScanInput
+        label="扫码，或输入 8 位核销码"
+        action="查询"
+        busy={busy}
+        focus={field}
+        onCode={read}
+        onEnter={() => read('')}
+      />
       {shown?.kind === 'voucher' && (
         <VoucherCard
           key={shown.code}
           voucher={shown.voucher}
           now={new Date()}
           busy={busy}
+          confirm={confirm}
           onRedeem={(taking) => redeem(shown.code, taking)}
           onDismiss={() => show(null)}
         />

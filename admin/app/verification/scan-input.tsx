@@ -8,13 +8,15 @@ interface ScanInputProps {
   label: string
   busy: boolean
   onCode: (code: string) => void
+  /** Enter in the empty field. */
+  onEnter?: () => void
   /** What is done with a code, on the button. */
   action: string
   focus?: RefObject<InputRef | null>
 }
 
 /** One field for whatever brings a code: a hand scanner that types and presses Enter, fingers, or the camera. */
-export function ScanInput({ label, busy, onCode, action, focus }: ScanInputProps) {
+export function ScanInput({ label, busy, onCode, onEnter, action, focus }: ScanInputProps) {
   const own = useRef<InputRef>(null)
   const input = focus ?? own
   const [code, setCode] = useState('')
@@ -47,6 +49,9 @@ export function ScanInput({ label, busy, onCode, action, focus }: ScanInputProps
         allowClear
         value={code}
         onChange={({ target }) => setCode(target.value)}
+        onPressEnter={() => {
+          if (code.trim() === '' && !busy) onEnter?.()
+        }}
       />
       <Button size="large" type="primary" htmlType="submit" loading={busy} className={styles.button}>
         {action}

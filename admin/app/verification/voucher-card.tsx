@@ -1,7 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import type { ShownVoucher } from '@gongfang/contract/verification-desk'
 import { Button, Card, Input, InputNumber } from 'antd'
-import { useState } from 'react'
+import { type RefObject, useImperativeHandle, useState } from 'react'
 import { Code } from '../ui/show.tsx'
 import { Outcome } from './outcome.tsx'
 import styles from './voucher-card.module.css'
@@ -16,12 +16,14 @@ interface VoucherCardProps {
   voucher: ShownVoucher
   now: Date
   busy: boolean
+  /** Presses 确认核销 from outside. */
+  confirm: RefObject<(() => void) | null>
   onRedeem: (taking: Taking) => void
   onDismiss: () => void
 }
 
 /** What somebody holds up: whose it is, what it is good for, and how much of it is wanted now. */
-export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: VoucherCardProps) {
+export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }: VoucherCardProps) {
   const { member, lines, ticket, kind } = voucher
   const [taken, setTaken] = useState<Record<number, number>>({})
   const [note, setNote] = useState('')
@@ -39,6 +41,10 @@ export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: Voucher
           : taking.map(({ modelCode, quantity }) => ({ modelCode, quantity })),
       note,
     })
+  const ready = blocked === null && !busy && (kind === 'ticket' || taking.length > 0)
+  useImperativeHandle(confirm, () => () => {
+    if (ready) redeem()
+  })
   return (
     <Card className={styles.card} size="small">
       <p className={styles.who}>
@@ -115,6 +121,7 @@ export function VoucherCard({ voucher, now, busy, onRedeem, onDismiss }: Voucher
               确认核销
             </Button>
           </div>
+          <p className={styles.partial}>按回车或再扫一次同一个码，即确认。</p>
         </>
       ) : (
         <Outcome good={false} title={blocked}>

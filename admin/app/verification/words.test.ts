@@ -1,6 +1,6 @@
 import type { ShownVoucher } from '@gongfang/contract/verification-desk'
 import { expect, test } from 'vitest'
-import { blockedTitle, refusedTitle } from './words.ts'
+import { blockedTitle, intentOf, refusedTitle } from './words.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const refusals: [string, unknown, string][] = [
@@ -30,4 +30,20 @@ const vouchers: [string, Partial<ShownVoucher>, string | null][] = [
 ]
 test.each(vouchers)('a voucher that is %s', (_, change, title) => {
   expect(blockedTitle({ ...voucher, ...change }, now)).toBe(title)
+})
+
+const good = { code: '12345678', voucher }
+const used = { code: '12345678', voucher: { ...voucher, state: 'used' } as ShownVoucher }
+const lines: [string, string, Parameters<typeof intentOf>[1], ReturnType<typeof intentOf>][] = [
+  ['Enter with nothing on the desk', '', null, null],
+  ['a first scan', '12345678', null, 'look'],
+  ['Enter on a good voucher', ' ', good, 'confirm'],
+  ['a second scan of it', '12345678 ', good, 'confirm'],
+  ['a second scan of digits typed in groups', '1234 5678', good, 'confirm'],
+  ['a scan of another one', '87654321', good, 'look'],
+  ['Enter on a used voucher', '', used, null],
+  ['a second scan of a used voucher', '12345678', used, 'look'],
+]
+test.each(lines)('%s', (_, typed, shown, intent) => {
+  expect(intentOf(typed, shown, now)).toBe(intent)
 })

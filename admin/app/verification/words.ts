@@ -27,6 +27,24 @@ const titles: Record<string, string> = {
   signUpState: '报名已失效',
 }
 
+/**
+ * What a line from the code field asks for while `shown` lies on the desk: an empty Enter or the same code again confirms
+ * it, any other code is looked up.
+ */
+export function intentOf(
+  typed: string,
+  shown: { code: string; voucher: ShownVoucher } | null,
+  now: Date,
+): 'look' | 'confirm' | null {
+  const code = plain(typed)
+  const usable = shown !== null && blockedTitle(shown.voucher, now) === null
+  if (usable && (code === '' || code === plain(shown.code))) return 'confirm'
+  return code === '' ? null : 'look'
+}
+
+/** Digits are shown and typed in groups of four. */
+const plain = (code: string) => code.replace(/\s/g, '')
+
 /** Why a voucher that was looked up is not redeemed; null when it can be. */
 export function blockedTitle({ kind, state, receipt, validFrom }: ShownVoucher, now: Date): string | null {
   if (state === 'used') {

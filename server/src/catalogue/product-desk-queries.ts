@@ -45,7 +45,7 @@ export const countRows = (db: Db, filter: DeskFilter) =>
 export const listFoundIds = (db: Db, filter: DeskFilter, limit: number) => db<{ id: number }[]>`
   select p.id from product p where ${matching(db, filter)} order by p.id limit ${limit}`
 
-const isLow = (db: Db) => db`s.enabled and s.safety_stock > 0 and s.stock <= s.safety_stock`
+const isLow = (db: Db) => db`s.enabled and s.stock <= s.safety_stock`
 
 const ofView = (db: Db, view: ProductView) =>
   ({

@@ -60,7 +60,7 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
   return db`
     s.removed_at is null
     and exists (select from product where id = s.product_id and deleted_at is null)
-    ${view === 'low' ? db`and s.enabled and s.stock <= s.safety_stock and s.safety_stock > 0` : db``}
+    ${view === 'low' ? db`and s.enabled and s.stock <= s.safety_stock` : db``}
     ${view === 'out' ? db`and s.enabled and s.stock = 0` : db``}
     ${categoryId ? db`and s.product_id in (select id from product where category_path @> ${[categoryId]}::bigint[])` : db``}
     ${

@@ -121,7 +121,7 @@ export async function findLowStock(db: Db): Promise<LowStock> {
     select s.id as sku_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code, s.stock, s.safety_stock,
            count(*) over () as count
       from sku s join product p on p.id = s.product_id and p.status = 'onSale'
-     where s.enabled and s.safety_stock > 0 and s.stock <= s.safety_stock
+     where s.enabled and s.stock <= s.safety_stock
      order by s.stock - s.safety_stock, s.id limit 10`
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count, ...row }) => row) }
 }

@@ -19,7 +19,7 @@ const means = {
   topCategories: '同上，按商品现在所属的一级分类',
   activities: '已发布、未取消、期间结束或尚未结束的活动：已占名额占总名额的比例',
   misses: '期间没有搜到任何商品的词：没有结果的次数',
-  lowStock: '在售且启用、可售数量不多于安全库存的规格；没有设安全库存的不计',
+  lowStock: '在售且启用、可售数量不多于安全库存的规格；没有设安全库存的，售罄即计',
 }
 
 const flows = ['pointsIssued', 'pointsReturned', 'pointsSpent'] as const
