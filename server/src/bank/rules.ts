@@ -43,7 +43,7 @@ const SHOWN = 3
 
 type Traced = Candidate & { reasons: MatchReason[] }
 
-/** Orders that have anything in common with a line, the likeliest first, each with what speaks for it. */
+/** Orders that have anything in common with a line, the likeliest first, of equals as they come. */
 function traced(line: Line, candidates: readonly Candidate[]): Traced[] {
   const codes = codesIn(line.note)
   const numbers = numbersIn(line.note)
@@ -59,7 +59,7 @@ function traced(line: Line, candidates: readonly Candidate[]): Traced[] {
       ...one,
       reasons: (Object.keys(speaks) as MatchReason[]).filter((why) => speaks[why](one)),
     }))
-    .sort((a, b) => weightOf(b) - weightOf(a) || (a.no < b.no ? -1 : 1))
+    .sort((a, b) => weightOf(b) - weightOf(a))
 }
 
 const weightOf = ({ reasons }: Traced) => reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0)

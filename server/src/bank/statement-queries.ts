@@ -104,9 +104,10 @@ export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Trac
          case when o.state = 'unpaid' then greatest(o.payable_fen - coalesce(b.received_fen, 0), 0) else 0 end as missing_fen,
          coalesce(b.received_fen, 0) as received_fen,
          array[i.jigou] || array(select s.payer from bank_slip s where s.transfer_id = b.id) as names
-    from beside join shop_order o on o.id = beside.id join institution i on i.id = o.institution_id
+    from (select id from beside order by id desc limit 1000) newest
+    join shop_order o on o.id = newest.id join institution i on i.id = o.institution_id
     left join bank_transfer b on b.order_id = o.id
-   order by o.id desc limit 1000`
+   order by o.id`
 
 /** As `plainName` in rules.ts. */
 const plain = (db: Db, column: string) =>

@@ -1,3 +1,4 @@
+import { InstitutionAction } from '@gongfang/contract/institution'
 import {
   endSession,
   getUserInfo,
@@ -42,6 +43,10 @@ test('a first login by code registers: no institution, no password, points as co
     statusReason: '',
     hasPassword: false,
     points: 88,
+    pointsOwed: 0,
+    // No institution yet, so no role that could forbid anything.
+    role: null,
+    can: [...InstitutionAction.options],
     unreadMessages: 0,
     orderCounts: { unpaid: 0, paid: 0, shipped: 0, done: 0 },
   })

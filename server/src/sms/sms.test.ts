@@ -174,9 +174,14 @@ describe('a notice', () => {
     expect(pretend.sent).toMatchObject([{ values: { text: '订单已付款' } }])
     await switchTo('orderShipped', true)
     const told = (await staff.call(listTemplates, {})).filter(({ sms }) => sms).map(({ event }) => event)
-    expect(told.sort()).toEqual(
-      ['activityTomorrow', 'orderPaid', 'orderShipped', 'reviewApproved', 'reviewRejected'].sort(),
-    )
+    expect(told.sort()).toEqual([
+      'activityTomorrow',
+      'orderPaid',
+      'orderShipped',
+      'reviewApproved',
+      'reviewRejected',
+      'wechatBound',
+    ])
   })
 
   test('is tried again when the provider was silent, and not when it said no', async () => {
