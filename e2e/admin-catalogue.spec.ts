@@ -7,6 +7,8 @@ test('a product with three models is put together, its taken code is named, and 
   await enterBackOffice(page, shop)
   await page.goto('/admin/products/new')
   await page.locator('#title').fill('棘轮快速扳手')
+  await page.locator('#category').click()
+  await page.locator('.ant-select-tree-node-content-wrapper').first().click()
   await page
     .locator('#part-basics input[type=file]')
     .setInputFiles({ name: '扳手.png', mimeType: 'image/png', buffer: await page.screenshot() })

@@ -10,19 +10,19 @@ export default defineConfig({
   outputDir: join(tmpdir(), `gongfang-e2e-${process.pid}`),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // More than there are cores: a journey mostly waits.
-  workers: 3,
+  workers: 2,
   // A second attempt would hide a fault.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine of two cores.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: { executablePath, args, env },
   },
 })
