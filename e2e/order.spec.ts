@@ -78,7 +78,7 @@ test('a sold-out line is left out, and only that one', async ({ page, shop }) =>
   await page.getByRole('button', { name: '移除缺货商品并继续' }).click()
   await expect(page.getByRole('main')).not.toContainText('暂时缺货')
   await expect(submit(page)).not.toHaveAttribute('aria-disabled')
-  expect(new Set(asked.at(-1))).toEqual(new Set(asked[0]?.filter((id) => id !== ofLine)))
+  expect(asked.at(-1)).toEqual(asked[0]?.filter((id) => id !== ofLine))
 })
 
 test('one more code goes in without leaving the cart, and a line is set aside for later', async ({

@@ -13,16 +13,15 @@ export default defineConfig({
   workers: 2,
   // A second attempt would hide a fault.
   retries: 0,
-  // Long enough for a busy machine of two cores.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath, args, env },
   },
 })
