@@ -48,7 +48,7 @@ export const ActivityRow = z.object({
   seatsTaken: Count,
   waiting: Count,
   attended: Count,
-  /** Of one attendee, in money and in points. */
+  /** The price of one attendee in each currency; the price mode of the shop decides which one is charged. */
   feeFen: Fen,
   feePoints: Points,
   /** Fees that were paid and not given back. */
@@ -171,7 +171,7 @@ export const DeskActivity = z.object({
   /** Taken by the institution that has most, waiting ones too. */
   mostOfInstitution: Count,
   attended: Count,
-  /** What a sign-up of this moment costs each attendee, in what the shop sells for. */
+  /** The price of one attendee in the current price mode; one of the two is 0. */
   charged: z.object({ feeFen: Fen, feePoints: Points }),
   changedAt: Instant,
   changedBy: z.string(),

@@ -84,7 +84,7 @@ const card = {
   state: ActivityState,
   capacity: Count,
   seatsTaken: Count,
-  /** Of one attendee, in a shop that sells for money and in one that sells for points; both 0 when it is free. */
+  /** The price of one attendee in each currency; the price mode of the shop decides which one is charged. 0 is free. */
   feeFen: Fen,
   feePoints: Points,
 }
@@ -198,7 +198,7 @@ const signUp = {
   no: OrderNumber,
   state: SignUpState,
   seats: Count,
-  /** Of all attendees together, in what the shop sold for on that day; at most one of the two is not 0. */
+  /** The price of all attendees in the price mode at the time of the sign-up; one of the two is 0. */
   feeFen: Fen,
   feePoints: Points,
   createdAt: Instant,

@@ -73,7 +73,7 @@ const Movement = z.object({ id: Id, amountFen: Fen, serial: z.string(), staffNam
 
 export const TransferCase = z.object({
   ...row,
-  /** What was booked for this order, be it the whole of a receipt or a part. */
+  /** The amounts booked to this order: whole receipts and parts of receipts. */
   receipts: z.array(
     z.extend(Movement, {
       receivedOn: Day,

@@ -71,7 +71,7 @@ export const ProductCard = z.object({
   tier: z.nullable(TierPrice),
   stock: Stock,
   sold: Count,
-  /** Of the one model that was asked for, e.g. 'M8 · 30mm · 304': code, price, stock and quantities are then its own. */
+  /** Set when the search named one model, e.g. 'M8 · 30mm · 304': code, price, stock and quantities are those of the model. */
   spec: z.optional(z.string()),
 })
 export type ProductCard = z.output<typeof ProductCard>

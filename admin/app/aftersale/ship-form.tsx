@@ -73,7 +73,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
 
 const EACH_ITS_OWN = 0
 
-/** One for each line of the order; what comes back of it may be of several models. */
+/** The case has a line for each order line and model; this sums the models of each order line. */
 function linesOf({ lines }: AftersaleCase) {
   const ids = [...new Set(lines.map(({ orderLineId }) => orderLineId))]
   return ids.map((id) => {

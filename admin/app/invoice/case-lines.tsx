@@ -8,7 +8,7 @@ import { linesText, unitPrice } from './words.ts'
 type Lines = InvoiceCase['lines'] | InvoiceCase['redLines']
 type Line = Lines[number] & { key: number }
 
-/** What the invoice says, or its red letter: the whole amount, after points that were set off and money that went back. */
+/** The lines of an invoice or of its red letter; their amounts add up to the amount of that paper. */
 export function CaseLines({ title, lines }: { title: string; lines: Lines }) {
   const { message } = App.useApp()
   const copy = async () => {

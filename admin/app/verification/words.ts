@@ -28,8 +28,8 @@ const titles: Record<string, string> = {
 }
 
 /**
- * What a line from the code field asks for while `shown` lies on the desk: an empty Enter or the same code again confirms
- * it, any other code is looked up.
+ * What the clerk wants by entering `typed` while the voucher `shown` is on the screen. An empty line or the same code
+ * again confirms the voucher, any other code is looked up.
  */
 export function intentOf(
   typed: string,

@@ -56,7 +56,7 @@ interface Selling {
   scoreBuyRate: number
 }
 
-/** What so many attendees are charged, in what the shop sells for: at most one of the two is not 0. */
+/** The price of `seats` attendees in the current price mode; the other currency is 0. */
 export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: Selling, seats = 1) {
   const { feeFen, feePoints } = feesOf(activity, scoreBuyRate)
   return priceOrScore === '2'
@@ -64,7 +64,7 @@ export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: Sel
     : { feeFen: fen(feeFen * seats), feePoints: points(0) }
 }
 
-/** Whether seats are free is asked where they are taken; this is the clock's part. */
+/** Checks the dates only. The statement that takes the seats checks that enough are free. */
 export function mustTakeSignUps(activity: Times, now: Date) {
   const state = stateByClock(activity, now)
   if (signUpStates.includes(state)) return

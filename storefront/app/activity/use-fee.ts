@@ -1,5 +1,5 @@
 import { usePointsMode } from '../catalogue/price.tsx'
 import { type Fee, feeIn } from './offer.ts'
 
-/** What a sign-up of this moment is charged. */
+/** The fee in the current price mode. */
 export const useFee = (fee: Fee): Fee => feeIn(fee, usePointsMode())
