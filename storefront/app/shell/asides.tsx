@@ -23,7 +23,8 @@ export function Asides() {
       stop.abort()
       setFirst(event)
     }
-    for (const name of ['pointerover', 'touchstart', 'focusin', 'keydown'])
+    // A page that is laid out under a resting mouse gets `pointerover`, so that event says nothing of a hand.
+    for (const name of ['pointermove', 'touchstart', 'focusin', 'keydown'])
       document.addEventListener(name, begin, { signal: stop.signal, passive: true })
     return () => stop.abort()
   }, [])
