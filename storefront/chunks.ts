@@ -16,8 +16,10 @@ const NEARLY_EVERYWHERE =
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  // The member's contract names the rule in its schemas, which stay on the server; only login screens judge passwords.
+  // The member's contract names these in its schemas, which stay on the server; few screens call what they hold.
   { name: 'password', test: /contract[\\/]src[\\/]password\./, priority: 2 },
+  { name: 'credit-code', test: /contract[\\/]src[\\/]credit-code\./, priority: 2 },
+  { name: 'institution', test: /contract[\\/]src[\\/](?:institution|gate)\./, priority: 2 },
   { name: neededEverywhere, priority: 1 },
   // Left alone, these join the account's sidebar, which public pages have no use for.
   {
@@ -32,6 +34,14 @@ export const chunks = [
   },
   // Read by the account's screens, which have no use for the activities that read it too.
   { name: 'order', test: /contract[\\/]src[\\/](?:order|address|voucher)\./, priority: 0 },
+  // What the list of orders shares with each of them.
+  {
+    name: 'order-parts',
+    test: /app[\\/]order[\\/](?:payable|order-image)\./,
+    priority: 0,
+  },
+  // What was looked at and what was bought, on the home page and on a product's.
+  { name: 'spots', test: /app[\\/](?:catalogue[\\/]recent-spot|ui[\\/]near)\./, priority: 0 },
   // What is bought again needs no more of a product's choice than how many; account's links and new addresses need less.
   { name: 'marks', test: /icons[\\/](?:file-text|heart|minus|plus)\./, priority: 0 },
   { name: 'quantity', test: /app[\\/]ui[\\/](?:qty-stepper|quantity)/, priority: 0 },
@@ -55,7 +65,7 @@ export const chunks = [
   // What stands around every screen of the account, with the pictograms that only they show.
   {
     name: 'account',
-    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs|profile-head)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
+    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
     priority: 0,
   },
 ]

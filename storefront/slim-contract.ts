@@ -20,7 +20,7 @@ export function slimContract(): Plugin {
         }
         const { body } = this.parse(code) as unknown as { body: Node[] }
         return {
-          code: edited(code, [...endpointCuts(body), ...pureWraps(body)]),
+          code: edited(code, [...settingCuts(body), ...endpointCuts(body), ...pureWraps(body)]),
           map: null,
           // Who needs a noun's file only for its schemas does not need the file.
           moduleSideEffects: false,
@@ -49,6 +49,10 @@ interface Edit {
   end: number
   text: string
 }
+
+/** Bare calls set up the schema library, e.g. `z.config(…)`. */
+const settingCuts = (body: readonly Node[]): Edit[] =>
+  body.flatMap(({ type, start, end }) => (type === 'ExpressionStatement' ? [{ start, end, text: '' }] : []))
 
 /** Everything but method and path, with the comma behind it. */
 function endpointCuts(node: unknown): Edit[] {

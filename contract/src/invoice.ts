@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { normalCreditCode, TaxNumber } from './member.ts'
+import { TaxNumber } from './member.ts'
 import { Fen, Points, SignedFen } from './money.ts'
 import { InvoiceKind, OrderNumber, OrderState } from './order.ts'
 import { Day, Instant, Month } from './time.ts'
@@ -99,8 +99,6 @@ export const lacksForSpecial = ({ address, phone, bank, account }: InvoiceTitle)
   ]
     .filter((name) => name !== false)
     .join('、')
-
-export const normalTaxNumber = normalCreditCode
 
 const SavedTitle = z.extend(InvoiceTitle, { id: Id, isDefault: z.boolean() })
 export type SavedTitle = z.output<typeof SavedTitle>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import type { Pool } from '../src/db/connect.ts'
 import { tokenHash } from '../src/http/session.ts'
 

@@ -1,4 +1,4 @@
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import { cancelActivity, cancelLocked, lockHeld } from '../src/activity/actions.ts'
 import { listVoucherIds } from '../src/activity/queries.ts'
 import { saveActivity } from '../src/activity/save.ts'

@@ -1,4 +1,4 @@
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import type { Db } from '../src/db/connect.ts'
 import { openAccount } from '../src/points/actions.ts'
 import { insertMany } from './insert-many.ts'

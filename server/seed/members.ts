@@ -1,4 +1,4 @@
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'

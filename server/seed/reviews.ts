@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import type { Db } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import { openAccount } from '../src/points/actions.ts'

@@ -7,7 +7,7 @@ import type {
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
-import { cartTotals, leastOrderable } from '@gongfang/contract/cart'
+import { cartTotals, leastOrderable } from '@gongfang/contract/cart-rules'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/actions.ts'

@@ -1,5 +1,6 @@
 import { capitals } from '@gongfang/contract/capitals'
-import { type CartLine, cartTotals, showReason } from '@gongfang/contract/cart'
+import type { CartLine } from '@gongfang/contract/cart'
+import { cartTotals, showReason } from '@gongfang/contract/cart-rules'
 import { type Currency, yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { dayDigits } from '../numbers.ts'

@@ -1,4 +1,5 @@
-import { type CartLine, cartTotals, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
+import type { CartLine } from '@gongfang/contract/cart'
+import { cartTotals, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
 import { fen, points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
 import { cartLine, type LineFacts, mustFit, pieceCount, whyRefused } from './rules.ts'

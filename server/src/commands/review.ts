@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { normalCreditCode } from '@gongfang/contract/member'
+import { normalCreditCode } from '@gongfang/contract/credit-code'
 import { showTime } from '@gongfang/contract/time'
 import { line, normalPhone } from '@gongfang/contract/values'
 import { type Pool, transaction } from '../db/connect.ts'

@@ -1,5 +1,6 @@
+import { normalCreditCode } from '@gongfang/contract/credit-code'
 import { roleMay } from '@gongfang/contract/institution'
-import { type InvoiceTitleForm, normalTaxNumber, TITLES_MOST } from '@gongfang/contract/invoice'
+import { type InvoiceTitleForm, TITLES_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
@@ -37,7 +38,7 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
     const all = await queries.listTitles(tx, owner)
     const title = {
       ...form,
-      taxNumber: normalTaxNumber(form.taxNumber),
+      taxNumber: normalCreditCode(form.taxNumber),
       isDefault: form.isDefault || all.length === 0,
     }
     mustMayChange(

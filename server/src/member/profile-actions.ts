@@ -1,5 +1,6 @@
+import { normalCreditCode } from '@gongfang/contract/credit-code'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { type InvoiceData, normalCreditCode, type saveProfile } from '@gongfang/contract/member'
+import type { InvoiceData, saveProfile } from '@gongfang/contract/member'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'

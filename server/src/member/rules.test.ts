@@ -1,4 +1,4 @@
-import { isCreditCode, normalCreditCode } from '@gongfang/contract/member'
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
 import { normalPhone } from '@gongfang/contract/values'
 import { describe, expect, test } from 'vitest'
 import { deviceName, networkOf } from '../http/client.ts'

@@ -1,5 +1,6 @@
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
 import type { Platform } from '@gongfang/contract/envelope'
-import { type InstitutionForm, isCreditCode, normalCreditCode, SMS_RULES } from '@gongfang/contract/member'
+import { type InstitutionForm, SMS_RULES } from '@gongfang/contract/member'
 import { type RefusalReason, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'

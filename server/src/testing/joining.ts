@@ -1,6 +1,6 @@
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import type { Envelope } from '@gongfang/contract/envelope'
 import {
-  creditCodeCheck,
   type InstitutionForm,
   phoneLogin,
   register,

@@ -1,5 +1,6 @@
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
 import type { InstitutionRole } from '@gongfang/contract/institution'
-import { InstitutionKind, isCreditCode, normalCreditCode } from '@gongfang/contract/member'
+import { InstitutionKind } from '@gongfang/contract/member'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,5 @@
-import { type CartLine, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart'
+import type { CartLine } from '@gongfang/contract/cart'
+import { leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
 import { fen, points } from '@gongfang/contract/money'
 import { Heart, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'

@@ -1,4 +1,5 @@
-import { type CartLine, leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import type { CartLine } from '@gongfang/contract/cart'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { pricePoints, showFen } from '@gongfang/contract/money'
 
 /** Nothing that a member can do brings it back; the others only want another quantity. */

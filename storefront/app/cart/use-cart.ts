@@ -1,12 +1,12 @@
 import {
   type CartLine,
   type CartTotals,
-  cartTotals,
   type listCart,
   mergeCart,
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
+import { cartTotals } from '@gongfang/contract/cart-rules'
 import type { Output } from '@gongfang/contract/endpoint'
 import { addFavorites } from '@gongfang/contract/favorite'
 import { useEffect, useRef, useState } from 'react'

@@ -10,9 +10,12 @@ import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useLoad } from '../user/use-load.ts'
-import { InvoiceCard } from './invoice-card.tsx'
 import styles from './invoices.module.css'
 
+const InvoiceCard = late(
+  () => import('./invoice-card.tsx').then((file) => file.InvoiceCard),
+  <Skeleton lines={2} />,
+)
 const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 /** On the order: whether it is invoiced, and the way to ask for it. `?invoice=1` opens the form at once. */

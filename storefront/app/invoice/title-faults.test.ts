@@ -1,5 +1,5 @@
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import { InvoiceTitleForm } from '@gongfang/contract/invoice'
-import { creditCodeCheck } from '@gongfang/contract/member'
 import { expect, test } from 'vitest'
 import { titleFaults } from './title-faults.ts'
 

@@ -1,5 +1,5 @@
-import { GBK_MOST, gbkBytes, type InvoiceTitle, normalTaxNumber } from '@gongfang/contract/invoice'
-import { isCreditCode } from '@gongfang/contract/member'
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
+import { GBK_MOST, gbkBytes, type InvoiceTitle } from '@gongfang/contract/invoice'
 
 /** What is plainly wrong, said while typing; the server has the last word. */
 export function titleFaults(title: InvoiceTitle): Record<string, string> {
@@ -27,7 +27,7 @@ function nameFault(title: string) {
 }
 
 function taxNumberFault(typed: string) {
-  const number = normalTaxNumber(typed)
+  const number = normalCreditCode(typed)
   if (number === '') return '请填写税号'
   if (!/^[0-9A-Z]{15,20}$/.test(number)) return '税号应为 15–20 位数字或大写字母'
   return number.length === 18 && !isCreditCode(number) && '税号校验未通过，请核对第 18 位'

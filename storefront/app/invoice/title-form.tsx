@@ -1,10 +1,6 @@
 import { Refused } from '@gongfang/contract/call'
-import {
-  type InvoiceTitle,
-  normalTaxNumber,
-  type SavedTitle,
-  saveInvoiceTitle,
-} from '@gongfang/contract/invoice'
+import { normalCreditCode } from '@gongfang/contract/credit-code'
+import { type InvoiceTitle, type SavedTitle, saveInvoiceTitle } from '@gongfang/contract/invoice'
 import { type FormEvent, useState } from 'react'
 import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
@@ -96,7 +92,8 @@ export function TitleForm({ initial, onSaved }: TitleFormProps) {
           setErrors(({ [name]: _, ...rest }) => rest)
         }}
         onBlur={() => {
-          if (name === 'taxNumber') setDraft((now) => ({ ...now, taxNumber: normalTaxNumber(now.taxNumber) }))
+          if (name === 'taxNumber')
+            setDraft((now) => ({ ...now, taxNumber: normalCreditCode(now.taxNumber) }))
           const said = draft[name] === '' ? undefined : titleFaults(draft)[name]
           if (said) setErrors((now) => ({ ...now, [name]: said }))
         }}

@@ -1,5 +1,5 @@
 import { Refused } from '@gongfang/contract/call'
-import { creditCodeCheck } from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
 import { expect, test } from 'vitest'
 import type { InstitutionDraft } from './institution-draft.ts'
 import { creditCodeError, draftErrors, refusedErrors } from './institution-errors.ts'

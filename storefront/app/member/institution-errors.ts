@@ -1,5 +1,5 @@
 import { Refused } from '@gongfang/contract/call'
-import { isCreditCode, normalCreditCode } from '@gongfang/contract/member'
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
 import { normalPhone } from '@gongfang/contract/values'
 import { errorText } from '../ui/states.tsx'
 import type { InstitutionDraft } from './institution-draft.ts'

@@ -1,4 +1,5 @@
-import { type InstitutionKind, normalCreditCode } from '@gongfang/contract/member'
+import { normalCreditCode } from '@gongfang/contract/credit-code'
+import type { InstitutionKind } from '@gongfang/contract/member'
 import { sentence } from '@gongfang/contract/refusal'
 import { useState } from 'react'
 import { RegionCascader } from '../address/region-cascader.tsx'

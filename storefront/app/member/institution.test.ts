@@ -1,9 +1,5 @@
-import {
-  creditCodeCheck,
-  type InstitutionPapers,
-  type Submission,
-  type UserInfo,
-} from '@gongfang/contract/member'
+import { creditCodeCheck } from '@gongfang/contract/credit-code'
+import type { InstitutionPapers, Submission, UserInfo } from '@gongfang/contract/member'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOf } from './institution-change.ts'
 import {

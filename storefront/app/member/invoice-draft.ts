@@ -1,4 +1,5 @@
-import { type InvoiceData, isCreditCode, normalCreditCode } from '@gongfang/contract/member'
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
+import type { InvoiceData } from '@gongfang/contract/member'
 import type { Errors } from './institution-errors.ts'
 
 export const emptyInvoice: InvoiceData = {

@@ -1,4 +1,5 @@
-import { type InvoiceData, normalCreditCode } from '@gongfang/contract/member'
+import { normalCreditCode } from '@gongfang/contract/credit-code'
+import type { InvoiceData } from '@gongfang/contract/member'
 import { Field } from '../ui/field.tsx'
 import { Checkbox, TextInput } from '../ui/input.tsx'
 import type { Errors } from './institution-errors.ts'

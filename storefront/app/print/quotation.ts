@@ -1,5 +1,6 @@
 import { capitals } from '@gongfang/contract/capitals'
-import { type CartLine, cartTotals } from '@gongfang/contract/cart'
+import type { CartLine } from '@gongfang/contract/cart'
+import { cartTotals } from '@gongfang/contract/cart-rules'
 import { type Currency, type Fen, type Points, showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderDetail, OrderPreview } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'

@@ -1,4 +1,4 @@
-import { leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
 

@@ -1,4 +1,4 @@
-import { leastOrderable, mostOrderable } from '@gongfang/contract/cart'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { fen, points } from '@gongfang/contract/money'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { memo, useState } from 'react'

@@ -1,0 +1,44 @@
+import type { CartLine, CartTotals } from './cart.ts'
+import { fen, points } from './money.ts'
+
+/** The most that can be ordered of it now; 0 when not even its smallest quantity is there. */
+export function mostOrderable({ stock, minQuantity, stepQuantity }: Steps & Pick<CartLine, 'stock'>) {
+  const most = Math.floor(Math.min(stock, 99_999) / stepQuantity) * stepQuantity
+  return most < leastOrderable({ minQuantity, stepQuantity }) ? 0 : most
+}
+type Steps = Pick<CartLine, 'minQuantity' | 'stepQuantity'>
+
+/** The smallest quantity that can be ordered: a multiple of the step, not below the minimum. */
+export const leastOrderable = ({ minQuantity, stepQuantity }: Steps) =>
+  Math.ceil(minQuantity / stepQuantity) * stepQuantity
+
+/** The reason as a person reads it; '' for a line that can be ordered. */
+export function showReason(line: Steps & Pick<CartLine, 'stock' | 'reason'>): string {
+  const most = mostOrderable(line)
+  switch (line.reason) {
+    case 'offSale':
+      return '已下架'
+    case 'skuRetired':
+      return '规格已停售'
+    case 'soldOut':
+      return most === 0 ? '暂时缺货' : `库存不足，最多可购 ${most}`
+    case 'belowMinimum':
+      return `起订量为 ${line.minQuantity}`
+    case 'offStep':
+      return `数量应为 ${line.stepQuantity} 的倍数`
+    default:
+      return ''
+  }
+}
+
+/** Counts the lines that are selected and can be ordered. */
+export function cartTotals(lines: readonly CartLine[]): CartTotals {
+  const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
+  const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
+  return {
+    kinds: chosen.length,
+    pieces: sum(({ quantity }) => quantity),
+    goodsFen: fen(sum(({ priceFen, quantity }) => priceFen * quantity)),
+    goodsPoints: points(sum((line) => line.points * line.quantity)),
+  }
+}

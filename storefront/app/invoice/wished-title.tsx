@@ -1,0 +1,66 @@
+import {
+  type InvoiceKind,
+  lacksForSpecial,
+  listInvoiceTitles,
+  type SavedTitle,
+} from '@gongfang/contract/invoice'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Loaded } from '../user/block.tsx'
+import { useLoad } from '../user/use-load.ts'
+import styles from './invoices.module.css'
+import { TitleChoice } from './title-choice.tsx'
+import { TitleForm } from './title-form.tsx'
+import type { WishProps } from './wish-section.tsx'
+
+/** The title that the invoice is made out to; what it lacks for its kind is completed in place. */
+export function WishedTitle({ kind, onChange, refusals }: WishProps & { kind: InvoiceKind }) {
+  const [picked, setPicked] = useState<number>()
+  const load = useLoad(() => call(listInvoiceTitles, {}), `${refusals}`)
+  const { titles = [] } = load.data ?? {}
+  const title = titles.find(({ id }) => id === picked) ?? titles[0]
+  const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
+  const titleId = title && !lacks ? title.id : null
+  // Whatever was picked, changed or saved: what is wished is what is seen.
+  useEffect(() => onChange({ kind, titleId }), [onChange, kind, titleId])
+  const saved = async (id: number) => {
+    await load.reload()
+    setPicked(id)
+  }
+  return (
+    <Loaded load={load} waiting={<Skeleton lines={2} />}>
+      {({ suggestion }) => (
+        <>
+          {title && (
+            <TitleChoice
+              titles={titles}
+              suggestion={suggestion}
+              chosen={title.id}
+              onChange={setPicked}
+              onSaved={saved}
+            />
+          )}
+          {titleId === null && (
+            <div className={styles.card}>
+              <p className={styles.wrong}>
+                {title ? `专用发票还需要：${lacks}，请补全后保存` : '还没有发票抬头，请填写后保存'}
+              </p>
+              <TitleForm
+                key={title?.id}
+                initial={title ? editable(title) : (suggestion ?? undefined)}
+                onSaved={saved}
+              />
+            </div>
+          )}
+          <p className={styles.note}>付款后自动申请，开票金额为实付金额，积分抵扣的部分不开票。</p>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** A colleague's title stays as it is: what is added to it makes another one. */
+function editable({ id, isDefault, mayChange, ...title }: SavedTitle & { mayChange: boolean }) {
+  return mayChange ? { ...title, id, isDefault } : title
+}
