@@ -198,6 +198,8 @@ test('a request that is not issued yet falls with the money that goes back, and 
   await givenBack(shop, staff, await asked(member, paid, [2]))
   const [second] = (await member.call(listInvoices, {})).data
   expect(second).toMatchObject({ invoiceNo, state: 'cancelled', amountFen: 0, reason: '款项已全部退回' })
+  const seen = await staff.call(getInvoiceCase, { id: await requestIdOf(shop, invoiceNo) })
+  expect(seen).toMatchObject({ state: 'cancelled', amountFen: 0, lines: [], redLines: [] })
 })
 
 test('an invoice of which money goes back has to be taken back, and the rest can be asked for anew', async () => {

@@ -5,20 +5,20 @@ const givenBack = (db: Db) => db`
   (select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale a on a.id = y.aftersale_id
     where y.order_line_id = l.id and a.state in ('refunding', 'refunded'))`
 
-/** What an invoice of `r` is made of at this moment. */
+/** What an invoice of `r` is made of at this moment; nothing once all of its money went back. */
 export const sold = (db: Db) => db`
-  (select jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
+  (select coalesce(jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
        select coalesce(sum(a.freight_fen), 0) from aftersale a
         where a.order_id = o.id and a.state in ('refunding', 'refunded')),
      'lines', (select jsonb_agg(jsonb_build_object('name', trim(l.title || ' ' || l.spec), 'modelCode', l.model_code,
          'unit', l.unit, 'quantity', l.quantity, 'givenBack', ${givenBack(db)}, 'amountFen', l.amount_fen)
-         order by l.position) from order_line l where l.order_id = o.id)) order by o.id)
+         order by l.position) from order_line l where l.order_id = o.id)) order by o.id), '[]')
      from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id and x.amount_fen > 0)`
 
 export async function findSold(tx: Db, id: number): Promise<SoldOrder[]> {
-  const [row] = await tx<[{ sold: SoldOrder[] | null }]>`
+  const [row] = await tx<[{ sold: SoldOrder[] }]>`
     select ${sold(tx)} as sold from invoice_request r where id = ${id}`
-  return row.sold ?? []
+  return row.sold
 }
 
 /** As they were issued; null while nothing was. */
