@@ -1,5 +1,6 @@
 import {
   type AftersaleChange,
+  type AftersaleOffer,
   type AskedKind,
   acceptAftersaleRefund,
   aftersaleCan,
@@ -56,17 +57,19 @@ export function askFor(
     act: async (life) => {
       const member = life.members[who]!
       const offer = await member.call(getAftersaleOffer, { no })
-      if (life.alone) for (const line of offer.lines) compare(life.world, no, line)
+      if (life.alone) compare(life.world, no, offer)
       const some = offer.lines.filter(({ most }) => greedy || most[kind] > 0)
       const wanted = n === 'all' || n % 3 === 0 ? some : some.slice(0, 1)
-      const lines = wanted.map(({ orderLineId, most }) => {
+      const lines = wanted.map(({ orderLineId, skuId, most }) => {
         const quantity = greedy ? most[kind] + 1 : n === 'all' ? most[kind] : 1 + (n % most[kind])
-        return { orderLineId, quantity }
+        return { orderLineId, skuId, quantity }
       })
       if (lines.length === 0) return nothing
       const { aftersaleNo } = await say(life, member, applyForAftersale, { no, kind, lines, reason: '其他' })
       const id = await idOf(life.shop, aftersaleNo)
-      const asked = lines.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity }))
+      const asked = lines.map(({ orderLineId, skuId, quantity }) => {
+        return { id: orderLineId, sku: skuOf(life, skuId), quantity }
+      })
       return (next) =>
         model.ask(next, {
           ...{ no: aftersaleNo, id, order: no, kind, state: 'applied', lines: asked, offered: false },
@@ -76,23 +79,22 @@ export function askFor(
 }
 
 /** Of what is sent the model knows just how much may be asked back; of what is kept, how much it is at most. */
-function compare(w: World, no: string, line: { orderLineId: number; most: Record<AskedKind, number> }) {
+function compare(w: World, no: string, { lines }: AftersaleOffer) {
   const order = orderOf(w, no)
-  const mine = order.lines.find(({ id }) => id === line.orderLineId)
-  if (!mine) return must(false, 'a line is offered that was not ordered')
-  const { refundBeforeShip, returnRefund } = line.most
-  const { inHouse, out } = model.askable(order, mine)
-  if (order.delivery === 'express') {
-    must(refundBeforeShip === inHouse, `${refundBeforeShip} unsent pieces offered of ${inHouse}`)
-    must(returnRefund === out, `${returnRefund} sent pieces offered of ${out}`)
-  } else {
-    const { depot, goods } = memberOf(w, order.who)
-    const alike = mine.sku < 2 ? goods[0]! + goods[1]! : goods[2]!
-    must(
-      refundBeforeShip <= depot[mine.sku]!,
-      `${refundBeforeShip} kept pieces offered of ${depot[mine.sku]}`,
-    )
-    must(returnRefund <= alike, `${returnRefund} collected pieces offered of ${alike}`)
+  for (const mine of order.lines) {
+    const offered = lines.filter(({ orderLineId }) => orderLineId === mine.id)
+    const most = (kind: AskedKind) => offered.reduce((sum, line) => sum + line.most[kind], 0)
+    const { inHouse, out } = model.askable(order, mine)
+    const [unsent, sent] = [most('refundBeforeShip'), most('returnRefund')]
+    if (order.delivery === 'express') {
+      must(unsent === inHouse, `${unsent} unsent pieces offered of ${inHouse}`)
+      must(sent === out, `${sent} sent pieces offered of ${out}`)
+    } else {
+      const { depot, goods } = memberOf(w, order.who)
+      const alike = mine.sku < 2 ? goods[0]! + goods[1]! : goods[2]!
+      must(unsent <= depot[mine.sku]!, `${unsent} kept pieces offered of ${depot[mine.sku]}`)
+      must(sent <= alike, `${sent} collected pieces offered of ${alike}`)
+    }
   }
 }
 
@@ -103,12 +105,8 @@ const stepOf =
   (change: AftersaleChange, step: Step) =>
   (w: World, wish: Wish): Act | undefined => {
     const one = choose(w.cases, wish, ({ kind, state }) => aftersaleCan[kind][change].includes(state))
-    return one && isPlain(w, one, change) ? stepFor(change, step, one, wish) : undefined
+    return one && stepFor(change, step, one, wish)
   }
-
-/** Nobody writes down which model was in the house for a repair that becomes a refund. */
-const isPlain = (w: World, one: model.Case, change: AftersaleChange) =>
-  change !== 'acceptRefund' || one.kind !== 'repair' || piecesOf(w, one) !== undefined
 
 function stepFor(change: AftersaleChange, step: Step, one: model.Case, wish: Wish): Act {
   const { mayToo = () => true, ...rest } = step(wish, one)
@@ -159,72 +157,36 @@ const sending: Step = (_wish, { no, order }) => ({
   },
 })
 
-/** Which pieces these are as far as nobody wrote it down; undefined where the member has both models. */
-function piecesOf(w: World, { order: no, lines }: model.Case) {
-  const order = orderOf(w, no)
-  const { goods } = memberOf(w, order.who)
-  const pieces = SKUS.map(() => 0)
-  for (const { id, quantity } of lines) {
-    const { sku } = order.lines.find((line) => line.id === id)!
-    const twin = [1, 0][sku]
-    const [own, other] = [goods[sku]!, twin === undefined ? 0 : goods[twin]!]
-    if (own > 0 && other > 0) return
-    pieces[own > 0 ? sku : twin!]! += quantity
-  }
-  return pieces
-}
+const piecesOf = ({ lines }: model.Case) =>
+  SKUS.map((sku) => lines.filter((line) => line.sku === sku).reduce((sum, { quantity }) => sum + quantity, 0))
 
 const receiving: Step = ({ n }, { no, id, kind }) => {
+  const restock = n % 4 > 0
   return {
-    says: `staff receives ${no}`,
+    says: `staff receives ${no}${restock ? '' : ', broken'}`,
     act: async (life) => {
-      const pieces = life.alone && n % 4 === 0 ? piecesOf(life.world, caseOf(life.world, no)) : undefined
-      const restock = pieces === undefined
       await say(life, life.staff, receiveAftersale, { id, restock })
       if (kind === 'repair') return to(no, 'received')
-      const back = pieces ?? (await movedBy(life, no, 'return'))
-      return (next) => model.comeBack(next, caseOf(next, no), back, restock)
+      return (next) => model.comeBack(next, caseOf(next, no), piecesOf(caseOf(next, no)), restock)
     },
   }
 }
 
-/** What an after-sale put on the shelf or took from it. */
-async function movedBy(life: Life, reference: string, kind: 'return' | 'exchange') {
-  const rows = await life.shop.db<{ skuId: number; delta: number }[]>`
-    select sku_id, delta from stock_movement where kind = ${kind} and reference = ${reference}`
-  const moved = SKUS.map(() => 0)
-  for (const { skuId, delta } of rows) moved[skuOf(life, skuId)]! += Math.abs(delta)
-  return moved
-}
-
-/** The same model again. */
-const replacing: Step = (_wish, { no, id, kind, order, lines }) => {
-  const chosen = (w: World) =>
-    lines.map(({ id: orderLineId, quantity }) => {
-      const { sku } = orderOf(w, order).lines.find((line) => line.id === orderLineId)!
-      return {
-        orderLineId,
-        quantity,
-        sku,
-      }
-    })
+/** The same model again, or its twin: the first two SKUs are models of one product at one price. */
+const replacing: Step = ({ n }, { no, id, kind, lines }) => {
+  const sent = SKUS.map(() => 0)
+  const choices = new Map(lines.map(({ id: line, sku }) => [line, n % 2 === 0 ? ([1, 0][sku] ?? sku) : sku]))
+  for (const { id: line, quantity } of lines) sent[choices.get(line)!]! += quantity
   return {
-    says: `staff sends what is for ${no}`,
-    mayToo: (now) => {
-      if (kind === 'repair') return true
-      const wanted = SKUS.map(() => 0)
-      for (const { sku, quantity } of chosen(now)) wanted[sku]! += quantity
-      return SKUS.every((sku) => now.stock[sku]! >= wanted[sku]!)
-    },
+    says: `staff sends ${kind === 'repair' ? 'what was repaired' : sent} for ${no}`,
+    mayToo: (now) => kind === 'repair' || SKUS.every((sku) => now.stock[sku]! >= sent[sku]!),
     act: async (life) => {
-      const others = chosen(life.world).map(({ orderLineId, sku }) => {
-        return { orderLineId, skuId: life.skuIds[sku]! }
+      const others = [...choices].map(([orderLineId, sku]) => ({ orderLineId, skuId: life.skuIds[sku]! }))
+      await say(life, life.staff, shipAftersale, {
+        ...{ id, ...aParcel() },
+        lines: kind === 'repair' ? [] : others,
       })
-      const choices = kind === 'repair' ? [] : others
-      await say(life, life.staff, shipAftersale, { id, ...aParcel(), lines: choices })
-      if (kind === 'repair') return (next) => model.replace(next, caseOf(next, no), [])
-      const pieces = await movedBy(life, no, 'exchange')
-      return (next) => model.replace(next, caseOf(next, no), pieces)
+      return (next) => model.replace(next, caseOf(next, no), kind === 'repair' ? SKUS.map(() => 0) : sent)
     },
   }
 }
@@ -269,10 +231,7 @@ const accepting: Step = (_wish, { no, order, kind }) => ({
     await say(life, memberBy(life, order), acceptAftersaleRefund, { aftersaleNo: no })
     return (next) => {
       const one = caseOf(next, no)
-      if (kind === 'repair' && one.state === 'received') {
-        const pieces = piecesOf(next, one)
-        if (pieces) model.comeBack(next, one, pieces, false)
-      }
+      if (kind === 'repair' && one.state === 'received') model.comeBack(next, one, piecesOf(one), false)
       one.kind = 'returnRefund'
     }
   },

@@ -78,7 +78,7 @@ export interface Case {
   order: string
   kind: AskedKind
   state: AftersaleState
-  lines: { id: number; quantity: number }[]
+  lines: { id: number; sku: number; quantity: number }[]
   offered: boolean
 }
 
@@ -95,6 +95,8 @@ interface Code {
   digits: string
   lines: BySku
   state: 'active' | 'void' | 'used' | 'undone'
+  /** Made while nobody else acted. Of two codes made at once, the answers do not tell which one replaced the other. */
+  sure: boolean
   /** Of the verification, once it is used. */
   no: string
   until: number
@@ -258,7 +260,7 @@ export function drop(w: World, one: Case, state: 'rejected' | 'withdrawn') {
   hold(w, one, -1)
 }
 
-/** Pieces are back in the house; which ones they were, the shop has written down where it sells them again. */
+/** Pieces are back in the house. */
 export function comeBack(w: World, one: Case, pieces: BySku, forSale: boolean) {
   const { goods } = memberOf(w, orderOf(w, one.order).who)
   for (const sku of SKUS) {

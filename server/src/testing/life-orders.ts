@@ -46,7 +46,7 @@ const ways: readonly PayWay[] = ['demo', 'wechat', 'bank', 'demo']
 export function buy(w: World, { who, pick, n }: Wish): Act {
   const wanted = [{ sku: n % 3, quantity: 1 + (Math.floor(n / 3) % 5) }]
   if (pick % 3 === 0) wanted.push({ sku: (n + 1) % 3, quantity: 1 + (pick % 2) })
-  const delivery = 'express'
+  const delivery = Math.floor(n / 15) % 2 === 0 ? 'express' : 'depot'
   const deduct = Math.floor(n / 30) % 2 === 0 ? 0 : 100_000
   const way = ways[Math.floor(n / 60) % ways.length] ?? 'demo'
   const { currency } = w
@@ -307,7 +307,10 @@ export function makeCode(w: World, { who, n }: Wish): Act | undefined {
       const { digits } = await life.members[who]!.call(createDepotCode, { lines: wanted })
       return (next) => {
         for (const code of next.codes) if (code.who === who && code.state === 'active') code.state = 'void'
-        next.codes.push({ who, digits, lines, state: 'active', no: '', until: next.now + 10 * 60_000 })
+        next.codes.push({
+          ...{ who, digits, lines, state: 'active', no: '', until: next.now + 10 * 60_000 },
+          sure: life.alone,
+        })
       }
     },
   }
@@ -321,8 +324,10 @@ export function collect(w: World, { pick }: Wish): Act | undefined {
   const enough = (now: World) => SKUS.every((sku) => memberOf(now, who).depot[sku]! >= lines[sku]!)
   return {
     says: `member ${who} collects ${lines}`,
-    may: (now) =>
-      model.codeOf(now, digits).state === 'active' && enough(now) && (!asksBack(now, who) || 'either'),
+    may: (now) => {
+      const { state, sure } = model.codeOf(now, digits)
+      return state === 'active' && enough(now) && ((sure && !asksBack(now, who)) || 'either')
+    },
     act: async (life) => {
       const { no } = await say(life, life.staff, redeemVoucher, { code: digits })
       return (next) => model.handOver(next, model.codeOf(next, digits), no)

@@ -86,13 +86,15 @@ export async function say<E extends Endpoint>(
 ): Promise<Output<E>> {
   if (!traits.twice || !endpoint.once) return client.call(endpoint, input)
   const key = randomUUID()
-  const [first, again] = await Promise.allSettled([
+  const both = await Promise.allSettled([
     client.call(endpoint, input, { key }),
     client.call(endpoint, input, { key }),
   ])
-  if (first.status === 'rejected') throw first.reason
-  if (again.status === 'rejected') throw again.reason
-  if (!isDeepStrictEqual(first.value, again.value)) throw new Error(`${endpoint.path}: one key, two answers`)
+  // A refusal is not kept under the key: what somebody else does at this moment may let the second one through.
+  const [first, again] = both.filter((one) => one.status === 'fulfilled')
+  if (first === undefined) throw (both[0] as PromiseRejectedResult).reason
+  if (again !== undefined && !isDeepStrictEqual(first.value, again.value))
+    throw new Error(`${endpoint.path}: one key, two answers`)
   return first.value
 }
 
