@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Instant, Month } from './time.ts'
-import { Count, Id, line, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
+import {
+  AnchoredPaging,
+  anchoredPageOf,
+  Count,
+  Id,
+  line,
+  PageLimit,
+  PageNumber,
+  pageOf,
+  Quantity,
+} from './values.ts'
 import { Voucher } from './voucher.ts'
 
 const goods = {
@@ -74,8 +84,8 @@ export const listDepotEntries = endpoint({
   path: '/api/user.depot/depotLog',
   access: 'member',
   summary: '寄存与核销记录',
-  input: z.object({ ...entryFilter, page: PageNumber, limit: PageLimit }),
-  output: pageOf(DepotEntry),
+  input: z.object({ ...entryFilter, ...AnchoredPaging }),
+  output: anchoredPageOf(DepotEntry),
 })
 
 /** More rows than this are left out of an export; it says so. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
-import { Count, Id, PageLimit, PageNumber, pageOf } from './values.ts'
+import { AnchoredPaging, anchoredPageOf, Count, Id } from './values.ts'
 
 export const Message = z.object({
   id: Id,
@@ -36,11 +36,10 @@ export const listMessages = endpoint({
   input: z.strictObject({
     unread: z._default(z.boolean(), false),
     group: z.optional(MessageGroup),
-    page: PageNumber,
-    limit: PageLimit,
+    ...AnchoredPaging,
   }),
   /** `unread` counts all of them, whatever is listed. */
-  output: z.extend(pageOf(Message), { unread: Count }),
+  output: z.extend(anchoredPageOf(Message), { unread: Count }),
 })
 
 export const readMessages = endpoint({

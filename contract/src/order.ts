@@ -5,7 +5,18 @@ import { SkuLine, TierPrice } from './catalogue.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Day, Instant } from './time.ts'
-import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
+import {
+  AnchoredPaging,
+  anchoredPageOf,
+  Count,
+  Id,
+  line,
+  lines,
+  PageLimit,
+  PageNumber,
+  pageOf,
+  Quantity,
+} from './values.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
@@ -264,8 +275,8 @@ export const listOrders = endpoint({
   path: '/api/user.order/lst',
   access: 'member',
   summary: '我的订单',
-  input: z.strictObject({ ...listFilter, page: PageNumber, limit: PageLimit }),
-  output: z.extend(pageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
+  input: z.strictObject({ ...listFilter, ...AnchoredPaging }),
+  output: z.extend(anchoredPageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
 })
 
 /** More orders, or more lines of them, are left out of an export; it says so. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Points, points } from './money.ts'
 import { Instant, Month } from './time.ts'
-import { Count, Id, PageLimit, PageNumber, pageOf } from './values.ts'
+import { AnchoredPaging, anchoredPageOf, Count, Id } from './values.ts'
 
 export const PointsKind = z.enum([
   'register',
@@ -74,9 +74,9 @@ export const listPointsEntries = endpoint({
   path: '/api/user.user/logs',
   access: 'member',
   summary: '积分明细',
-  input: z.object({ ...entryFilter, page: PageNumber, limit: PageLimit }),
+  input: z.object({ ...entryFilter, ...AnchoredPaging }),
   /** Balance and this month are the account's, whatever the filter. */
-  output: z.extend(pageOf(PointsEntry), {
+  output: z.extend(anchoredPageOf(PointsEntry), {
     balance: Points,
     /** Of rewards that were taken back after they were spent: later credits pay it off. */
     owed: Points,

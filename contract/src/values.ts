@@ -112,6 +112,31 @@ export const asPage = <T>(data: T[], total: number, at: { page: number; limit: n
   data,
 })
 
+/**
+ * Paging of lists to which others add rows. New rows would push the old ones to the next page, where they are read
+ * again, so an answer names its anchor: the newest row of the first page. Sent back with the number of another page, it
+ * leaves out what arrived later.
+ */
+export const AnchoredPaging = {
+  page: PageNumber,
+  limit: PageLimit,
+  /** `anchor` of the first page; without it the list as it is now. */
+  anchor: z.optional(z.string().check(z.maxLength(40, '翻页位置不正确'))),
+}
+export const anchoredPageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(pageOf(item), { anchor: z.nullable(z.string()) })
+
+/** `anchor` is null on an empty list, and on later pages that were asked for without one. */
+export const asAnchoredPage = <T>(
+  data: T[],
+  total: number,
+  at: { page: number; limit: number; anchor?: string | undefined },
+  keyOf: (row: T) => string,
+) => {
+  const [newest] = at.page === 1 ? data : []
+  return { ...asPage(data, total, at), anchor: at.anchor ?? (newest ? keyOf(newest) : null) }
+}
+
 /** The key of an idempotent request: chosen by the client, fresh for each intent. */
 export const IdempotencyKey = z
   .string()

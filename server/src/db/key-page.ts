@@ -8,6 +8,12 @@ export function idBefore(after: string | undefined): number {
   return /^\d{1,15}$/.test(after) ? Number(after) : refuseField('after', '翻页位置不正确')
 }
 
+/** The id that rows of an anchored list do not exceed; newest first. */
+export function idUpTo(anchor: string | undefined): number {
+  if (anchor === undefined) return Number.MAX_SAFE_INTEGER
+  return /^\d{1,15}$/.test(anchor) ? Number(anchor) : refuseField('anchor', '翻页位置不正确')
+}
+
 /** `rows` were read with `limit` + 1, so that one knows whether there are more. */
 export function asKeyPage<T extends { id: number }>(
   rows: readonly T[],

@@ -52,12 +52,17 @@ export interface EntryFilter {
   kind?: DepotKind | undefined
   month?: string | undefined
   keyword?: string | undefined
+  /** The newest entry of the first page. */
+  newestId?: number
 }
 
-const entriesOf = (db: Db, { memberId, kind, month, keyword }: EntryFilter) => db`
+const entriesOf = (
+  db: Db,
+  { memberId, kind, month, keyword, newestId = Number.MAX_SAFE_INTEGER }: EntryFilter,
+) => db`
   from depot_entry e join depot_item i on i.id = e.item_id
   join sku s on s.id = i.sku_id join product p on p.id = s.product_id
- where e.member_id = ${memberId} ${kind ? db`and e.kind = ${kind}` : db``} ${named(db, keyword)}
+ where e.member_id = ${memberId} and e.id <= ${newestId} ${kind ? db`and e.kind = ${kind}` : db``} ${named(db, keyword)}
    ${month ? db`and e.at >= ${monthStart(db, month)} and e.at < ${monthStart(db, month, '1 month')}` : db``}`
 
 const monthStart = (db: Db, month: string, plus = '0 months') =>

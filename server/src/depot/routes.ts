@@ -6,7 +6,8 @@ import {
   listDepotEntries,
   voidDepotCode,
 } from '@gongfang/contract/depot'
-import { asPage } from '@gongfang/contract/values'
+import { asAnchoredPage, asPage } from '@gongfang/contract/values'
+import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { findCode, makeCode, voidCode } from './actions.ts'
@@ -24,13 +25,13 @@ export function depotRoutes(app: App) {
     return { ...asPage(items, total, filter), pieces }
   })
 
-  serve(app, listDepotEntries, async ({ page, limit, ...filter }, { db, caller }) => {
-    const wanted = { ...filter, memberId: caller.id }
+  serve(app, listDepotEntries, async ({ page, limit, anchor, ...filter }, { db, caller }) => {
+    const wanted = { ...filter, memberId: caller.id, newestId: idUpTo(anchor) }
     const [entries, total] = await Promise.all([
       listEntries(db, wanted, { limit, offset: (page - 1) * limit }),
       countEntries(db, wanted),
     ])
-    return asPage(entries, total, { page, limit })
+    return asAnchoredPage(entries, total, { page, limit, anchor }, ({ id }) => String(id))
   })
 
   serve(app, exportDepotEntries, async (filter, ctx) => {

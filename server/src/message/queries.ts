@@ -27,10 +27,12 @@ interface Wanted {
   unread: boolean
   /** Only those that tell of one of these. */
   events: readonly string[] | undefined
+  /** The newest message of the first page, or beyond all. */
+  newestId: number
 }
 
-const wanted = (db: Db, { unread, events }: Wanted) => db`
-  ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
+const wanted = (db: Db, { unread, events, newestId }: Wanted) => db`
+  id <= ${newestId} and ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
 
 export const listMessages = (db: Db, wish: Wanted & { page: number; limit: number }) => db<Message[]>`
   select id, event, title, body, link, created_at, read_at

@@ -8,9 +8,11 @@ import { containing } from '../search/rules.ts'
 export interface OrderSearch {
   memberId: number
   tab: OrderTab
-  keyword: string | undefined
-  fromOn: string | undefined
-  toOn: string | undefined
+  keyword?: string | undefined
+  fromOn?: string | undefined
+  toOn?: string | undefined
+  /** Number of the newest order of the first page. */
+  anchor?: string | undefined
 }
 
 export interface OrderFilter extends OrderSearch {
@@ -31,10 +33,11 @@ const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.orde
 const inAftersale = (db: Db) => db`
   exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
 
-export function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn }: OrderSearch) {
+export function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor }: OrderSearch) {
   const like = keyword ? containing(keyword) : ''
   return db`
     o.member_id = ${memberId}
+    ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
     ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
     ${fromOn ? db`and o.created_at >= ${fromOn}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
     ${toOn ? db`and o.created_at < (${toOn}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}

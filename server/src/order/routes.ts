@@ -14,7 +14,7 @@ import {
   reorder,
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { asPage } from '@gongfang/contract/values'
+import { asAnchoredPage } from '@gongfang/contract/values'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
@@ -41,13 +41,12 @@ export function orderRoutes(app: App) {
 
   serve(app, listOrders, async (input, ctx) => {
     await keepOwnDeadlines(ctx)
-    const { tab, keyword, fromOn, toOn, page, limit } = input
-    const filter = { memberId: ctx.caller.id, tab, keyword, fromOn, toOn, page, limit }
+    const filter = { ...input, memberId: ctx.caller.id }
     const [cards, counts] = await Promise.all([
       listCards(ctx.db, filter, ctx.now),
       countByTab(ctx.db, filter),
     ])
-    return { ...asPage(cards, counts[tab], filter), counts }
+    return { ...asAnchoredPage(cards, counts[input.tab], input, ({ no }) => no), counts }
   })
 
   serve(app, getOrder, async ({ no }, ctx) => {

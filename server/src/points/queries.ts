@@ -44,12 +44,17 @@ export interface EntryFilter {
   direction: PointsDirection
   kind?: PointsKind | undefined
   month?: string | undefined
+  /** The newest entry of the first page. */
+  newestId?: number
 }
 
 const SIGNS = { all: '', gained: 'and delta > 0', spent: 'and delta < 0' } as const
 
-const wanted = (db: Db, { memberId, direction, kind, month }: EntryFilter) => db`
-  e.member_id = ${memberId} ${db.unsafe(SIGNS[direction])} ${kind ? db`and kind = ${kind}` : db``}
+const wanted = (
+  db: Db,
+  { memberId, direction, kind, month, newestId = Number.MAX_SAFE_INTEGER }: EntryFilter,
+) => db`
+  e.member_id = ${memberId} and e.id <= ${newestId} ${db.unsafe(SIGNS[direction])} ${kind ? db`and kind = ${kind}` : db``}
   ${month ? db`and ${within(db, month)}` : db``}`
 
 const within = (db: Db, month: string) => db`

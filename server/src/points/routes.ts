@@ -8,8 +8,9 @@ import {
 } from '@gongfang/contract/points'
 import { dayOf } from '@gongfang/contract/time'
 import { listPointsPackages, startTopUp } from '@gongfang/contract/top-up'
-import { asPage } from '@gongfang/contract/values'
+import { asAnchoredPage } from '@gongfang/contract/values'
 import { type Config, shownConfig } from '../config/actions.ts'
+import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { balanceOf } from './actions.ts'
@@ -19,10 +20,10 @@ import { countEntries, listEntries, sumMonth } from './queries.ts'
 import { isOpen, offer, start } from './top-up-actions.ts'
 
 export function pointsRoutes(app: App) {
-  serve(app, listPointsEntries, async ({ page, limit, ...filter }, ctx) => {
+  serve(app, listPointsEntries, async ({ page, limit, anchor, ...filter }, ctx) => {
     const { db, now } = ctx
     const memberId = ctx.caller.id
-    const wanted = { ...filter, memberId }
+    const wanted = { ...filter, memberId, newestId: idUpTo(anchor) }
     const [entries, total, balance, thisMonth, config, topUpOpen] = await Promise.all([
       listEntries(db, wanted, { limit, offset: (page - 1) * limit }),
       countEntries(db, wanted),
@@ -32,7 +33,7 @@ export function pointsRoutes(app: App) {
       isOpen(ctx),
     ])
     return {
-      ...asPage(entries, total, { page, limit }),
+      ...asAnchoredPage(entries, total, { page, limit, anchor }, ({ id }) => String(id)),
       balance: availableOf(balance),
       owed: owedOf(balance),
       thisMonth,

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { downloadSheet } from '../download.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { anchorIn, placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -25,11 +26,10 @@ export const meta = () => [{ title: pageTitle(screens.orders.title) }]
 const LIMIT = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterOf(new URL(request.url).searchParams, dayOf(new Date()))
-  return {
-    filter,
-    orders: await call(listOrders, { ...wantedOf(filter), page: filter.page, limit: LIMIT }),
-  }
+  const query = new URL(request.url).searchParams
+  const filter = filterOf(query, dayOf(new Date()))
+  const at = { page: filter.page, limit: LIMIT, ...anchorIn(query) }
+  return { filter, orders: await call(listOrders, { ...wantedOf(filter), ...at }) }
 }
 clientLoader.hydrate = true as const
 
@@ -88,7 +88,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
         lastPage={orders.last_page}
         total={orders.total}
         limit={orders.per_page}
-        href={(page) => href({ page: String(page), pay: null })}
+        href={(page) => href({ ...placeOf(page, orders.anchor), pay: null })}
       />
       <Paying no={query.get('pay')} closed={href({ pay: null })} />
     </div>

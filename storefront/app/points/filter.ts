@@ -25,7 +25,7 @@ export function filterOf(query: URLSearchParams): Filter & { page: number } {
 /** The same list from its first page on, changed in some points; null takes one away. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ page: null, ...change })) {
+  for (const [name, value] of Object.entries({ page: null, anchor: null, ...change })) {
     if (value === null) next.delete(name)
     else next.set(name, value)
   }

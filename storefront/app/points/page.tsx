@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { downloadSheet } from '../download.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { anchorIn, placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -24,8 +25,10 @@ export const meta = () => [{ title: pageTitle(screens.points.title) }]
 const LIMIT = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { page, ...filter } = filterOf(new URL(request.url).searchParams)
-  return { filter, entries: await call(listPointsEntries, { ...wantedOf(filter), page, limit: LIMIT }) }
+  const query = new URL(request.url).searchParams
+  const { page, ...filter } = filterOf(query)
+  const at = { page, limit: LIMIT, ...anchorIn(query) }
+  return { filter, entries: await call(listPointsEntries, { ...wantedOf(filter), ...at }) }
 }
 clientLoader.hydrate = true as const
 
@@ -71,7 +74,7 @@ export default function PointsPage({ loaderData: { filter, entries } }: Route.Co
           total={entries.total}
           limit={entries.per_page}
           unit="条"
-          href={(page) => href({ page: String(page) })}
+          href={(page) => href(placeOf(page, entries.anchor))}
         />
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { refreshUserInfo } from '../session.ts'
+import { anchorIn, placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,7 +31,8 @@ export function Messages() {
   const [query] = useSearchParams()
   const show = shownIn(query.get('show'))
   const page = pageIn(query)
-  const load = useLoad(() => call(listMessages, { ...wanted(show), page, limit: LIMIT }), `${show} ${page}`)
+  const at = { page, limit: LIMIT, ...anchorIn(query) }
+  const load = useLoad(() => call(listMessages, { ...wanted(show), ...at }), `${show} ${page} ${at.anchor}`)
 
   /** Shown as read at once; taken back when the shop has not heard of it. All of them without an id. */
   const read = async (id?: number) => {
@@ -100,7 +102,7 @@ export function Messages() {
             total={messages.total}
             limit={messages.per_page}
             unit="条"
-            href={(number) => hrefIn(query, { page: String(number) })}
+            href={(number) => hrefIn(query, placeOf(number, messages.anchor))}
           />
         </>
       )}

@@ -22,7 +22,7 @@ export const pageIn = (query: URLSearchParams) =>
 /** The same tab, changed in some points; null takes one away. */
 export function hrefIn(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ page: null, ...change })) {
+  for (const [name, value] of Object.entries({ page: null, anchor: null, ...change })) {
     if (value === null) next.delete(name)
     else next.set(name, value)
   }

@@ -46,6 +46,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
+  if (!next.has('page')) next.delete('anchor')
   return `/verification?${next}`
 }
 

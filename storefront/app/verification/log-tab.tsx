@@ -10,6 +10,7 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadSheet } from '../download.ts'
+import { placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/input.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -57,7 +58,7 @@ export function LogTab({ filter, log, href }: LogTabProps) {
         lastPage={log.last_page}
         total={log.total}
         limit={log.per_page}
-        href={(page) => href({ page: String(page) })}
+        href={(page) => href(placeOf(page, log.anchor))}
       />
     </>
   )

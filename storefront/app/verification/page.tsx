@@ -3,6 +3,7 @@ import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/de
 import { useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
+import { anchorIn } from '../ui/anchor.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/page'
@@ -18,18 +19,22 @@ export const meta = () => [{ title: pageTitle(screens.verification.title) }]
 const LIMIT = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterOf(new URL(request.url).searchParams)
-  return load(filter)
+  const query = new URL(request.url).searchParams
+  return load(filterOf(query), anchorIn(query))
 }
 clientLoader.hydrate = true as const
 
 /** Each tab asks for what it shows. */
-async function load(filter: PageFilter) {
+async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
   const { tab, page, keyword } = filter
   const at = { page, limit: LIMIT }
   if (tab === 'code') return { tab, ...(await call(getDepotCode, {})) } as const
   if (tab === 'log')
-    return { tab, filter, log: await call(listDepotEntries, { ...wantedOf(filter), ...at }) } as const
+    return {
+      tab,
+      filter,
+      log: await call(listDepotEntries, { ...wantedOf(filter), ...at, ...anchor }),
+    } as const
   if (tab === 'tickets') return { tab, signUps: await call(listSignUps, { tab: 'coming', ...at }) } as const
   const [depot, { code }] = await Promise.all([
     call(listDepot, { ...(keyword && { keyword }), ...at }),
