@@ -14,10 +14,15 @@ export const call = makeCall({
 })
 
 interface PageDoor {
+  /** The configured address of the shop; '' without one. */
+  readonly origin: string
   readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
 }
 
-export type ServerCall = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+export interface ServerCall {
+  <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>
+  readonly origin: string
+}
 
 /** What is not there, whatever it is called. */
 const GONE = ['notFound', 'articleMissing']
@@ -32,11 +37,12 @@ export function shopOf(context: Readonly<RouterContextProvider>): ServerCall {
   const key = shared[Symbol.for('gongfang.pageDoor')]
   if (!key) throw new Error('the server has opened no door for pages')
   const door = context.get(key)
-  return async (endpoint, input) => {
+  const shop = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
     const envelope = await door.answer(endpoint, input)
     if (envelope.code === SUCCESS) return envelope.data
     const { reason, msg } = envelope
     const fields = (envelope.data as { fields?: Record<string, string> } | null)?.fields ?? {}
     throw data({ reason, msg, fields }, { status: GONE.includes(reason ?? '') ? 404 : 400 })
   }
+  return Object.assign(shop, { origin: door.origin })
 }

@@ -15,7 +15,8 @@ import type { App } from './serve.ts'
 /** What a page's loader may ask the shop for, on the server side. Public endpoints only. */
 export interface PageDoor {
   readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
-  readonly demo: boolean
+  /** The configured address of the shop; '' without one. */
+  readonly origin: string
 }
 
 // Vite loads its own copy of every module, so the key has to live where both copies find it.
@@ -90,7 +91,7 @@ const requestOf = (url: string) => new Request(`http://shop.invalid${url}`)
 export function doorFor(app: App, failures: unknown[] = []): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageDoor, {
-    demo: app.house.env.demo,
+    origin: app.house.env.publicUrl ?? '',
     answer: async (endpoint, input) => {
       const door = app.doors.get(endpoint.path)
       if (!door) throw new Error(`no endpoint at ${endpoint.path}`)

@@ -3,7 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { CalendarDays, List } from 'lucide-react'
 import { Link } from 'react-router'
 import { shopOf } from '../call.ts'
-import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -26,8 +26,9 @@ const MONTH_LIMIT = 100
 export async function loader({ request, context }: Route.LoaderArgs) {
   const today = dayOf(new Date())
   const filter = readFilter(new URL(request.url).searchParams, today)
-  const list = filter.tab === 'mine' ? null : await shopOf(context)(listActivities, inputOf(filter))
-  return { today, filter, list, head: headOf(filter) }
+  const shop = shopOf(context)
+  const list = filter.tab === 'mine' ? null : await shop(listActivities, inputOf(filter))
+  return { today, filter, list, head: withOrigin(headOf(filter), shop.origin) }
 }
 
 function inputOf({ tab, view, kind, format, fee, city, month, page }: Filter) {

@@ -2,7 +2,7 @@ import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { shopOf } from '../call.ts'
-import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { late } from '../ui/late.tsx'
@@ -27,8 +27,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // An address that cannot be an activity's is not found, like one whose activity is gone.
   if (!/^[1-9]\d{0,14}$/.test(params.id))
     throw data({ reason: 'notFound', msg: '活动不存在或已被移除', fields: {} }, { status: 404 })
-  const activity = await shopOf(context)(getActivity, { id: Number(params.id) })
-  return { activity, today: dayOf(new Date()), head: headOf(activity) }
+  const shop = shopOf(context)
+  const activity = await shop(getActivity, { id: Number(params.id) })
+  return { activity, today: dayOf(new Date()), head: withOrigin(headOf(activity), shop.origin) }
 }
 
 const crumbsOf = ({ title }: ActivityDetail) => [

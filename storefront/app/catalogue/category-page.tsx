@@ -25,7 +25,7 @@ import {
 import { crumbsOf, listName } from './list-name.ts'
 import { keepForBack, onBack } from './on-back.ts'
 import { ProductList } from './product-list.tsx'
-import { breadcrumbData, pageHead } from './seo.ts'
+import { breadcrumbData, pageHead, withOrigin } from './seo.ts'
 import { rememberList, shownList } from './shown-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const asked = filter.categoryId !== null || filter.keyword !== ''
   if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
-    return { tree: await shop(listCategories, {}), head: pageHead({ description: ALL, path: '/category' }) }
+    const head = withOrigin(pageHead({ description: ALL, path: '/category' }), shop.origin)
+    return { tree: await shop(listCategories, {}), head }
   }
   const [tree, products, facets] = await Promise.all([
     shop(listCategories, {}),
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     path: path.map(({ id, name }) => ({ id, name })),
     next: withCounts(nextTo(tree, path), facets),
-    head: headOf(filter, path, products.total),
+    head: withOrigin(headOf(filter, path, products.total), shop.origin),
   }
 }
 

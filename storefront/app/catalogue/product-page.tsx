@@ -4,15 +4,16 @@ import { shopOf } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import type { Route } from './+types/product-page'
 import { ProductDetail } from './product-detail.tsx'
-import { breadcrumbData, pageHead, productData } from './seo.ts'
+import { breadcrumbData, pageHead, productData, withOrigin } from './seo.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   // An address that cannot be a product's is not found, like one whose product is gone.
   if (!/^[1-9]\d{0,14}$/.test(params.id)) {
     throw data({ reason: 'notFound', msg: '商品不存在或已被移除', fields: {} }, { status: 404 })
   }
-  const product = await shopOf(context)(getProduct, { id: Number(params.id) })
-  return { product, head: headOf(product) }
+  const shop = shopOf(context)
+  const product = await shop(getProduct, { id: Number(params.id) })
+  return { product, head: withOrigin(headOf(product), shop.origin) }
 }
 
 /** Another model of the same product is chosen in the address: nothing new to ask for. */

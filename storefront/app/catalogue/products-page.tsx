@@ -17,7 +17,7 @@ import { keepForBack, onBack } from './on-back.ts'
 import { PersonalCard } from './personal-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './products-page.module.css'
-import { pageHead, siteData } from './seo.ts'
+import { pageHead, siteData, withOrigin } from './seo.ts'
 import { ServiceRow } from './service-row.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
   const latest = { news: news.data.map(latestLine), share: shares.data.map(latestLine) }
-  return { home, tops, latest, head: [...pageHead({ description, path: '/products' }), ...siteData(site)] }
+  const head = withOrigin([...pageHead({ description, path: '/products' }), ...siteData(site)], shop.origin)
+  return { home, tops, latest, head }
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>

@@ -5,6 +5,23 @@ import type { MetaDescriptor } from 'react-router'
 
 // What search engines read. Loaders make it, so that none of it is script in the browser.
 
+const ADDRESSES = new Set(['href', 'url', 'item', 'image', 'logo', 'target', 'mainEntityOfPage'])
+
+/**
+ * The same head with absolute addresses, which search engines ask for. `origin` is the configured address of the shop;
+ * without one ('') they stay relative, because a kept page must not name the host that one client called.
+ */
+export function withOrigin(head: readonly MetaDescriptor[], origin: string): MetaDescriptor[] {
+  const full = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string')
+      return ADDRESSES.has(key) && /^\/(?!\/)/.test(value) ? origin + value : value
+    if (Array.isArray(value)) return value.map((one) => full(one, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, full(part, name)]))
+  }
+  return head.map((one) => full(one) as MetaDescriptor)
+}
+
 /** The address is the one that search engines should keep. */
 export const pageHead = (page: { description: string; path: string; hidden?: boolean }): MetaDescriptor[] => [
   { name: 'description', content: page.description },

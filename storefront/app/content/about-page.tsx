@@ -2,7 +2,7 @@ import { getPage, type PageName, pageTitles, type ShopPage } from '@gongfang/con
 import { dayOf } from '@gongfang/contract/time'
 import { data, Link, useNavigate } from 'react-router'
 import { shopOf } from '../call.ts'
-import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../catalogue/seo.ts'
 import { pageTitle, screens } from '../screens.ts'
 import { useSite } from '../site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -17,8 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isPage(name))
     throw data({ reason: 'notFound', msg: '页面不存在或已被移除', fields: {} }, { status: 404 })
   const version = searchParams.get('version') ?? undefined
-  const page = await shopOf(context)(getPage, { name, ...(version !== undefined && { version }) })
-  return { page, head: headOf(page, version !== undefined) }
+  const shop = shopOf(context)
+  const page = await shop(getPage, { name, ...(version !== undefined && { version }) })
+  return { page, head: withOrigin(headOf(page, version !== undefined), shop.origin) }
 }
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pageTitles, name)

@@ -11,6 +11,7 @@ import {
 } from '@gongfang/contract/content'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { shopOf } from '../call.ts'
+import { withOrigin } from '../catalogue/seo.ts'
 import { articleHead, listHead } from './head.ts'
 import { listInput, readFilter, readId } from './list-filter.ts'
 import { sectionAt } from './sections.ts'
@@ -46,11 +47,11 @@ export async function loadArticles(
       shop(listActivities, { tab: 'open', limit: ACTIVITIES }),
     ])
     const coming = activities.map(({ id, title, startsAt }) => ({ id, title, startsAt }))
-    return { kind, list, coming, head: listHead(section, filter, list) }
+    return { kind, list, coming, head: withOrigin(listHead(section, filter, list), shop.origin) }
   }
   const id = readId(wanted) ?? missing()
   const [article, site] = await Promise.all([shop(calls[kind].detail, { id }), shop(getSiteConfig, {})])
-  return { kind, article, head: articleHead(section, article, site.name) }
+  return { kind, article, head: withOrigin(articleHead(section, article, site.name), shop.origin) }
 }
 
 /** An address that cannot be an article's is answered like one that is gone. */
