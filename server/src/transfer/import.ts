@@ -32,6 +32,7 @@ import {
   listAlike,
   listPictures,
   lockJob,
+  lockKind,
   updateEnded,
   updateState,
 } from './queries.ts'
@@ -176,6 +177,7 @@ export async function apply(house: Working, { id, actor }: { id: number; actor: 
     const moved = await transaction(
       house.db,
       async (tx) => {
+        await lockKind(tx, job.kind)
         if ((await lockJob(tx, id))?.state !== 'applying') return undefined
         const plan = await planOf(tx, job, read, { now, lock: true, actor })
         const outcome = outcomeOf(read, plan)
@@ -285,8 +287,17 @@ async function orFail(db: Pool, id: number, now: Date, work: () => Promise<void>
   try {
     await work()
   } catch (error) {
-    const said = error instanceof Refusal ? error.message : '处理失败，请重试；仍然失败请联系技术人员'
-    await updateEnded(db, id, { state: 'failed', now, error: said })
-    if (!(error instanceof Refusal)) throw error
+    const said =
+      error instanceof Refusal
+        ? error.message
+        : isTaken(error)
+          ? '导入时有人录入了相同的数据，请重新检查'
+          : undefined
+    const told = said ?? '处理失败，请重试；仍然失败请联系技术人员'
+    await updateEnded(db, id, { state: 'failed', now, error: told })
+    if (said === undefined) throw error
   }
 }
+
+/** PostgreSQL's unique_violation: somebody else's row came between the plan and the writing. */
+const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'

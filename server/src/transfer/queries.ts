@@ -52,6 +52,10 @@ export async function lockJob(tx: Db, id: number) {
   return row
 }
 
+/** Files of one kind are applied one after the other: the second sees what the first has added. */
+export const lockKind = (tx: Db, kind: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('transfer.apply:' || ${kind}::text, 0))`
+
 interface NewJob {
   readonly direction: 'import' | 'export'
   readonly kind: string

@@ -19,6 +19,7 @@ import {
 } from '@gongfang/contract/transfer'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
 import { readTable } from '../outside/sheet-reading.ts'
 import { listBroken } from '../report/invariants.ts'
 import { asked, bought } from '../testing/aftersales.ts'
@@ -288,6 +289,60 @@ test('200 products with a picture each come in at once', async () => {
   await work()
   expect(await apply(job.id)).toMatchObject({ state: 'applied', rows: 200, done: 200 })
   expect((await skuOf('MANY-199'))?.firstImage).not.toBe('')
+})
+
+/** Applies several checked files at the same moment, each by a worker of its own. */
+async function applyTogether(ids: readonly number[]) {
+  for (const id of ids) await staff.call(applyImport, { id })
+  const jobs = await shop.db`delete from job_outbox where job = 'transfer.apply' returning payload`
+  const tasks = transferTasks(shop.app.house)
+  await Promise.all(
+    jobs.map(({ payload }) => tasks['transfer.apply']!(payload as never, { now: shop.now() })),
+  )
+  return Promise.all(ids.map((id) => staff.call(getTransfer, { id })))
+}
+
+test('of two files with the same new products, applied at once, one adds them and the other finds them there', async () => {
+  const file = [
+    ['型号', '商品标题', '分类', '价格', '库存'],
+    ...Array.from({ length: 40 }, (_, at): Cell[] => [`TWIN-${at}`, `双份 ${at}`, '工具/双份', 5, 7]),
+  ]
+  const jobs = [await send('product', file), await send('product', file, '同样.xlsx')]
+  const ended = await applyTogether(jobs.map(({ id }) => id))
+  expect(ended.map(({ state }) => state)).toEqual(['applied', 'applied'])
+  expect(ended.map((job) => counts(job)).sort((a, b) => b.added! - a.added!)).toEqual([
+    { added: 40, changed: 0, unchanged: 0, wrong: 0 },
+    { added: 0, changed: 0, unchanged: 40, wrong: 0 },
+  ])
+  expect((await skuOf('TWIN-39'))?.stock).toBe(7)
+  const [{ count } = { count: 0 }] = await shop.db`select count(*) from product where title like '双份 %'`
+  expect(count).toBe(40)
+})
+
+test('a file that brings what somebody typed in at the same moment says so', async () => {
+  const file = [
+    ['型号', '商品标题', '分类', '价格'],
+    ['TYPED-1', '已录入', '工具/双份', 5],
+  ]
+  const job = await send('product', file)
+  await staff.call(applyImport, { id: job.id })
+  const [{ payload } = { payload: null }] = await shop.db`
+    delete from job_outbox where job = 'transfer.apply' returning payload`
+  const tasks = transferTasks(shop.app.house)
+  // Typed in, and not committed before the import has looked.
+  const typing = transaction(shop.db, async (tx) => {
+    await shop.product({ skus: [{ modelCode: 'TYPED-0' }] })
+    await tx`insert into sku (product_id, model_code, spec_values, price_fen)
+             select product_id, 'TYPED-1', '{"其他"}', 100 from sku where model_code = 'TYPED-0'`
+    const applying = tasks['transfer.apply']!(payload as never, { now: shop.now() })
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    return { applying }
+  })
+  await (await typing).applying
+  expect(await staff.call(getTransfer, { id: job.id })).toMatchObject({
+    state: 'failed',
+    error: '导入时有人录入了相同的数据，请重新检查',
+  })
 })
 
 test('prices move with their tiers', async () => {
