@@ -26,7 +26,7 @@ export default function OwnPage({ loaderData: sessions }: Route.ComponentProps) 
       )}
       <div className={styles.grid}>
         <Card size="small" title="修改密码">
-          <PasswordForm />
+          <PasswordForm account={self.account} />
         </Card>
         <Card size="small" title="动态码（两步登录）">
           <Totp on={self.hasTotp} />

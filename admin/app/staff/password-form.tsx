@@ -9,7 +9,7 @@ interface Given {
   again: string
 }
 
-export function PasswordForm() {
+export function PasswordForm({ account }: { account: string }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<Given>()
   const save = async ({ oldPassword, newPassword }: Given) => {
@@ -24,12 +24,12 @@ export function PasswordForm() {
       <Form.Item
         name="newPassword"
         label="新密码"
-        extra="8–128 位，文字和符号不限；不能是常见或有规律的密码"
+        extra="8–128 位，文字和符号不限；不能是常见、有规律的密码或自己的账号"
         rules={[
           { required: true, message: '请输入新密码' },
           {
             validator: async (_, value) => {
-              const fault = value && passwordFault(value)
+              const fault = value && passwordFault(value, [account])
               if (fault) throw new Error(fault)
             },
           },

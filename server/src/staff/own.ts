@@ -1,4 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { passwordFault } from '@gongfang/contract/password'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { changeStaffPassword, startTotp as startTotpEndpoint, stopTotp } from '@gongfang/contract/staff'
 import { audit } from '../audit/actions.ts'
@@ -21,6 +22,8 @@ export const changePassword = (ctx: StaffContext, given: Parsed<typeof changeSta
     { field: 'oldPassword', password: given.oldPassword },
     async (tx, { id, passwordHash }) => {
       if (await isRightPassword(passwordHash, given.newPassword)) refuse('samePassword')
+      const fault = passwordFault(given.newPassword, [ctx.caller.account])
+      if (fault) refuseField('newPassword', fault)
       await queries.updatePassword(tx, id, { hash: await hashPassword(given.newPassword), given: false })
       await queries.deleteSessions(tx, id, ctx.caller.sessionId)
       await audit(tx, ctx, { what: 'staff.changePassword', subject: `staff ${id}` })

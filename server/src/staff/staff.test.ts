@@ -66,6 +66,17 @@ test('a new shop gets one owner with a random password, once, and the roles a sh
   }
 })
 
+test('the own account is no password, whatever stands around it', async () => {
+  const account = `warehouse${++serial}`
+  const { password: given } = await owner.call(staff.createStaff, { account, name: '小仓', roleIds: [] })
+  const { client } = await enter(account, given)
+  for (const newPassword of [account, `${account}1!`, account.toUpperCase(), [...account].reverse().join('')])
+    await expect(
+      client.call(staff.changeStaffPassword, { oldPassword: given, newPassword }),
+    ).rejects.toMatchObject({ fields: { newPassword: '密码不能是手机号或账号加几个字符，请换一个' } })
+  await client.call(staff.changeStaffPassword, { oldPassword: given, newPassword: '仓库 门口 三辆 叉车' })
+})
+
 test('a password that is given is long, random and never the same', () => {
   const drawn = Array.from({ length: 200 }, newPassword)
   expect(new Set(drawn).size).toBe(200)
