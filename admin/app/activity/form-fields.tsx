@@ -1,5 +1,6 @@
 import { activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
 import { Card, Checkbox, DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { CardTitle } from '../ui/card-title.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
@@ -47,7 +48,7 @@ export const BasicFields = () => (
 )
 
 export const TextFields = () => (
-  <Card size="small" title="活动介绍">
+  <Card size="small" title={<CardTitle>活动介绍</CardTitle>}>
     <Form.Item name="body" valuePropName="value" noStyle>
       <Body />
     </Form.Item>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ActivityDraft } from '@gongfang/contract/activity-desk'
 import { MOST_FIELDS } from '@gongfang/contract/activity-desk'
-import { Button, Card, Form, Input, Select, Switch } from 'antd'
+import { Button, Card, Checkbox, Form, Input, Select } from 'antd'
 import { type Attached, FileList } from '../ui/file-list.tsx'
 import styles from './form.module.css'
 import { Sortable } from './sortable.tsx'
@@ -54,7 +54,7 @@ function Question({ at }: { at: number }) {
         />
       </Form.Item>
       <Form.Item name={[at, 'required']} valuePropName="checked">
-        <Switch checkedChildren="必填" unCheckedChildren="选填" aria-label={`第 ${at + 1} 个题目必填`} />
+        <Checkbox aria-label={`第 ${at + 1} 个题目必填`}>必填</Checkbox>
       </Form.Item>
       {kind === 'choice' && (
         <Form.Item name={[at, 'choices']} className={styles.wide ?? ''}>

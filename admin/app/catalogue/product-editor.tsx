@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
+import { CardTitle } from '../ui/card-title.tsx'
 import { Edit } from '../ui/edit.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { FoundDraft } from '../ui/found-draft.tsx'
@@ -137,16 +138,16 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
     >
       <Form layout="vertical" component="div">
         <div className={styles.parts}>
-          <Card id="part-basics" size="small" title="基本信息">
+          <Card id="part-basics" size="small" title={<CardTitle>基本信息</CardTitle>}>
             <Basics {...part} categories={categories} brands={brands} />
           </Card>
-          <Card id="part-skus" size="small" title="规格与价格">
+          <Card id="part-skus" size="small" title={<CardTitle>规格与价格</CardTitle>}>
             <SkuMatrix {...part} product={product} />
           </Card>
-          <Card id="part-parameters" size="small" title="参数">
+          <Card id="part-parameters" size="small" title={<CardTitle>参数</CardTitle>}>
             <Parameters {...part} categories={categories} />
           </Card>
-          <Card id="part-detail" size="small" title="图文详情">
+          <Card id="part-detail" size="small" title={<CardTitle>图文详情</CardTitle>}>
             {found && (
               <FoundDraft
                 at={found.at}
@@ -164,7 +165,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
             )}
             <RichText label="图文详情" value={form.detail} disabled={disabled} onChange={write} />
           </Card>
-          <Card id="part-attachments" size="small" title="资料下载">
+          <Card id="part-attachments" size="small" title={<CardTitle>资料下载</CardTitle>}>
             <FileList
               value={form.attachments}
               most={10}
@@ -172,7 +173,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
               onChange={(attachments) => set({ attachments })}
             />
           </Card>
-          <Card id="part-relatedIds" size="small" title="相关商品">
+          <Card id="part-relatedIds" size="small" title={<CardTitle>相关商品</CardTitle>}>
             <RelatedPicker
               value={form.relatedIds}
               known={product?.related ?? []}

@@ -74,7 +74,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
             当前计价：{site.priceOrScore === '2' ? '积分' : '金额'}
           </Tag>
           <span className={styles.gap} />
-          <Button icon={<SearchOutlined />} aria-label="搜索" onClick={() => setSearching(true)}>
+          <Button icon={<SearchOutlined />} aria-label="搜索 Ctrl K" onClick={() => setSearching(true)}>
             {wide && <span>搜索 Ctrl K</span>}
           </Button>
           <ToDo />
@@ -82,7 +82,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
         </header>
         <Layout hasSider={wide && !folded}>
           {wide && !folded && (
-            <Layout.Sider width={184} theme="light" className={styles.sider}>
+            <Layout.Sider width={184} theme="light" className={styles.sider} aria-label="侧栏">
               <nav aria-label="后台菜单">{items}</nav>
             </Layout.Sider>
           )}

@@ -69,7 +69,7 @@ export function PictureList({ value, onChange, most, disabled = false }: Picture
                 value={alt}
                 onChange={({ target }) => onChange(value.with(at, { url, alt: target.value }))}
               />
-              <Space.Compact size="small" block>
+              <Space.Compact block>
                 <Button
                   icon={<ArrowLeftOutlined />}
                   aria-label={`前移第 ${at + 1} 张图片`}

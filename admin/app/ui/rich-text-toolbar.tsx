@@ -116,8 +116,8 @@ const marks: [name: string, title: string, icon: ReactNode][] = [
   ['italic', '斜体 Ctrl+I', <ItalicOutlined key="i" />],
   ['underline', '下划线 Ctrl+U', <UnderlineOutlined key="u" />],
   ['strike', '删除线', <StrikethroughOutlined key="s" />],
-  ['subscript', '下标', <span key="sub">x₂</span>],
-  ['superscript', '上标', <span key="sup">x²</span>],
+  ['subscript', '下标 x₂', <span key="sub">x₂</span>],
+  ['superscript', '上标 x²', <span key="sup">x²</span>],
   ['code', '代码', <CodeOutlined key="c" />],
 ]
 

@@ -107,7 +107,6 @@ interface DayProps {
 
 function Day({ day, events, today, chosen, entry, onChoose, onKey }: DayProps) {
   const date = Number(day.slice(8))
-  const label = `${Number(day.slice(5, 7))} 月 ${date} 日，${events.length === 0 ? '没有活动' : `${events.length} 场活动`}`
   return (
     <button
       type="button"
@@ -116,12 +115,16 @@ function Day({ day, events, today, chosen, entry, onChoose, onKey }: DayProps) {
       data-today={today || undefined}
       data-busy={events.length > 0 || undefined}
       aria-pressed={chosen}
-      aria-label={label}
       tabIndex={entry ? 0 : -1}
       onClick={onChoose}
       onKeyDown={onKey}
     >
+      <span className="visually-hidden">{Number(day.slice(5, 7))} 月 </span>
       <span className={styles.date}>{date}</span>
+      <span className="visually-hidden">
+        {' '}
+        日，{events.length === 0 ? '没有活动' : `${events.length} 场活动`}
+      </span>
       <span className={styles.titles}>
         {events.slice(0, 2).map(({ id, title, state }) => (
           <span key={id} className={styles.event} data-state={state}>

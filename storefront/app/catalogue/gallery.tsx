@@ -53,12 +53,12 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
               <button
                 type="button"
                 className={styles.open}
-                aria-label={`放大第 ${index + 1} 张图片`}
                 tabIndex={index === at ? 0 : -1}
                 onClick={() => setLarge(true)}
                 onPointerMove={magnify}
                 onPointerLeave={shrink}
               >
+                <span className="visually-hidden">放大第 {index + 1} 张图片</span>
                 <ProductImage
                   src={image}
                   alt={altOf(image, index)}
@@ -99,11 +99,11 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
             <li key={image}>
               <button
                 type="button"
-                aria-label={`第 ${index + 1} 张图片`}
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => show(index)}
                 onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(index)}
               >
+                <span className="visually-hidden">第 {index + 1} 张图片</span>
                 <ProductImage src={image} alt="" size={64} />
               </button>
             </li>

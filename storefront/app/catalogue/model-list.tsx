@@ -75,12 +75,9 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
                         <tr className={styles.more}>
                           <td colSpan={width}>
                             {shown.length < product.skus.length ? (
-                              <button
-                                type="button"
-                                onClick={() => setWhole(new Set([...whole, product.id]))}
-                                aria-label={`显示 ${product.title} 的更多型号`}
-                              >
+                              <button type="button" onClick={() => setWhole(new Set([...whole, product.id]))}>
                                 再显示 {product.skus.length - shown.length} 个型号
+                                <span className="visually-hidden">：{product.title}</span>
                               </button>
                             ) : (
                               <Link to={`/product/${product.id}#models`}>

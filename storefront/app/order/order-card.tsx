@@ -27,7 +27,8 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
           kinds={order.kinds}
         />
       </header>
-      <Link to={href} className={styles.lines} aria-label={`查看订单 ${order.no}`}>
+      <Link to={href} className={styles.lines}>
+        <span className="visually-hidden">查看订单 {order.no}：</span>
         {order.lines.map((line) => (
           <span key={line.modelCode} className={styles.line}>
             <OrderImage src={line.image} />

@@ -19,9 +19,17 @@ export function Assets() {
     <ul className={styles.assets} aria-label="我的资产">
       {assets.map(({ label, count, owed = 0, unit, to }) => (
         <li key={to}>
-          <Link to={to} aria-label={spoken(count === undefined ? label : `${label} ${count} ${unit}`, owed)}>
-            <b className="numbers">{count ?? '–'}</b>
+          <Link to={to}>
+            <b className="numbers" aria-hidden="true">
+              {count ?? '–'}
+            </b>
             {label}
+            {count !== undefined && (
+              <span className="visually-hidden">
+                {' '}
+                {count} {unit}
+              </span>
+            )}
             {owed > 0 && <span className={styles.owed}>{showOwed(owed)}</span>}
           </Link>
         </li>
@@ -29,5 +37,3 @@ export function Assets() {
     </ul>
   )
 }
-
-const spoken = (text: string, owed: number) => (owed > 0 ? `${text}，${showOwed(owed)}` : text)

@@ -23,11 +23,12 @@ export function OrderShortcuts() {
           const count = counts?.[tab] ?? 0
           return (
             <li key={tab}>
-              <Link to={`/orders?tab=${tab}`} aria-label={counts ? `${label} ${count} 个` : label}>
+              <Link to={`/orders?tab=${tab}`}>
                 <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
                 {label}
+                {counts && <span className="visually-hidden"> {count} 个</span>}
                 {count > 0 && (
-                  <span className={tab === 'done' ? styles.quietBadge : styles.badge}>
+                  <span className={tab === 'done' ? styles.quietBadge : styles.badge} aria-hidden="true">
                     {badgeText(count)}
                   </span>
                 )}

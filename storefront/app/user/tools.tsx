@@ -24,13 +24,19 @@ export function Tools() {
               const count = waiting ? (link.count?.(facts) ?? 0) : 0
               return (
                 <li key={link.to}>
-                  <Link
-                    to={linkFor(link, facts)}
-                    aria-label={count > 0 ? `${label}，${count} ${unit}` : label}
-                  >
+                  <Link to={linkFor(link, facts)}>
                     <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
                     {label}
-                    {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
+                    {count > 0 && (
+                      <>
+                        <span className="visually-hidden">
+                          ，{count} {unit}
+                        </span>
+                        <span className={styles.badge} aria-hidden="true">
+                          {badgeText(count)}
+                        </span>
+                      </>
+                    )}
                   </Link>
                 </li>
               )
