@@ -1,3 +1,4 @@
+import { call } from './call.ts'
 import { expect, logInQuickly, people, test } from './shop.ts'
 
 test('under the mouse a picture grows from a sharper one', async ({ page }) => {
@@ -40,4 +41,33 @@ test('the home page has what was bought before, one press from the cart, and the
   await coming.scrollIntoViewIfNeeded()
   await expect(coming.getByRole('article')).toHaveCount(3)
   await expect(coming.getByText(/^剩余 \d+ 席$/).first()).toBeVisible()
+})
+
+test('the filters of a list lead to the models that they mean, and are taken off there', async ({
+  page,
+  shop,
+}) => {
+  const { data } = await call<{ data: { id: number; skuCount: number; modelsLeft?: number }[] }>(
+    shop,
+    `product.product/lst?${new URLSearchParams({ keyword: '内六角螺栓', parameters: '长度:20..40', limit: '40' })}`,
+  )
+  const card = data.find(({ skuCount, modelsLeft }) => modelsLeft !== undefined && skuCount > 24)
+  if (!card) throw new Error('the demo data has no bolts with a table of models')
+  await page.goto('/category?kw=内六角螺栓&p.长度=20..40')
+  const link = page.locator(`a[href^="/product/${card.id}?"]`, { hasText: '选型号' })
+  await expect(page.getByText(`符合 ${card.modelsLeft} / ${card.skuCount} 个型号`).first()).toBeVisible()
+  await link.click()
+  const table = page.getByRole('region', { name: '型号选购表' })
+  const left = table.getByRole('status').filter({ hasText: '符合' })
+  await expect(left).toContainText(`符合 ${card.modelsLeft} / ${card.skuCount} 个型号`)
+  await page.reload()
+  await expect(left).toContainText(`符合 ${card.modelsLeft} / ${card.skuCount} 个型号`)
+  for (const text of await table.locator('td[data-label="长度"]').allInnerTexts()) {
+    expect(Number.parseFloat(text)).toBeGreaterThanOrEqual(20)
+    expect(Number.parseFloat(text)).toBeLessThanOrEqual(40)
+  }
+  await table.getByRole('link', { name: '取消 长度：20–40 mm' }).click()
+  await expect(left).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/category/)
 })

@@ -58,6 +58,8 @@ export const ProductCard = z.object({
   /** The few parameters worth a line, e.g. 'M6×20 · 304 · DIN912'. */
   keySpec: z.string(),
   skuCount: Count,
+  /** How many of its models the list's filters leave; absent when they leave all of them, or one. */
+  modelsLeft: z.optional(Count),
   /** The only SKU, when there is just one: it can be added without choosing. */
   skuId: z.nullable(Id),
   minQuantity: Count,

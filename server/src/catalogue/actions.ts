@@ -8,6 +8,7 @@ import {
   type TableProduct,
 } from '@gongfang/contract/catalogue'
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { passes } from '@gongfang/contract/model-filter'
 import { refuse } from '@gongfang/contract/refusal'
 import { shownConfig } from '../config/actions.ts'
 import { type Db, unprepared } from '../db/connect.ts'
@@ -23,15 +24,7 @@ import {
   type Search,
 } from './card-queries.ts'
 import { chosenHits, findHome, findProduct, listOrderable, listTableRows, refreshRows } from './queries.ts'
-import {
-  asCard,
-  asSkuLine,
-  type ModelRow,
-  narrowed,
-  type Orderable,
-  passes,
-  showsOtherStock,
-} from './rules.ts'
+import { asCard, asSkuLine, type ModelRow, narrowed, type Orderable, showsOtherStock } from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -57,7 +50,7 @@ export {
   saveShelves,
 } from './import.ts'
 export { matching as productsMatching } from './product-desk-queries.ts'
-export { type ModelRow, passes } from './rules.ts'
+export type { ModelRow } from './rules.ts'
 export { matching as stockMatching } from './stock-desk-queries.ts'
 export { sellable } from './stock-desk-rules.ts'
 export type { Want } from './stock-queries.ts'

@@ -1,14 +1,6 @@
 import { type Fen, fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import {
-  asSkuLine,
-  lineReason,
-  type Orderable,
-  passes,
-  showsOtherStock,
-  stockBand,
-  unitPrice,
-} from './rules.ts'
+import { asSkuLine, lineReason, type Orderable, showsOtherStock, stockBand, unitPrice } from './rules.ts'
 
 const tiers = [
   { fromQuantity: 50, priceFen: fen(800) },
@@ -95,23 +87,4 @@ test('a live line tells no weight and no state of its product', () => {
   expect(Object.keys(asSkuLine(sku, 32))).not.toEqual(expect.arrayContaining(['weightG']))
   expect(asSkuLine(sku, 32).orderable).toBe(true)
   expect(asSkuLine({ ...sku, enabled: false }, 32).orderable).toBe(false)
-})
-
-test.each([
-  [{}, true],
-  [{ parameters: ['规格:M6'] }, true],
-  [{ parameters: ['规格:M5', '规格:M6'] }, true],
-  [{ parameters: ['规格:M5'] }, false],
-  [{ parameters: ['规格:M6', '长度:25..40'] }, false],
-  [{ parameters: ['长度:..20'] }, true],
-  [{ parameters: ['长度:20'] }, true],
-  [{ parameters: ['长度:2'] }, false],
-  [{ parameters: ['材质:304'] }, true],
-  [{ priceFromFen: 1250, priceToFen: 1250 }, true],
-  [{ priceFromFen: 1251 }, false],
-  [{ priceToFen: 1249 }, false],
-  [{ inStock: true }, false],
-])('a list filtered by %j shows the model: %s', (filter, shown) => {
-  const model = { specValues: ['M6', '20 mm'], priceFen: 1250, stock: 0 }
-  expect(passes(model, ['规格', '长度'], filter)).toBe(shown)
 })

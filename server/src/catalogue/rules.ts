@@ -98,6 +98,7 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: num
     const cheapest = left.reduce((best, model) => (model.priceFen < best.priceFen ? model : best))
     return {
       ...card,
+      modelsLeft: left.length,
       priceFen: cheapest.priceFen,
       points: pricePoints(cheapest.priceFen, cheapest.ownPoints, rate),
       priceVaries: left.some(({ priceFen }) => priceFen !== cheapest.priceFen),
@@ -125,35 +126,3 @@ export function asSkuLine(sku: Orderable, rate: number): SkuLine {
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
 }
-
-/** What a list's filters say of a single model: axes stand in the model, everything else was the product's business. */
-export interface ModelFilter {
-  /** '规格:M6', '长度:20..40'; several of one name mean "or". */
-  readonly parameters?: readonly string[] | undefined
-  readonly priceFromFen?: number | undefined
-  readonly priceToFen?: number | undefined
-  readonly inStock?: boolean | undefined
-}
-
-type Model = { specValues: readonly string[]; priceFen: number; stock: number }
-
-export function passes(model: Model, axes: readonly string[], filter: ModelFilter): boolean {
-  const { parameters = [], priceFromFen = 0, priceToFen = Infinity, inStock = false } = filter
-  if (inStock && model.stock <= 0) return false
-  if (model.priceFen < priceFromFen || model.priceFen > priceToFen) return false
-  return axes.every((axis, at) => {
-    const wanted = parameters.filter((each) => each.startsWith(`${axis}:`))
-    const value = model.specValues[at] ?? ''
-    return wanted.length === 0 || wanted.some((each) => fits(value, each.slice(axis.length + 1)))
-  })
-}
-
-function fits(value: string, wanted: string): boolean {
-  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
-  if (from === undefined && to === undefined) return value === wanted || withoutUnit(value) === wanted
-  const size = Number.parseFloat(value)
-  return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
-}
-
-/** Models say '30mm', parameters say 30 and have the unit beside it. */
-const withoutUnit = (value: string) => value.replace(/^(-?\d+(?:\.\d+)?)\s*[^\d\s]{1,8}$/, '$1')

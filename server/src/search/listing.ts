@@ -1,14 +1,8 @@
 import type { Facets, listFacets, listProducts, ProductCard } from '@gongfang/contract/catalogue'
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
+import { passes } from '@gongfang/contract/model-filter'
 import { asPage } from '@gongfang/contract/values'
-import {
-  listCards,
-  listChosenCards,
-  listFound,
-  type ModelRow,
-  narrowCards,
-  passes,
-} from '../catalogue/actions.ts'
+import { listCards, listChosenCards, listFound, type ModelRow, narrowCards } from '../catalogue/actions.ts'
 import type { Context } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { noteSearch } from './asked.ts'

@@ -4,6 +4,7 @@ import {
   listFacets,
   listHotWords,
   listProducts,
+  listSkuTable,
   resolveCodes,
   suggest,
 } from '@gongfang/contract/catalogue'
@@ -518,6 +519,35 @@ describe('filters and facets', () => {
     ])
     await shop.db`update product set status = 'offSale' where id in (${one}, ${two})`
     await indexProducts(shop.db, [one, two])
+  })
+
+  test('a card says how many of its models the filters leave, as the table of models does', async () => {
+    const { productId } = await shop.product({
+      title: '按型号计数的商品',
+      skus: ['20mm', '25mm', '30mm'].map((value) => ({ specValues: [value], modelCode: `COUNT-${value}` })),
+    })
+    await shop.db`update product set axes = '{测试口径}', facets = '{测试口径:20,测试口径:25,测试口径:30}' where id = ${productId}`
+    for (const value of [20, 25, 30])
+      await shop.db`insert into product_parameter (product_id, name, value, number, unit, facet)
+                    values (${productId}, '测试口径', ${String(value)}, ${value}, 'mm', true)`
+    const cardFor = async (parameters?: string[]) =>
+      (await shop.visitor.call(listProducts, { keyword: '按型号计数', ...(parameters && { parameters }) }))
+        .data[0]
+    await indexProducts(shop.db, [productId])
+    expect(await cardFor(['测试口径:22..40'])).toMatchObject({
+      modelsLeft: 2,
+      skuCount: 3,
+      skuId: null,
+    })
+    expect(await cardFor()).not.toHaveProperty('modelsLeft')
+    expect(await cardFor(['测试口径:20..30'])).not.toHaveProperty('modelsLeft')
+    const [table] = await shop.visitor.call(listSkuTable, {
+      productIds: [productId],
+      parameters: ['测试口径:22..40'],
+    })
+    expect(table).toMatchObject({ skuCount: 2 })
+    await shop.db`update product set status = 'offSale' where id = ${productId}`
+    await indexProducts(shop.db, [productId])
   })
 
   test('however filters are combined, no statement stays prepared for them', async () => {

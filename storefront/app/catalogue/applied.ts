@@ -1,4 +1,4 @@
-import type { Facets } from '@gongfang/contract/catalogue'
+import type { Facet, Facets } from '@gongfang/contract/catalogue'
 import { type ListFilter, readRange, toggleBrand, toggleParameter, writeYuan } from './filters.ts'
 
 export interface Applied {
@@ -7,8 +7,14 @@ export interface Applied {
   without: ListFilter
 }
 
+/** What the filters are called. */
+type Known = {
+  brands: readonly Pick<Facets['brands'][number], 'id' | 'name'>[]
+  parameters: readonly Pick<Facet, 'name' | 'unit' | 'kind'>[]
+}
+
 /** The chips above a narrowed list, in the order in which the panel shows the filters. */
-export function appliedFilters(filter: ListFilter, facets: Facets): Applied[] {
+export function appliedFilters(filter: ListFilter, facets: Known): Applied[] {
   const brands = filter.brandIds.map((id) => ({
     text: facets.brands.find((brand) => brand.id === id)?.name ?? '品牌',
     without: toggleBrand(filter, id),
@@ -36,8 +42,8 @@ export function appliedFilters(filter: ListFilter, facets: Facets): Applied[] {
   return [...brands, ...parameters, ...price, ...stock]
 }
 
-function parameterText(value: string, facet: Facets['parameters'][number] | undefined): string {
-  if (facet?.kind !== 'number') return value
+function parameterText(value: string, facet: Known['parameters'][number] | undefined): string {
+  if (facet?.kind !== 'number' || !value.includes('..')) return value
   return `${rangeText(...readRange(value))}${facet.unit && ` ${facet.unit}`}`
 }
 

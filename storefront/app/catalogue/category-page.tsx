@@ -18,6 +18,7 @@ import {
   filterSearch,
   isNarrowed,
   type ListFilter,
+  modelInput,
   noFilter,
   productInput,
   readFilter,
@@ -46,11 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (filter.categoryId !== null && path.length === 0) {
     throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })
   }
-  const { keyword: _, categoryId: __, brandIds: ___, ...models } = facetInput(filter)
   const productIds = products.data.map(({ id }) => id)
   const table =
     filter.view === 'table' && productIds.length > 0
-      ? await shop(listSkuTable, { productIds, ...models })
+      ? await shop(listSkuTable, { productIds, ...modelInput(filter) })
       : undefined
   return {
     products,

@@ -5,6 +5,8 @@ import {
   filterSearch,
   isNarrowed,
   type ListFilter,
+  modelInput,
+  modelSearch,
   noFilter,
   productInput,
   readFilter,
@@ -43,6 +45,23 @@ describe('the filters in the address of a list', () => {
     ['signs of an address in the keyword', { ...noFilter, keyword: 'M6×20 & 304=?#' }],
   ])('%s comes back as it was written', (_, filter) => {
     expect(read(filterSearch(filter))).toEqual(filter)
+  })
+
+  it('take to a table of models what they say of a model', () => {
+    expect(read(modelSearch(full))).toEqual({
+      ...noFilter,
+      parameters: full.parameters,
+      priceFromFen: 1000,
+      priceToFen: 5050,
+      inStock: true,
+    })
+    expect(modelSearch({ ...noFilter, categoryId: 3, keyword: 'M6', page: 2 })).toBe('')
+    expect(modelInput(full)).toEqual({
+      parameters: ['材质:不锈钢', '材质:黄铜', '长度:20..40'],
+      priceFromFen: 1000,
+      priceToFen: 5050,
+      inStock: true,
+    })
   })
 
   it('reads as the people who share it would write it', () => {

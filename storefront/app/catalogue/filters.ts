@@ -1,5 +1,6 @@
-import type { listFacets, listProducts, ProductSort } from '@gongfang/contract/catalogue'
+import type { listFacets, listProducts, listSkuTable, ProductSort } from '@gongfang/contract/catalogue'
 import type { Input } from '@gongfang/contract/endpoint'
+import type { ModelFilter } from '@gongfang/contract/model-filter'
 
 /** What a list shows. It lives in the address, so that it can be sent to a colleague and come back with 返回. */
 export interface ListFilter {
@@ -118,6 +119,16 @@ export const productInput = (filter: ListFilter): Input<typeof listProducts> => 
   page: filter.page,
   limit: pageLimit(filter),
 })
+
+/** What a list asks of each model. */
+export function modelInput(filter: ListFilter): ModelFilter & Partial<Input<typeof listSkuTable>> {
+  const { categoryId: _, keyword: __, brandIds: ___, ...models } = facetInput(filter)
+  return models
+}
+
+/** The address of a product's table of models, with the list's filters: '?p.长度=20..40&stock=1'. */
+export const modelSearch = ({ parameters, priceFromFen, priceToFen, inStock }: ListFilter) =>
+  filterSearch({ ...noFilter, parameters, priceFromFen, priceToFen, inStock })
 
 /** The same list with one choice more, or without it; a changed filter starts at its first page. */
 export function toggleParameter(filter: ListFilter, name: string, value: string): ListFilter {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
 import { ExportModels } from './export-models.tsx'
-import type { ListFilter } from './filters.ts'
+import { type ListFilter, modelSearch } from './filters.ts'
 import { candidatesOf, columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
 import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
@@ -80,7 +80,7 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
                                 <span className="visually-hidden">：{product.title}</span>
                               </button>
                             ) : (
-                              <Link to={`/product/${product.id}#models`}>
+                              <Link to={`/product/${product.id}${modelSearch(filter)}#models`}>
                                 在选购表中查看全部 {product.skuCount} 个型号
                               </Link>
                             )}

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { call } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { errorText } from '../ui/states.tsx'
-import { type ListFilter, productInput } from './filters.ts'
+import { type ListFilter, modelSearch, productInput } from './filters.ts'
 import styles from './more-products.module.css'
 import { ProductGrid } from './product-grid.tsx'
 import { keepPages, keptPages } from './seen-pages.ts'
@@ -40,7 +40,7 @@ export function MoreProducts({ filter, first }: { filter: ListFilter; first: Pag
   return (
     <div className={styles.more}>
       {pages.map((page) => (
-        <ProductGrid key={page.current_page} products={page.data} narrow />
+        <ProductGrid key={page.current_page} products={page.data} narrow models={modelSearch(filter)} />
       ))}
       <div ref={foot} className={styles.foot}>
         {ended ? (

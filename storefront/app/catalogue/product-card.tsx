@@ -16,12 +16,14 @@ export function ProductCard({
   product,
   eager = false,
   first = false,
+  models = '',
 }: {
   product: Card
   eager?: boolean
   first?: boolean
+  models?: string | undefined
 }) {
-  const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelCode, spec } = product
+  const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelsLeft, modelCode, spec } = product
   const to = `/product/${id}${spec ? `?sku=${skuId}` : ''}`
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
@@ -45,8 +47,16 @@ export function ProductCard({
       </h3>
       <p className={styles.spec}>{[product.brand, spec ?? keySpec].filter(Boolean).join(' · ')}</p>
       <p className={styles.model}>
-        <ModelCode code={modelCode} />
-        {skuCount > 1 && !spec && <span className={styles.more}>等 {skuCount} 个型号</span>}
+        {modelsLeft ? (
+          <span className={styles.more}>
+            符合 {modelsLeft} / {skuCount} 个型号
+          </span>
+        ) : (
+          <>
+            <ModelCode code={modelCode} />
+            {skuCount > 1 && !spec && <span className={styles.more}>等 {skuCount} 个型号</span>}
+          </>
+        )}
       </p>
       <p className={styles.price}>
         <Price fen={product.priceFen} points={product.points} from={product.priceVaries} unit={unit} />
@@ -68,7 +78,11 @@ export function ProductCard({
         <StockTag stock={product.stock} unit={unit} />
         <CompareButton product={product} className={styles.compare} />
         {skuId === null ? (
-          <Link to={`/product/${id}`} className={styles.choose} aria-label={`选型号：${title}`}>
+          <Link
+            to={`/product/${id}${modelsLeft ? models : ''}#models`}
+            className={styles.choose}
+            aria-label={`选型号：${title}`}
+          >
             选型号
           </Link>
         ) : (

@@ -88,7 +88,10 @@ function useChosenSku(product: Product) {
   return {
     sku,
     asked: sku !== undefined && sku.id === wanted,
-    choose: (next: Sku) => setSearch({ sku: String(next.id) }, { replace: true, preventScrollReset: true }),
+    choose: ({ id }: Sku) => {
+      search.set('sku', String(id))
+      setSearch(search, { replace: true, preventScrollReset: true })
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { filterSearch, isNarrowed, pageLimit } from './filters.ts'
+import { filterSearch, isNarrowed, modelSearch, pageLimit } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
 import { PageTools } from './page-tools.tsx'
@@ -71,7 +71,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
                   <ModelList products={table} filter={shown} />
                 ) : (
                   <>
-                    <ProductGrid products={products.data} narrow eager={5} />
+                    <ProductGrid products={products.data} narrow eager={5} models={modelSearch(shown)} />
                     <MoreProducts key={filterSearch(shown)} filter={shown} first={products} />
                   </>
                 )}

@@ -1,19 +1,35 @@
-import { getProduct, type Product } from '@gongfang/contract/catalogue'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { getProduct, type Product, type Sku } from '@gongfang/contract/catalogue'
+import { passes } from '@gongfang/contract/model-filter'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopOf } from '../call.ts'
 import { pageTitle, screens } from '../screens.ts'
 import type { Route } from './+types/product-page'
+import { isNarrowed, modelInput, readFilter } from './filters.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { breadcrumbData, pageHead, productData, withOrigin } from './seo.ts'
+import { fitsChips, openingSku } from './sku-choice.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   // An address that cannot be a product's is not found, like one whose product is gone.
   if (!/^[1-9]\d{0,14}$/.test(params.id)) {
     throw data({ reason: 'notFound', msg: '商品不存在或已被移除', fields: {} }, { status: 404 })
   }
   const shop = shopOf(context)
   const product = await shop(getProduct, { id: Number(params.id) })
+  const filtered = modelOfFilters(product, new URL(request.url).searchParams)
+  if (filtered) throw redirect(`/product/${product.id}?sku=${filtered.id}`)
   return { product, head: withOrigin(headOf(product), shop.origin) }
+}
+
+/** Without a table of models, the filters of a list are the model that they mean. */
+function modelOfFilters(product: Product, search: URLSearchParams): Sku | undefined {
+  const filter = readFilter(search)
+  if (!isNarrowed(filter) || search.has('sku') || !fitsChips(product)) return undefined
+  const { skus, axes } = product
+  return openingSku(
+    skus.filter((sku) => passes(sku, axes, modelInput(filter))),
+    null,
+  )
 }
 
 /** Another model of the same product is chosen in the address: nothing new to ask for. */

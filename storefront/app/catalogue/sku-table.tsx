@@ -1,11 +1,15 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
+import { passes } from '@gongfang/contract/model-filter'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { isNarrowed, modelInput, readFilter } from './filters.ts'
 import { ModelTableFoot } from './model-table-foot.tsx'
 import { matchingSkus, type SkuFilter } from './sku-choice.ts'
 import { SkuRow } from './sku-row.tsx'
 import styles from './sku-table.module.css'
 import { SkuTableFilter } from './sku-table-filter.tsx'
+import { TableFilters } from './table-filters.tsx'
 
 interface SkuTableProps {
   product: Product
@@ -22,7 +26,10 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   const [filter, setFilter] = useState<SkuFilter>({ code: '', values: axes.map(() => ''), inStock: false })
   const [rows, setRows] = useState(ROWS)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
-  const found = inFront(current, matchingSkus(skus, filter))
+  const [search] = useSearchParams()
+  const wanted = readFilter(search)
+  const left = isNarrowed(wanted) ? skus.filter((sku) => passes(sku, axes, modelInput(wanted))) : skus
+  const found = inFront(current, matchingSkus(left, filter))
   const set = (sku: Sku, quantity: number) => {
     const next = new Map(quantities)
     if (quantity > 0) next.set(sku.id, quantity)
@@ -31,6 +38,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   }
   return (
     <>
+      {isNarrowed(wanted) && <TableFilters product={product} filter={wanted} left={left.length} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="全部型号">
         <table>

@@ -1,0 +1,36 @@
+import type { Stock } from './catalogue.ts'
+
+/** What a list's filters say of a single model: axes stand in the model, everything else was the product's business. */
+export interface ModelFilter {
+  /** '规格:M6', '长度:20..40'; several of one name mean "or". */
+  readonly parameters?: readonly string[] | undefined
+  readonly priceFromFen?: number | undefined
+  readonly priceToFen?: number | undefined
+  readonly inStock?: boolean | undefined
+}
+
+/** Stock is exact, or as a kept answer tells it. */
+type Model = { specValues: readonly string[]; priceFen: number; stock: number | Pick<Stock, 'band'> }
+
+export function passes(model: Model, axes: readonly string[], filter: ModelFilter): boolean {
+  const { parameters = [], priceFromFen = 0, priceToFen = Infinity, inStock = false } = filter
+  if (inStock && !hasStock(model)) return false
+  if (model.priceFen < priceFromFen || model.priceFen > priceToFen) return false
+  return axes.every((axis, at) => {
+    const wanted = parameters.filter((each) => each.startsWith(`${axis}:`))
+    const value = model.specValues[at] ?? ''
+    return wanted.length === 0 || wanted.some((each) => fits(value, each.slice(axis.length + 1)))
+  })
+}
+
+const hasStock = ({ stock }: Model) => (typeof stock === 'number' ? stock > 0 : stock.band !== 'none')
+
+function fits(value: string, wanted: string): boolean {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
+  if (from === undefined && to === undefined) return value === wanted || withoutUnit(value) === wanted
+  const size = Number.parseFloat(value)
+  return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
+}
+
+/** Models say '30mm', parameters say 30 and have the unit beside it. */
+const withoutUnit = (value: string) => value.replace(/^(-?\d+(?:\.\d+)?)\s*[^\d\s]{1,8}$/, '$1')
