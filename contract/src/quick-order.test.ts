@@ -15,6 +15,37 @@ describe('a pasted line is read as it was meant', () => {
     ['  HX-6 ；２０ ', 'HX-6', 20],
     ['6203', '6203', null],
     ['M6 20', 'M6', 20],
+    ['DIN912-M8X30-A2：X 2个', 'DIN912-M8X30-A2', 2],
+    ['DIN912-M8X30-A2: 2', 'DIN912-M8X30-A2', 2],
+    ['型号：ABC-1 2 个', 'ABC-1', 2],
+    ['型号：ABC-1，数量：2个', 'ABC-1', 2],
+    ['型号: ABC-1 数量 2', 'ABC-1', 2],
+    ['条码：6901234567892 2 个', '6901234567892', 2],
+    ['品名：内六角螺栓 数量：2', '内六角螺栓', 2],
+    ['2x ABC-1', 'ABC-1', 2],
+    ['2 X ABC-1', 'ABC-1', 2],
+    ['2×ABC-1', 'ABC-1', 2],
+    ['2个 ABC-1', 'ABC-1', 2],
+    ['ABC-1 ×2', 'ABC-1', 2],
+    ['ABC-1 x 2', 'ABC-1', 2],
+    ['ABC-1×2个', 'ABC-1', 2],
+    ['ABC-1;2', 'ABC-1', 2],
+    ['ABC-1；×2', 'ABC-1', 2],
+    ['ABC-1|2', 'ABC-1', 2],
+    ['ABC-1\t2 PCS', 'ABC-1', 2],
+    ['ＡＢＣ－１　２个', 'ABC-1', 2],
+    ['ＡＢＣ－１：×２个', 'ABC-1', 2],
+    ['1. ABC-1 2个', 'ABC-1', 2],
+    ['2、ABC-1 3个', 'ABC-1', 3],
+    ['6901234567892', '6901234567892', null],
+    ['6901234567892 3', '6901234567892', 3],
+    ['圆柱头内六角螺栓 M6 20mm', '圆柱头内六角螺栓 M6 20mm', null],
+    ['圆柱头内六角螺栓 M6 20mm 5个', '圆柱头内六角螺栓 M6 20mm', 5],
+    ['数显卡尺 150 毫米', '数显卡尺 150 毫米', null],
+    ['数显卡尺 150mm ×2把', '数显卡尺 150mm', 2],
+    ['M6×20', 'M6×20', null],
+    ['20x50 角码', '20x50 角码', null],
+    ['型号：', '型号:', null],
   ])('%j', (line, code, quantity) => expect(readLines(line)).toEqual([{ code, quantity }]))
 })
 
@@ -36,6 +67,9 @@ test.each([
   ['', null],
   ['三', null],
   ['12PCS', 12],
+  ['数量：12', 12],
+  ['X 2个', 2],
+  ['20mm', null],
 ])('%j is the quantity %j', (text, quantity) => expect(quantityOf(text)).toBe(quantity))
 
 describe('a sheet is read by its heads', () => {
@@ -75,6 +109,22 @@ describe('a sheet is read by its heads', () => {
     ],
     ['nothing', [['', ''], []], []],
     ['heads alone', [['型号', '数量']], []],
+    [
+      'barcodes, where there are no codes',
+      [
+        ['品名', '条码', '数量'],
+        ['螺栓', '6901234567892', '2'],
+      ],
+      [['6901234567892', 2]],
+    ],
+    [
+      'names, where there is nothing else',
+      [
+        ['品名', '数量'],
+        ['数显卡尺 150mm', '2'],
+      ],
+      [['数显卡尺 150mm', 2]],
+    ],
   ])('%s', (_, rows, lines) =>
     expect(readRows(rows).map(({ code, quantity }) => [code, quantity])).toEqual(lines),
   )

@@ -23,17 +23,45 @@ export const readList = endpoint({
   }),
 })
 
-/** Pasted from a spreadsheet or a message: a line a product, 'M6-20 3', 'M6-20\t3', 'M6-20，3个', 'M6-20 x3'. */
+/**
+ * Pasted from a spreadsheet or a message, a line a product: 'M6-20 3', 'M6-20\t3', 'M6-20，3个', 'M6-20：X 3个',
+ * '型号：M6-20 3 个', '3x M6-20', '1. M6-20 ×3'.
+ */
 export function readLines(text: string): WantedLine[] {
-  return text
+  return halfWidth(text)
     .split(/\r\n|\r|\n/)
-    .map((line) => wanted(line.includes('\t') ? line.split('\t') : line.split(/[,，;；|]/)))
+    .map((line) => wanted((line.includes('\t') ? line.split('\t') : line.split(/[,;|]/)).map(withoutPlace)))
     .filter((line) => line !== null)
 }
 
+const halfWidth = (text: string) =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+
+/** '1. ', '1、' and '(1)' count the lines of a message. */
+const withoutPlace = (cell: string, at: number) =>
+  at === 0 ? cell.replace(/^\s*\(?\d{1,3}(?:[、)]|\.\s)\s*(?=\S)/, '') : cell
+
+const CODE_LABEL = /^(?:商品|产品)?(?:型号|货号|编码|订货号|物料编码|条码|条形码|品名|名称)\s*:\s*(?=\S)/
+const QUANTITY_LABEL = /^(?:采购|订购|需求)?(?:数量|qty)\s*:?\s*/i
+/** What goods are counted in; '20mm' is a size and no quantity. */
+const PIECES = String.raw`(?:(?!毫米|厘米|公斤|千克)\p{Script=Han}{1,3}|pcs?|ea|sets?|box|bags?|rolls?|pairs?|packs?)`
+const QUANTITY_LAST = new RegExp(
+  String.raw`^(.*?\S)(?: ?: ?| )(?:(?:数量|qty) ?:? ?)?[x×*]? ?(\d{1,5}) ?${PIECES}?$`,
+  'iu',
+)
+const TIMES_LAST = new RegExp(String.raw`^(.*\S)[×*] ?(\d{1,5}) ?${PIECES}$`, 'iu')
+const QUANTITY_FIRST = new RegExp(
+  String.raw`^(\d{1,5}) ?(?:(?:[x×*]|${PIECES}) |[×*](?=[a-z\p{Script=Han}]))(.+)$`,
+  'iu',
+)
+
 /** From the cells of one line without heads: the first one with text is the code, the first number after it the quantity. */
 function wanted(cells: readonly string[]): WantedLine | null {
-  const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const words = cells
+    .map((cell) => cell.trim().replace(/\s+/g, ' ').replace(CODE_LABEL, ''))
+    .filter((cell) => cell !== '')
   const [first, ...rest] = words
   if (first === undefined) return null
   for (const word of rest) {
@@ -41,31 +69,37 @@ function wanted(cells: readonly string[]): WantedLine | null {
     if (quantity !== null) return { code: first, quantity }
   }
   if (rest.length > 0) return { code: first, quantity: null }
-  // One cell only: the quantity may stand behind a blank.
-  const [, code, number] = /^(.*\S)\s+[x×*]?\s*(\d{1,5}\s*[\p{Script=Han}a-z]{0,3})$/iu.exec(first) ?? []
-  const quantity = number === undefined ? null : quantityOf(number)
-  return code && quantity !== null ? { code, quantity } : { code: first, quantity: null }
+  // One cell only: the quantity may stand in front of the code, or behind it.
+  const [, before, after] = QUANTITY_FIRST.exec(first) ?? []
+  if (after) return { code: after, quantity: Number(before) }
+  const [, code, number] = QUANTITY_LAST.exec(first) ?? TIMES_LAST.exec(first) ?? []
+  return code && number ? { code, quantity: Number(number) } : { code: first, quantity: null }
 }
 
-/** '3', '3.0', '３个', 'x3', '1,200': a whole number up to 99,999, else null. */
+/** '3', '3.0', '３个', 'x3', '数量：3', '1,200': a whole number up to 99,999, else null. */
 export function quantityOf(text: string): number | null {
   const [, digits] =
-    /^[x×*]?\s*(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?\s*[\p{Script=Han}a-z]{0,3}$/iu.exec(
-      text.normalize('NFKC').trim(),
+    /^[x×*]?\s*(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?\s*(?!mm|cm|毫米|厘米)[\p{Script=Han}a-z]{0,3}$/iu.exec(
+      text.normalize('NFKC').trim().replace(QUANTITY_LABEL, ''),
     ) ?? []
   return digits === undefined ? null : Number(digits.replace(',', ''))
 }
 
 const CODE_HEAD =
   /^(?:型号|商品型号|产品型号|货号|物料编码|编码|订货号|model|code|sku|part\s*(?:no|number)\.?)$/i
+/** What a line is found by, when a sheet has no codes. */
+const BARCODE_HEAD = /^(?:商品|产品)?(?:条码|条形码|barcode)$/i
+const NAME_HEAD = /^(?:(?:商品|产品)?(?:品名|名称)|品名规格|name)$/i
 const QUANTITY_HEAD = /^(?:数量|采购数量|订购数量|需求数量|qty|quantity)$/i
 
-/** From the rows of a sheet: by its heads 型号 and 数量 when it has them, else as pasted lines. */
+/** From the rows of a sheet: by its heads 型号 (else 条码, 品名) and 数量 when it has them, else as pasted lines. */
 export function readRows(rows: readonly (readonly string[])[]): WantedLine[] {
-  const heads = rows.findIndex((row) => row.some((cell) => CODE_HEAD.test(cell.trim())))
-  if (heads < 0) return rows.map(wanted).filter((line) => line !== null)
+  const has = (row: readonly string[], head: RegExp) => row.some((cell) => head.test(cell.trim()))
+  const codeHead = [CODE_HEAD, BARCODE_HEAD, NAME_HEAD].find((head) => rows.some((row) => has(row, head)))
+  if (!codeHead) return rows.map(wanted).filter((line) => line !== null)
+  const heads = rows.findIndex((row) => has(row, codeHead))
   const columnOf = (head: RegExp) => (rows[heads] ?? []).findIndex((cell) => head.test(cell.trim()))
-  const [codeAt, quantityAt] = [columnOf(CODE_HEAD), columnOf(QUANTITY_HEAD)]
+  const [codeAt, quantityAt] = [columnOf(codeHead), columnOf(QUANTITY_HEAD)]
   return rows.slice(heads + 1).flatMap((row) => {
     const code = row[codeAt]?.trim() ?? ''
     if (code === '') return []

@@ -32,7 +32,8 @@ export function PastePanel({ room, busy, add }: PanelProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p id="paste-hint" className={styles.hint}>
-        每行一个型号，型号与数量用空格、制表符或逗号分隔；可直接从 Excel 复制两列，或粘贴微信中的清单。
+        每行一个型号，型号与数量用空格、制表符、逗号或冒号分隔，“×2”“2 个”均可识别；可直接从 Excel
+        复制两列，或粘贴微信中的清单。
         {left > 0 && (
           <strong className={styles.tooMany} role="status">
             一次最多 200 行，超出的 {left} 行会留在输入框中，请分批添加。
