@@ -370,20 +370,21 @@ export const listSkuLines = endpoint({
   output: z.array(SkuLine),
 })
 
-/** Model codes pasted from a list, with quantities. */
+/** What stands in the lines of a list: model codes, barcodes, names. */
 export const resolveCodes = endpoint({
   method: 'POST',
   path: '/api/product.product/resolveCodes',
   access: 'anyone',
-  summary: '批量识别型号',
+  summary: '批量识别型号、条码与品名',
   input: z.strictObject({
     codes: z.array(lines('型号', 100)).check(z.minLength(1, '请填写型号'), z.maxLength(200, '最多 200 行')),
   }),
   output: z.array(
     z.object({
       code: z.string(),
-      /** Those that have this very code; where there is none, a few that begin with it, to choose from. */
+      /** Those that have this very code or barcode, or the only one of this name; else a few to choose from. */
       exact: z.boolean(),
+      by: z.enum(['code', 'barcode', 'name']),
       hits: z.array(SkuLine),
       /** It was sold once. */
       gone: z.boolean(),

@@ -348,10 +348,22 @@ export function meantModel<M extends { lexemes: ReadonlySet<string> }>(
   terms: readonly Term[],
   models: readonly M[],
 ): M | undefined {
-  const said = terms.filter((term) => models.some((model) => hasTerm(model.lexemes, term)))
-  const left = models.filter((model) => said.every((term) => hasTerm(model.lexemes, term)))
+  const left = namedModels(terms, models)
   return left.length === 1 && models.length > 1 ? left[0] : undefined
 }
+
+/** Which of one product's models a name may mean: all that have every fact that any of them has. */
+export function namedModels<M extends { lexemes: ReadonlySet<string> }>(
+  terms: readonly Term[],
+  models: readonly M[],
+): readonly M[] {
+  const said = terms.filter((term) => models.some((model) => hasTerm(model.lexemes, term)))
+  const left = models.filter((model) => said.every((term) => hasTerm(model.lexemes, term)))
+  return left.length > 0 ? left : models
+}
+
+/** A name says what a thing is; codes and sizes alone do not. */
+export const isName = (terms: readonly Term[]) => terms.some(({ text }) => /\p{Script=Han}{2}/u.test(text))
 
 const hasTerm = (lexemes: ReadonlySet<string>, { lexemes: own, synonyms }: Term) =>
   [own, ...synonyms].some((each) => each.every((lexeme) => hasLexeme(lexemes, lexeme)))

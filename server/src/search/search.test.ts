@@ -394,6 +394,57 @@ test('a code of what is no longer sold is told from one that nobody knows', asyn
   )
 })
 
+test('barcodes and names are resolved: the only one is taken, of several there is a choice', async () => {
+  const made = [
+    await shop.product({ title: '测试磁力座 标准型', skus: [{ modelCode: 'NAMED-1' }] }),
+    await shop.product({
+      title: '测试塞规',
+      skus: [
+        { modelCode: 'NAMED-6', specValues: ['M6'] },
+        { modelCode: 'NAMED-8', specValues: ['M8'] },
+        { modelCode: 'NAMED-88', specValues: ['M8 左旋'] },
+      ],
+    }),
+    await shop.product({ title: '测试塞规盒', skus: [{ modelCode: 'NAMED-BOX' }] }),
+    await shop.product({ title: '测试环规 停售', skus: [{ modelCode: 'NAMED-OFF' }] }),
+  ]
+  const [magnet, gauge, , off] = made
+  await shop.db`update product set axes = '{规格}' where id = ${gauge?.productId ?? 0}`
+  await shop.db`update sku set barcode = '6901234567892' where id = ${magnet?.skuId ?? 0}`
+  await shop.db`update sku set barcode = '6901234567809' where id = ${off?.skuId ?? 0}`
+  await shop.db`update product set status = 'offSale' where id = ${off?.productId ?? 0}`
+  await indexProducts(
+    shop.db,
+    made.map(({ productId }) => productId),
+  )
+  const wanted: [string, boolean, string, string[]][] = [
+    ['6901234567892', true, 'barcode', ['NAMED-1']],
+    ['６９０１２３４ ５６７８９２', true, 'barcode', ['NAMED-1']],
+    ['6901234567885', false, 'code', []],
+    ['测试磁力座 标准型', true, 'name', ['NAMED-1']],
+    ['测试磁力座', true, 'name', ['NAMED-1']],
+    ['标准型测试磁力座', true, 'name', ['NAMED-1']],
+    ['测试塞规 M6', true, 'name', ['NAMED-6']],
+    ['测试塞规', false, 'name', ['NAMED-6', 'NAMED-8', 'NAMED-88']],
+    ['测试塞规 M8', false, 'name', ['NAMED-8', 'NAMED-88']],
+    ['测试环规', false, 'code', []],
+    ['没有这样的测试塞规', false, 'code', []],
+    ['named1', true, 'code', ['NAMED-1']],
+  ]
+  const found = await shop.visitor.call(resolveCodes, { codes: wanted.map(([code]) => code) })
+  expect(
+    found.map(({ code, exact, by, hits }) => [code, exact, by, hits.map(({ modelCode }) => modelCode)]),
+  ).toEqual(wanted)
+  const [gone] = await shop.visitor.call(resolveCodes, { codes: ['6901234567809'] })
+  expect(gone).toMatchObject({ exact: false, gone: true, hits: [] })
+  for (const { productId } of made)
+    await shop.db`update product set status = 'offSale' where id = ${productId}`
+  await indexProducts(
+    shop.db,
+    made.map(({ productId }) => productId),
+  )
+})
+
 describe('filters and facets', () => {
   const categoryNamed = async (name: string) => {
     const tree = await shop.visitor.call(listCategories, {})

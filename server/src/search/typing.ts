@@ -3,9 +3,17 @@ import type { Unchecked } from '@gongfang/contract/endpoint'
 import { listLines } from '../catalogue/actions.ts'
 import { stockBand } from '../catalogue/rules.ts'
 import type { Context } from '../http/context.ts'
+import { lexiconOf } from './lexicon.ts'
 import { firstMatch } from './matching.ts'
-import { type CodeHit, listCodeHits, listGoneCodes } from './queries.ts'
-import { containing, normal } from './rules.ts'
+import {
+  type CodeHit,
+  listBarcodeHits,
+  listCodeHits,
+  listGoneCodes,
+  listNamedModels,
+  type NamedModel,
+} from './queries.ts'
+import { allOf, containing, isName, modelLexemes, namedModels, normal, plain, termsOf } from './rules.ts'
 import { findSuggestions } from './suggest-queries.ts'
 
 const SUGGESTED_CODES = 5
@@ -36,30 +44,85 @@ async function listCodes(ctx: Context, keyword: string): Promise<SkuHit[]> {
 
 const ALIKE = 6
 
-/** For each pasted code the SKU that has it; failing that, those that begin with it, to choose from. */
+/**
+ * For each pasted text the SKU that has it as its code or barcode, else the one that has its words; failing that, a few to
+ * choose from.
+ */
 export async function resolve(
   codes: readonly string[],
   ctx: Context,
 ): Promise<Unchecked<typeof resolveCodes>> {
-  const hits = await listCodeHits(ctx.db, codes, ALIKE)
-  const known = new Set(hits.flatMap((hit) => (hit.exact ? [hit.at] : [])))
-  const unknown = codes.filter((_, at) => !known.has(at + 1))
-  const [found, gone] = await Promise.all([
-    listLines(ctx, skuIdsOf(hits)),
-    unknown.length > 0 ? listGoneCodes(ctx.db, unknown) : [],
+  const [coded, barcoded] = await Promise.all([
+    listCodeHits(ctx.db, codes, ALIKE),
+    listBarcodeHits(ctx.db, codes.map(barcodeOf)),
   ])
-  const lines = new Map(found.map((line) => [line.skuId, line]))
+  const known = new Set([...coded, ...barcoded].flatMap((hit) => (hit.exact ? [hit.at] : [])))
+  const unknown = codes.flatMap((code, at) => (known.has(at + 1) ? [] : [{ code, at: at + 1 }]))
+  const [named, gone] = await Promise.all([
+    listNamed(ctx, unknown),
+    unknown.length > 0
+      ? listGoneCodes(
+          ctx.db,
+          unknown.map(({ code }) => code),
+        )
+      : [],
+  ])
+  const lines = new Map(
+    (await listLines(ctx, skuIdsOf([...coded, ...barcoded, ...named]))).map((line) => [line.skuId, line]),
+  )
   const goneCodes = new Set(gone.map(({ code }) => code))
   return codes.map((code, at) => {
-    const exact = known.has(at + 1)
-    const mine = hits.filter((hit) => hit.at === at + 1 && (hit.exact || !exact))
+    const of = (hits: readonly CodeHit[]) => hits.filter((hit) => hit.at === at + 1)
+    const ways = [
+      { by: 'code', hits: of(coded).filter(({ exact }) => exact) },
+      { by: 'barcode', hits: of(barcoded) },
+      { by: 'name', hits: of(named) },
+      { by: 'code', hits: of(coded) },
+    ] as const
+    const { by, hits } = ways.find((way) => way.hits.length > 0) ?? ways[0]
     return {
       code,
-      exact,
-      hits: mine.flatMap(({ skuId }) => lines.get(skuId) ?? []),
+      exact: hits[0]?.exact ?? false,
+      by,
+      hits: hits.flatMap(({ skuId }) => lines.get(skuId) ?? []),
       gone: goneCodes.has(code),
     }
   })
 }
+
+/** '' for what is none. */
+const barcodeOf = (text: string) => /^\d{8,14}$/.exec(text.normalize('NFKC').replace(/[\s-]/g, ''))?.[0] ?? ''
+
+const NAMED = 12
+
+/** Models by names, where a text says what the thing is: a product's name, or with it what tells its models apart. */
+async function listNamed(ctx: Context, texts: readonly { code: string; at: number }[]): Promise<CodeHit[]> {
+  if (!texts.some(({ code }) => /\p{Script=Han}{2}/u.test(code))) return []
+  const wording = await lexiconOf(ctx.db)
+  const names = texts
+    .map(({ code, at }) => ({ at, title: plain(code), terms: termsOf(code, wording) }))
+    .filter(({ terms }) => isName(terms))
+  if (names.length === 0) return []
+  const models = Map.groupBy(
+    await listNamedModels(
+      ctx.db,
+      names.map(({ terms }) => allOf(terms)),
+      names.map(({ title }) => title),
+    ),
+    ({ at }) => at,
+  )
+  return names.flatMap(({ at, title, terms }, place) => {
+    const all = models.get(place + 1) ?? []
+    const titled = all.filter((model) => model.title === title)
+    const products = Map.groupBy(titled.length > 0 ? titled : all, ({ productId }) => productId)
+    const left = [...products.values()].flatMap((each) => namedModels(terms, each.map(withLexemes)))
+    return left.slice(0, NAMED).map(({ skuId }) => ({ at, skuId, exact: left.length === 1 }))
+  })
+}
+
+const withLexemes = (model: NamedModel) => ({
+  ...model,
+  lexemes: new Set(modelLexemes({ code: model.modelCode, values: model.specValues })),
+})
 
 const skuIdsOf = (hits: readonly CodeHit[]) => hits.map(({ skuId }) => skuId)

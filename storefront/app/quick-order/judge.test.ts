@@ -30,7 +30,7 @@ const row = (key: number, code: string, quantity: number | null, skuId: number |
 })
 const answer = (code: string, hits: SkuLine[], given: Partial<Found> = {}): [string, Found] => [
   code,
-  { code, exact: hits.length > 0, gone: false, hits, ...given },
+  { code, exact: hits.length > 0, by: 'code', gone: false, hits, ...given },
 ]
 
 const pack = sku(2, { minQuantity: 10, stepQuantity: 10, stock: 35 })
@@ -42,6 +42,8 @@ const found = new Map<string, Found>([
   answer('A', [sku(1), sku(3)], { exact: false }),
   answer('ALONE', [sku(1)], { exact: false }),
   answer('TWIN', [sku(4), sku(5)]),
+  answer('6901234567892', [sku(4), sku(5)], { by: 'barcode' }),
+  answer('内六角螺栓', [sku(4), sku(5)], { by: 'name', exact: false }),
   answer('OLD', [], { gone: true }),
   answer('NONE', []),
 ])
@@ -80,6 +82,12 @@ describe('one line', () => {
       ['choose', 1, '没有完全相同的型号，找到 1 个相近的'],
     ],
     ['that is several goods’ code lets choose', row(1, 'TWIN', 2), ['choose', 2, '该型号有多个商品']],
+    [
+      'that is several goods’ barcode lets choose',
+      row(1, '6901234567892', 2),
+      ['choose', 2, '该条码有多个商品'],
+    ],
+    ['that is several models’ name lets choose', row(1, '内六角螺栓', 2), ['choose', 2, '该品名有多个型号']],
     ['that was chosen is taken', row(1, 'TWIN', 2, 5), ['good', 2]],
     ['of what was sold once', row(1, 'OLD', 2), ['gone', 2, '该型号已停售']],
     ['of what nobody knows', row(1, 'NONE', null), ['unknown', 0, '请核对型号']],

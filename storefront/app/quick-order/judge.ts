@@ -81,8 +81,13 @@ function judgeGroup(group: readonly WantedRow[], found: ReadonlyMap<string, Foun
   const notes = joined(group)
   if (answer?.gone) return { ...base, verdict: 'gone', notes: [...notes, '该型号已停售'] }
   if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
-  const why = answer?.exact ? '该型号有多个商品' : `没有完全相同的型号，找到 ${base.choices.length} 个相近的`
-  return { ...base, verdict: 'choose', notes: [...notes, why] }
+  return { ...base, verdict: 'choose', notes: [...notes, whyChoose(answer, base.choices.length)] }
+}
+
+function whyChoose(answer: Found | undefined, choices: number): string {
+  if (answer?.by === 'name') return '该品名有多个型号'
+  if (answer?.exact) return answer.by === 'barcode' ? '该条码有多个商品' : '该型号有多个商品'
+  return `没有完全相同的型号，找到 ${choices} 个相近的`
 }
 
 function fit(

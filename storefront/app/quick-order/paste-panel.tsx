@@ -32,7 +32,7 @@ export function PastePanel({ room, busy, add }: PanelProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p id="paste-hint" className={styles.hint}>
-        每行一个型号，型号与数量用空格、制表符、逗号或冒号分隔，“×2”“2 个”均可识别；可直接从 Excel
+        每行一个型号、条码或品名，与数量用空格、制表符、逗号或冒号分隔，“×2”“2 个”均可识别；可直接从 Excel
         复制两列，或粘贴微信中的清单。
         {left > 0 && (
           <strong className={styles.tooMany} role="status">
