@@ -112,6 +112,30 @@ test('a visitor types codes by keyboard alone; corrections have a sentence', asy
   expect(JSON.parse(stored ?? '[]')).toMatchObject([{ quantity: pack?.minQuantity }])
 })
 
+test('goods that are short are replaced by a press', async ({ page, shop }) => {
+  const { data } = await call<{ data: { id: number; skuCount: number }[] }>(
+    shop,
+    'product.product/lst?keyword=内六角&limit=40',
+  )
+  const several = data.find(({ skuCount }) => skuCount > 24)
+  const product = await call<{ skus: { modelCode: string }[] }>(
+    shop,
+    `product.product/detail?id=${several?.id}`,
+  )
+  const codes = product.skus.map(({ modelCode }) => modelCode).slice(0, 200)
+  const found = await call<{ hits: Sku[] }[]>(shop, 'product.product/resolveCodes', { codes })
+  const skus = found.flatMap(({ hits: [hit] }) => hit ?? [])
+  const [sku] = skus.sort((a, b) => a.stock - b.stock)
+  await page.goto('/category?quick=1')
+  await paste(page, `型号：${sku?.modelCode}：X ${(sku?.stock ?? 0) + 1}个`)
+  await page.getByRole('button', { name: `替代型号，型号 ${sku?.modelCode}` }).click()
+  const instead = page.getByRole('button', { name: /^改用 / }).first()
+  const code = (await instead.getAttribute('aria-label'))?.replace('改用 ', '')
+  await instead.click()
+  await expect(result(page).getByRole('rowheader')).toHaveText(code ?? '')
+  await expect(result(page).first()).toContainText(`原文：${sku?.modelCode}`)
+})
+
 test('goods of a list stand side by side, and only what differs is left', async ({ page }) => {
   await page.goto('/category?kw=扳手')
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { SkuLine } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Count } from './values.ts'
+import { Count, Id } from './values.ts'
 
 export const QUICK_ORDER_LINES = 200
 
@@ -21,6 +22,17 @@ export const readList = endpoint({
     /** Lines that would have been too many. */
     left: Count,
   }),
+})
+
+/** Instead of goods that are short: other models of the product, else what stands beside it. */
+export const listSubstitutes = endpoint({
+  method: 'POST',
+  path: '/api/product.sku/substitutes',
+  access: 'anyone',
+  summary: '缺货规格的替代型号',
+  input: z.strictObject({ skuId: Id, quantity: Count }),
+  /** A few, the nearest first. */
+  output: z.array(SkuLine),
 })
 
 /**

@@ -299,6 +299,7 @@ const table = `
   GET  /api/product.question/lst            anyone
   GET  /api/product.review/lst              anyone
   POST /api/product.sku/lines               anyone
+  POST /api/product.sku/substitutes         anyone
   GET  /api/product.sku/table               anyone
   GET  /api/share.share/detail              anyone
   GET  /api/share.share/lst                 anyone

@@ -12,6 +12,8 @@ export interface WantedRow {
   readonly quantity: number | null
   /** What was chosen where the code means several. */
   readonly skuId: number | null
+  /** The code that stood there before other goods were chosen in their place. */
+  readonly written?: string
   /** What the cart has said to it. */
   readonly refused?: string
 }

@@ -1,4 +1,5 @@
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
+import type { SkuLine } from '@gongfang/contract/catalogue'
 import { fen, points } from '@gongfang/contract/money'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -13,12 +14,14 @@ import { Select, TextInput } from '../ui/input.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { canBeAdded, type JudgedRow, verdictNames } from './judge.ts'
 import styles from './result.module.css'
+import { Substitutes } from './substitutes.tsx'
 
 export interface ResultRowProps {
   judged: JudgedRow
   onCode: (judged: JudgedRow, code: string) => void
   onQuantity: (judged: JudgedRow, quantity: number) => void
   onChoose: (judged: JudgedRow, skuId: number) => void
+  onReplace: (judged: JudgedRow, instead: SkuLine) => void
   onRemove: (judged: JudgedRow) => void
 }
 
@@ -65,9 +68,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 })
 
 /** Sentences for everything that is not as it was written, and one press to mend a quantity. */
-function Notes({ judged, onQuantity }: ResultRowProps) {
+function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
   const { notes, row, sku, verdict, most } = judged
-  const written = sku && row.code !== sku.modelCode ? [`原文：${row.code}`] : []
+  const code = row.written ?? row.code
+  const written = sku && code !== sku.modelCode ? [`原文：${code}`] : []
   const all = [...written, ...notes, ...(row.refused === undefined ? [] : [row.refused])]
   if (all.length === 0) return null
   return (
@@ -77,6 +81,14 @@ function Notes({ judged, onQuantity }: ResultRowProps) {
         <Button variant="outline" size="small" onClick={() => onQuantity(judged, most)}>
           改为 {most}
         </Button>
+      )}
+      {verdict === 'short' && sku && most !== null && (
+        <Substitutes
+          key={sku.skuId}
+          sku={sku}
+          quantity={judged.quantity}
+          onReplace={(instead) => onReplace(judged, instead)}
+        />
       )}
     </span>
   )

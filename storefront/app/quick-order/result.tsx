@@ -1,3 +1,4 @@
+import type { SkuLine } from '@gongfang/contract/catalogue'
 import { useCallback, useRef } from 'react'
 import type { JudgedRow } from './judge.ts'
 import styles from './result.module.css'
@@ -60,6 +61,10 @@ function useHandlers(list: QuickList) {
     [],
   )
   const onChoose = useCallback((judged: JudgedRow, skuId: number) => newest.current.choose(judged, skuId), [])
+  const onReplace = useCallback(
+    (judged: JudgedRow, instead: SkuLine) => newest.current.replace(judged, instead),
+    [],
+  )
   const onRemove = useCallback((judged: JudgedRow) => newest.current.remove([judged]), [])
-  return { onCode, onQuantity, onChoose, onRemove }
+  return { onCode, onQuantity, onChoose, onReplace, onRemove }
 }

@@ -1,4 +1,4 @@
-import { resolveCodes } from '@gongfang/contract/catalogue'
+import { resolveCodes, type SkuLine } from '@gongfang/contract/catalogue'
 import { QUICK_ORDER_LINES, type WantedLine } from '@gongfang/contract/quick-order'
 import { useRef, useState } from 'react'
 import { call } from '../call.ts'
@@ -64,6 +64,24 @@ export function useQuickList() {
       setRows((before) => put(before, judged.keys, { ...settled(judged), quantity })),
     choose: (judged: JudgedRow, skuId: number) =>
       setRows((before) => put(before, judged.keys, { ...settled(judged), skuId })),
+    /** Other goods stand in the line from here on. */
+    replace(judged: JudgedRow, instead: SkuLine) {
+      const code = instead.modelCode
+      kept.found = new Map([
+        ...kept.found,
+        [code, { code, exact: true, by: 'code', hits: [instead], gone: false }],
+      ])
+      setFound(kept.found)
+      const { row } = judged
+      setRows((before) =>
+        put(before, judged.keys, {
+          ...settled(judged),
+          code,
+          skuId: instead.skuId,
+          written: row.written ?? row.code,
+        }),
+      )
+    },
     remove: (gone: readonly JudgedRow[]) => {
       const keys = new Set(gone.flatMap((judged) => judged.keys))
       setRows((before) => before.filter(({ key }) => !keys.has(key)))
