@@ -7,12 +7,12 @@ import {
 } from '@ant-design/icons'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { staffLogout } from '@gongfang/contract/staff'
-import { Button, Drawer, Dropdown, Grid, Layout, Menu, Tag } from 'antd'
+import { Button, Drawer, Dropdown, Grid, Layout, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/frame'
 import styles from './frame.module.css'
-import { menuFor } from './menu.ts'
+import { MenuList } from './menu-list.tsx'
 import { Palette } from './palette.tsx'
 import { call, enter, SelfContext, signOut } from './session.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -47,7 +47,6 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  const items = <MenuList permissions={self.permissions} />
   return (
     <SelfContext value={self}>
       <a className={styles.skip} href="#main">
@@ -80,10 +79,19 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           <ToDo />
           <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
         </header>
-        <Layout hasSider={wide && !folded}>
-          {wide && !folded && (
-            <Layout.Sider width={184} theme="light" className={styles.sider} aria-label="侧栏">
-              <nav aria-label="后台菜单">{items}</nav>
+        <Layout hasSider={wide}>
+          {wide && (
+            <Layout.Sider
+              width={184}
+              collapsedWidth={56}
+              collapsed={folded}
+              theme="light"
+              className={styles.sider}
+              aria-label="侧栏"
+            >
+              <nav aria-label="后台菜单">
+                <MenuList permissions={self.permissions} folded={folded} />
+              </nav>
             </Layout.Sider>
           )}
           <main id="main" className={styles.main} aria-busy={loading}>
@@ -93,32 +101,13 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
         </Layout>
       </Layout>
       <Drawer title="菜单" placement="left" size={260} open={open} onClose={() => setOpen(false)}>
-        <nav aria-label="后台菜单">{items}</nav>
+        <nav aria-label="后台菜单">
+          <MenuList permissions={self.permissions} />
+        </nav>
       </Drawer>
       {searching && <Palette permissions={self.permissions} onClose={() => setSearching(false)} />}
       <Shortcuts open={helping} onChange={setHelping} />
     </SelfContext>
-  )
-}
-
-function MenuList({ permissions }: { permissions: Parameters<typeof menuFor>[0] }) {
-  const { pathname } = useLocation()
-  const groups = menuFor(permissions)
-  const here = groups
-    .flatMap(({ items }) => items)
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-  return (
-    <Menu
-      mode="inline"
-      selectedKeys={here ? [here.path] : []}
-      items={groups.map(({ title, items }) => ({
-        key: title,
-        type: 'group',
-        label: title,
-        children: items.map(({ path, title: name }) => ({ key: path, label: <Link to={path}>{name}</Link> })),
-      }))}
-    />
   )
 }
 

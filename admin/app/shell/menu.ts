@@ -6,8 +6,19 @@ export interface MenuItem {
   /** Any of these opens it; none: everybody. */
   readonly needs: readonly Permission[]
 }
+export type GroupTitle =
+  | '经营'
+  | '订单'
+  | '资金'
+  | '商品'
+  | '寄存与核销'
+  | '会员'
+  | '内容'
+  | '反馈与消息'
+  | '活动'
+  | '系统'
 export interface MenuGroup {
-  readonly title: string
+  readonly title: GroupTitle
   readonly items: readonly MenuItem[]
 }
 
@@ -98,6 +109,14 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
 ]
+
+/** Where in one's menu a page belongs: the entry with the longest path that it lies below. */
+export function entryAt(permissions: readonly Permission[], pathname: string) {
+  return menuFor(permissions)
+    .flatMap((group) => group.items.map((item) => ({ group, item })))
+    .filter(({ item }) => `${pathname}/`.startsWith(`${item.path}/`))
+    .toSorted((a, b) => b.item.path.length - a.item.path.length)[0]
+}
 
 /** Whether an address is that of a list of one's menu, or below one. */
 export function opensFor(permissions: readonly Permission[]) {

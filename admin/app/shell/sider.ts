@@ -3,7 +3,7 @@ import { storage } from './storage.ts'
 
 const NAME = 'adminSiderFolded'
 
-/** Whether the menu at the side is away; this device remembers it. */
+/** Whether the menu at the side shows its groups only; this device remembers it. */
 export function useFold() {
   const [folded, setFolded] = useState(() => storage.read(NAME) === '1')
   const fold = (away: boolean) => {

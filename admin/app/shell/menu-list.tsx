@@ -1,0 +1,90 @@
+import {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  InboxOutlined,
+  MessageOutlined,
+  SettingOutlined,
+  ShoppingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { Permission } from '@gongfang/contract/permission'
+import { Menu } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import styles from './frame.module.css'
+import { entryAt, type GroupTitle, type MenuItem, menuFor } from './menu.ts'
+
+interface MenuListProps {
+  permissions: readonly Permission[]
+  /** Only the groups are seen, each opens its entries beside it. */
+  folded?: boolean
+}
+
+export function MenuList({ permissions, folded = false }: MenuListProps) {
+  const { pathname } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  const here = entryAt(permissions, pathname)
+  // The menu is longer than most screens.
+  useEffect(() => {
+    box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  }, [here?.item.path])
+  const link = ({ path, title }: MenuItem) => ({
+    key: path,
+    label: (
+      <Link to={path} aria-current={here?.item.path === path ? 'page' : undefined}>
+        {title}
+      </Link>
+    ),
+  })
+  const groups = menuFor(permissions)
+  return (
+    <div ref={box} className={folded ? styles.folded : undefined}>
+      <Menu
+        // What is open beside the narrow menu is not open in the wide one.
+        key={String(folded)}
+        mode="inline"
+        inlineCollapsed={folded}
+        selectedKeys={here ? [here.item.path] : []}
+        items={groups.map(({ title, items: [first, ...more] }) => {
+          const items = first ? [first, ...more] : []
+          if (!folded)
+            return {
+              key: title,
+              type: 'group' as const,
+              label: (
+                <span className={styles.group} data-here={here?.group.title === title ? '' : undefined}>
+                  {icons[title]} {title}
+                </span>
+              ),
+              children: items.map(link),
+            }
+          if (first && more.length === 0) return { ...link(first), icon: icons[title], title: first.title }
+          return {
+            key: title,
+            icon: icons[title],
+            label: title,
+            children: [
+              { key: `${title}：`, type: 'group' as const, label: title, children: items.map(link) },
+            ],
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+const icons: Record<GroupTitle, ReactNode> = {
+  经营: <DashboardOutlined />,
+  订单: <ShoppingOutlined />,
+  资金: <AccountBookOutlined />,
+  商品: <AppstoreOutlined />,
+  寄存与核销: <InboxOutlined />,
+  会员: <TeamOutlined />,
+  内容: <FileTextOutlined />,
+  反馈与消息: <MessageOutlined />,
+  活动: <CalendarOutlined />,
+  系统: <SettingOutlined />,
+}

@@ -1,0 +1,30 @@
+import { allPermissions } from '@gongfang/contract/permission'
+import { expect, test } from 'vitest'
+import routes from '../routes.ts'
+import { entryAt } from './menu.ts'
+
+const titleAt = (path: string, permissions: readonly (typeof allPermissions)[number][] = allPermissions) =>
+  entryAt(permissions, path)?.item.title
+
+test('a page below a list belongs to the entry of that list, the nearest one', () => {
+  expect(titleAt('/orders')).toBe('订单')
+  expect(titleAt('/orders/202611220001')).toBe('订单')
+  expect(titleAt('/orders/print/pick')).toBe('订单')
+  expect(titleAt('/products/grid')).toBe('商品')
+  expect(titleAt('/transfers/new')).toBe('导入导出')
+  expect(titleAt('/bank/lines')).toBe('银行流水')
+  expect(titleAt('/invoices/statement/3')).toBe('发票')
+  expect(entryAt(allPermissions, '/stock/count')?.group.title).toBe('商品')
+})
+
+test('a page of nobody belongs to no entry, and who may not open an entry is led to none', () => {
+  expect(titleAt('/own')).toBeUndefined()
+  expect(titleAt('/ordersoon')).toBeUndefined()
+  expect(titleAt('/orders/1', ['stock.read'])).toBeUndefined()
+  expect(titleAt('/verification/log', ['verification.redeem'])).toBe('核销台')
+})
+
+test('every page but the login and the own account belongs to an entry', () => {
+  const paths = routes.flatMap(({ children = [] }) => children).flatMap(({ path }) => path ?? [])
+  expect(paths.filter((path) => !titleAt(`/${path}`))).toEqual(['own', '*'])
+})
