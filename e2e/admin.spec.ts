@@ -55,6 +55,60 @@ test('somebody new sets a password of their own and sees only what the role allo
   await other.context().close()
 })
 
+for (const { kind, width } of [
+  { kind: 'a wide screen', width: 1440 },
+  { kind: 'a phone', width: 375 },
+])
+  test(`the frame stands before the back office has opened, and does not jump, on ${kind}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await enterBackOffice(page, shop)
+    let open = () => {}
+    const opened = new Promise<void>((done) => {
+      open = done
+    })
+    await page.route('**/api/**', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await page.goto('/admin/orders')
+    const status = page.getByRole('status').filter({ hasText: '正在打开后台' })
+    await expect(status).toBeVisible()
+    const header = await status.locator('[data-part=header]').boundingBox()
+    const main = await status.locator('[data-part=main]').boundingBox()
+    await expect(status.locator('[data-part=menu]')).toBeVisible({ visible: width > 992 })
+    open()
+    await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
+    expect(await page.locator('header').first().boundingBox()).toEqual(header)
+    const there = await page.getByRole('main').boundingBox()
+    expect([there?.x, there?.y, there?.width]).toEqual([main?.x, main?.y, main?.width])
+    await expect(page.getByRole('link', { name: '订单', exact: true }).first()).toBeVisible({
+      visible: width > 992,
+    })
+  })
+
+test('a folded menu tells where one is and opens its groups', async ({ page, shop }) => {
+  await enterBackOffice(page, shop)
+  await page.goto('/admin/products/grid')
+  const nav = page.getByRole('navigation', { name: '后台菜单' })
+  await expect(nav.getByRole('link', { name: '商品', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: '收起侧栏' }).click()
+  await expect(nav.locator('.ant-menu-submenu-selected')).toHaveText('商品')
+  await nav.locator('.ant-menu-submenu-title').filter({ hasText: '资金' }).hover()
+  await page.getByRole('link', { name: '银行流水' }).click()
+  await expect(page).toHaveURL(/\/admin\/bank\/lines$/)
+  await expect(nav.locator('.ant-menu-submenu-selected')).toHaveText('资金')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: '菜单', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: '银行流水' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('dialog').getByRole('link', { name: '银行流水' })).toBeInViewport()
+})
+
 /** Every screen of the menu, as the owner sees it with the demo data; a page for each group, so that files come once. */
 for (const { title: group, items } of menu) {
   test(`the screens of ${group} are named, accessible and fit a phone`, async ({ page, shop }) => {

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root'
 import './shell/base.css'
 import { Look } from './shell/look.tsx'
+import { Skeleton, skeletonScript } from './shell/skeleton.tsx'
 import { themeScript } from './shell/theme.ts'
 import { LoadError } from './ui/load-error.tsx'
 
@@ -17,8 +18,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {/* Before the first paint. Its hash stands in the policy. */}
+        {/* Before the first paint. Their hashes stand in the policy. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: skeletonScript }} />
       </head>
       <body>
         {children}
@@ -39,9 +41,7 @@ export default function Root() {
   )
 }
 
-export function HydrateFallback() {
-  return <p className="starting">正在打开后台……</p>
-}
+export const HydrateFallback = Skeleton
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
