@@ -1,6 +1,8 @@
+import { fen } from '@gongfang/contract/money'
 import { type DeskProduct, skuFaults } from '@gongfang/contract/product-desk'
 import { MOST_SKUS, type SkuForm } from '@gongfang/contract/sku-desk'
 import { type Axis, combinations, crossed } from '@gongfang/contract/sku-matrix'
+import { readTiers, tierText } from '@gongfang/contract/tier-text'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { PictureField } from '../ui/picture-field.tsx'
@@ -80,9 +82,23 @@ export function SkuMatrix({
       key: 'tiers',
       title: '阶梯价',
       width: 92,
-      read: ({ tiers }) => String(tiers.length),
+      read: ({ tiers }) => tierText(tiers),
+      write: (row, text) => {
+        const read = readTiers(text, fen(row.priceFen))
+        return 'wrong' in read ? undefined : { ...row, tiers: read.tiers }
+      },
+      why: ({ priceFen }, text) => {
+        const read = readTiers(text, fen(priceFen))
+        return 'wrong' in read ? read.wrong : undefined
+      },
       render: ({ tiers }, at) => (
-        <Button type="link" size="small" disabled={disabled} onClick={() => editTiers(at)}>
+        <Button
+          type="link"
+          size="small"
+          title={tierText(tiers)}
+          disabled={disabled}
+          onClick={() => editTiers(at)}
+        >
           {tiers.length > 0 ? `${tiers.length} 档` : '设置'}
         </Button>
       ),
@@ -165,8 +181,10 @@ export function SkuMatrix({
           sku={skus[tiersOf]}
           many={skus.length > 1}
           onClose={() => editTiers(null)}
-          onSave={(tiers, toAll) => {
-            set({ skus: skus.map((sku, at) => (toAll || at === tiersOf ? { ...sku, tiers } : sku)) })
+          onSave={(tiersFor, toAll) => {
+            set({
+              skus: skus.map((sku, at) => (toAll || at === tiersOf ? { ...sku, tiers: tiersFor(sku) } : sku)),
+            })
             editTiers(null)
           }}
         />

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { showFen } from '@gongfang/contract/money'
+import { fen, showFen } from '@gongfang/contract/money'
 import { skuFaults } from '@gongfang/contract/product-desk'
 import { MOST_TIERS, type SkuForm, type Tier } from '@gongfang/contract/sku-desk'
-import { Button, Checkbox, InputNumber, Modal } from 'antd'
-import { useState } from 'react'
+import { readTiers, tierText } from '@gongfang/contract/tier-text'
+import { Button, Checkbox, Input, InputNumber, Modal } from 'antd'
+import { useId, useState } from 'react'
 import { YuanInput } from '../ui/yuan-input.tsx'
 import styles from './catalogue.module.css'
 
@@ -11,15 +12,34 @@ interface TierEditorProps {
   sku: SkuForm
   many: boolean
   onClose: () => void
-  onSave: (tiers: Tier[], toAll: boolean) => void
+  /** A share of the price is another amount for every model. */
+  onSave: (tiersFor: (sku: SkuForm) => Tier[], toAll: boolean) => void
 }
 
 export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
   const [tiers, setTiers] = useState<Tier[]>(sku.tiers)
   const [toAll, setToAll] = useState(false)
+  const [text, setText] = useState(() => tierText(sku.tiers))
+  const [wrong, setWrong] = useState('')
+  const field = useId()
   const faults = Object.entries(skuFaults({ ...sku, tiers })).filter(([name]) => name.startsWith('tiers.'))
-  const put = (at: number, change: Partial<Tier>) =>
-    setTiers(tiers.map((tier, place) => (place === at ? { ...tier, ...change } : tier)))
+  const change = (next: Tier[]) => {
+    setTiers(next)
+    setText(tierText(next))
+    setWrong('')
+  }
+  const put = (at: number, part: Partial<Tier>) =>
+    change(tiers.map((tier, place) => (place === at ? { ...tier, ...part } : tier)))
+  const write = (next: string) => {
+    const read = readTiers(next, fen(sku.priceFen))
+    setText(next)
+    setWrong('wrong' in read ? read.wrong : '')
+    if ('tiers' in read) setTiers(read.tiers)
+  }
+  const tiersFor = (one: SkuForm) => {
+    const read = readTiers(text, fen(one.priceFen))
+    return one === sku || 'wrong' in read ? tiers : read.tiers
+  }
   return (
     <Modal
       open
@@ -27,14 +47,28 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
       title={`阶梯价：${sku.modelCode || sku.specValues.join(' · ') || '型号'}`}
       okText="确定"
       cancelText="取消"
-      okButtonProps={{ disabled: faults.length > 0 }}
-      onOk={() => onSave(tiers, toAll)}
+      okButtonProps={{ disabled: faults.length > 0 || wrong !== '' }}
+      onOk={() => onSave(tiersFor, toAll)}
       onCancel={onClose}
     >
       <p className="soft">
         单价 {showFen(sku.priceFen)}，买得越多越便宜，最多 {MOST_TIERS} 档。
       </p>
       <div className={styles.tiers}>
+        <label htmlFor={field}>文本填写，可粘贴</label>
+        <Input.TextArea
+          id={field}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          placeholder="如 10:11.80 50:11.20，或按单价的折扣 10:95%"
+          value={text}
+          status={wrong ? 'error' : ''}
+          aria-invalid={wrong !== ''}
+          aria-describedby={`${field}-wrong`}
+          onChange={({ target }) => write(target.value)}
+        />
+        <p id={`${field}-wrong`} className={styles.wrong} role="alert" hidden={wrong === ''}>
+          {wrong}
+        </p>
         {tiers.map(({ fromQuantity, priceFen }, at) => (
           <div key={at} className={styles.tier}>
             满
@@ -57,17 +91,17 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
               danger
               icon={<DeleteOutlined />}
               aria-label={`删除第 ${at + 1} 档`}
-              onClick={() => setTiers(tiers.toSpliced(at, 1))}
+              onClick={() => change(tiers.toSpliced(at, 1))}
             />
           </div>
         ))}
-        {faults[0] && (
+        {faults[0] && wrong === '' && (
           <p className={styles.wrong} role="alert">
             {faults[0][1]}
           </p>
         )}
         {tiers.length < MOST_TIERS && (
-          <Button onClick={() => setTiers([...tiers, nextTier(tiers.at(-1), sku)])}>添加一档</Button>
+          <Button onClick={() => change([...tiers, nextTier(tiers.at(-1), sku)])}>添加一档</Button>
         )}
         {many && (
           <Checkbox checked={toAll} onChange={({ target }) => setToAll(target.checked)}>

@@ -27,3 +27,12 @@ test('a block reaches from the first cell to the last, whichever was marked firs
   expect(block).toEqual({ top: 1, bottom: 2, left: 1, right: 3 })
   expect([within(block, 2, 2), within(block, 0, 2)]).toEqual([true, false])
 })
+
+test('cells that are drawn in their own way are passed over', () => {
+  const columns = [{ write: true }, { write: true, render: true }, { write: true }]
+  const at = (column: number) => ({ row: 0, column })
+  const press = (key: string, from: number) =>
+    step({ key, shiftKey: false, editing: false }, at(from), { rows: 1, columns })
+  expect(press('ArrowRight', 0)).toEqual(at(2))
+  expect(press('ArrowLeft', 2)).toEqual(at(0))
+})

@@ -31,10 +31,10 @@ interface Pressed {
 }
 interface Size {
   readonly rows: number
-  readonly columns: readonly { readonly write?: unknown }[]
+  readonly columns: readonly { readonly write?: unknown; readonly render?: unknown }[]
 }
 
-/** Where a key leads, over the cells that can be written; undefined where it leads nowhere. */
+/** Where a key leads, over the cells that can be typed into; undefined where it leads nowhere. */
 export function step(
   { key, shiftKey, editing }: Pressed,
   { row, column }: Cell,
@@ -67,10 +67,12 @@ function sideways(
   wraps: boolean,
 ): Cell | undefined {
   for (let to = column + by; to >= 0 && to < columns.length; to += by)
-    if (columns[to]?.write) return { row, column: to }
+    if (isTyped(columns[to])) return { row, column: to }
   const next = row + by
   if (!wraps || next < 0 || next >= rows) return undefined
-  const open = columns.flatMap(({ write }, at) => (write ? [at] : []))
+  const open = columns.flatMap((one, at) => (isTyped(one) ? [at] : []))
   const edge = by > 0 ? open[0] : open.at(-1)
   return edge === undefined ? undefined : { row: next, column: edge }
 }
+
+const isTyped = (column: Size['columns'][number] | undefined) => Boolean(column?.write && !column.render)

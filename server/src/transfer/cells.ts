@@ -66,6 +66,7 @@ export function cellsOf(line: Line, findings: Finding[]) {
       const value = number(column, { least: 1, most: 100_000_000 })
       return value === undefined ? undefined : points(value)
     }),
+    saidOrNone: orNone(said),
     listOrNone: orNone((column) => splitList(said(column))),
   }
 }

@@ -1,9 +1,10 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
 import type { Fen } from '@gongfang/contract/money'
+import { readTiers } from '@gongfang/contract/tier-text'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { savePrices } from '../catalogue/actions.ts'
 import type { Db } from '../db/connect.ts'
-import { type Cells, cellsOf, type Finding, fenOf, type Line, wholeOf } from './cells.ts'
+import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
 import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
 import { listPricesByCode, type PriceRow } from './import-queries.ts'
 import { differs, markDoubles, saidOnly } from './plan-rules.ts'
@@ -18,8 +19,8 @@ const columns: readonly Column[] = [
     key: 'tiers',
     head: '阶梯价',
     width: 28,
-    hint: '“起始数量:单价”，多档用分号隔开；填“无”为清空',
-    example: '10:11.80;100:10.50',
+    hint: '“起始数量:单价”或“起始数量:折扣%”，多档用空格、逗号或分号隔开；填“无”为清空',
+    example: '10:95%;100:10.50',
   },
 ]
 
@@ -58,23 +59,13 @@ function wishOf(line: Line, now: PriceRow | undefined, findings: Finding[]) {
   return differs(wish, now) ? wish : undefined
 }
 
-/** Each from more pieces than the one before, and for less. */
+/** What sheets took before there was an editor stays allowed: more steps than are typed there. */
+const MOST_TIERS = 10
+
 export function tiersOf(cells: Cells, priceFen: Fen): TierPrice[] | undefined {
-  const list = cells.listOrNone('tiers')
-  if (list === null) return []
-  if (list === undefined) return undefined
-  const tiers: TierPrice[] = []
-  for (const each of list) {
-    const [, from = '', price = ''] = /^(\d+)\s*[:：]\s*(.+)$/.exec(each) ?? []
-    const fromQuantity = wholeOf(from)
-    const tierFen = fenOf(price)
-    if (!fromQuantity || tierFen === null) return cells.wrong('tiers', `“${each}”应为“起始数量:单价”`)
-    if (fromQuantity < 2 || fromQuantity > 99_999) return cells.wrong('tiers', '起始数量应为 2–99999')
-    const before = tiers.at(-1)
-    if (before && fromQuantity <= before.fromQuantity) return cells.wrong('tiers', '起始数量应逐档增大')
-    if (tierFen <= 0 || tierFen >= (before?.priceFen ?? priceFen))
-      return cells.wrong('tiers', '单价应逐档降低，且低于价格')
-    tiers.push({ fromQuantity, priceFen: tierFen })
-  }
-  return tiers.length > 10 ? cells.wrong('tiers', '最多 10 档') : tiers
+  const text = cells.saidOrNone('tiers')
+  if (text === null) return []
+  if (text === undefined) return undefined
+  const read = readTiers(text, priceFen, MOST_TIERS)
+  return 'wrong' in read ? cells.wrong('tiers', read.wrong) : read.tiers
 }

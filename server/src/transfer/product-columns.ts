@@ -36,7 +36,7 @@ export const productColumns: readonly Column[] = [
     key: 'tiers',
     head: '阶梯价',
     width: 24,
-    hint: '“起始数量:单价”，多档用分号隔开；填“无”为清空',
+    hint: '“起始数量:单价”或“起始数量:折扣%”，多档用空格、逗号或分号隔开；填“无”为清空',
     example: '10:11.80;100:10.50',
   },
   {

@@ -356,6 +356,28 @@ test('prices move with their tiers', async () => {
     select price_fen, points, (select json_agg(price_fen order by from_quantity) from tier_price where sku_id = s.id) as tiers,
            (select price_min_fen from product where id = s.product_id) as least from sku s where id = ${skuId}`
   expect(row).toEqual({ priceFen: 880, points: 300, tiers: [800, 750], least: 880 })
+  const tooDear = await send('price', [
+    ['型号', '价格', '阶梯价'],
+    ['PR-1', '9.99', '10：95%，50:¥9、100:91%'],
+  ])
+  expect(errorsOf(tooDear)).toEqual(['2 阶梯价 单价应逐档降低，且低于价格'])
+  const shares = await bring('price', [
+    ['型号', '价格', '阶梯价'],
+    ['PR-1', '9.99', '10：95%，50:¥9、100:85.5%'],
+  ])
+  expect(counts(shares)).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 0 })
+  const ladder = await shop.db`
+    select from_quantity, price_fen from tier_price where sku_id = ${skuId} order by from_quantity`
+  expect(ladder.map(({ fromQuantity, priceFen }) => [fromQuantity, priceFen])).toEqual([
+    [10, 949],
+    [50, 900],
+    [100, 854],
+  ])
+  const unclear = await send('price', [
+    ['型号', '阶梯价'],
+    ['PR-1', '十件九折'],
+  ])
+  expect(errorsOf(unclear)).toEqual(['2 阶梯价 “十件九折”应为“起始数量:单价”或“起始数量:折扣%”'])
   const cleared = await bring('price', [
     ['型号', '阶梯价', '积分价'],
     ['PR-1', '无', '无'],

@@ -1,0 +1,68 @@
+import { type Fen, fen, yuan } from './money.ts'
+import { MOST_TIERS, type Tier } from './sku-desk.ts'
+
+type PricedTier = Omit<Tier, 'priceFen'> & { priceFen: Fen }
+
+/** '10:11.80 50:11.20', as it is read again. */
+export const tierText = (tiers: readonly Tier[]) =>
+  tiers.map(({ fromQuantity, priceFen }) => `${fromQuantity}:${yuan(priceFen)}`).join(' ')
+
+const TIER =
+  /(\d{1,12})\s*:\s*[¥]?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,20})?)(?!\d|\s*:)\s*(?:(%)|元)?\s*(?:[,;、]|(?<=\s)|$)\s*/y
+
+/**
+ * Tier prices as people write them: a price, or a share of what one piece costs. A comma before three digits is part of
+ * the number unless a colon follows them.
+ */
+export function readTiers(
+  text: string,
+  pieceFen: Fen,
+  most = MOST_TIERS,
+): { tiers: PricedTier[] } | { wrong: string } {
+  const plain = text.normalize('NFKC').trim()
+  if (plain === '' || plain === '无') return { tiers: [] }
+  const tiers: PricedTier[] = []
+  TIER.lastIndex = 0
+  for (let at = 0; at < plain.length; at = TIER.lastIndex) {
+    const found = TIER.exec(plain)
+    if (!found) return { wrong: `“${pieceAt(plain, at)}”应为“起始数量:单价”或“起始数量:折扣%”` }
+    const [, from = '', number = '', percent] = found
+    const tierFen = percent ? shareOf(pieceFen, number) : fenOf(number)
+    if (typeof tierFen === 'string') return { wrong: tierFen }
+    const tier = { fromQuantity: Number(from), priceFen: tierFen }
+    const wrong = faultOf(tier, tiers.at(-1), pieceFen)
+    if (wrong) return { wrong }
+    tiers.push(tier)
+  }
+  return tiers.length > most ? { wrong: `最多 ${most} 档` } : { tiers }
+}
+
+/** Each from more pieces than the one before, and for less. */
+function faultOf(tier: PricedTier, before: PricedTier | undefined, pieceFen: Fen) {
+  if (tier.fromQuantity < 2 || tier.fromQuantity > 99_999) return '起始数量应为 2–99999'
+  if (before && tier.fromQuantity <= before.fromQuantity) return '起始数量应逐档增大'
+  if (tier.priceFen === 0) return '单价应大于 0'
+  if (tier.priceFen >= (before?.priceFen ?? pieceFen)) return '单价应逐档降低，且低于价格'
+  return ''
+}
+
+/** A spreadsheet's 11.799999999999999 is the 11.80 that stands on the screen. */
+function fenOf(number: string): Fen | string {
+  const cents = Number(number.replaceAll(',', '')) * 100
+  const rounded = Math.round(cents)
+  return Math.abs(cents - rounded) < 1e-6 * Math.max(1, cents) ? fen(rounded) : `“${number}”最多两位小数`
+}
+
+/** '95' of 1250 is 1188: rounded to fen. */
+function shareOf(pieceFen: Fen, number: string): Fen | string {
+  const hundredths = fenOf(number)
+  if (typeof hundredths === 'string') return hundredths
+  if (hundredths <= 0 || hundredths >= 10_000) return '折扣应大于 0%，小于 100%'
+  return fen(Math.floor((pieceFen * hundredths + 5_000) / 10_000))
+}
+
+const pieceAt = (text: string, at: number) =>
+  text
+    .slice(at)
+    .split(/[\s,;、]/)[0]
+    ?.slice(0, 20) ?? ''
