@@ -94,6 +94,9 @@ export const ImportOutcome = z.object({
   wrong: Count,
   /** The first ones; all of them stand in the copy of the file. */
   errors: z.array(ImportError),
+  /** Rows of which something is left out or left as it is; they are written all the same. */
+  warned: Count,
+  warnings: z.array(ImportError),
   /** Things worth knowing before one says yes: what is made along, which columns are not read. */
   notes: z.array(z.string()),
   /** Named by the sheet and not sent along yet. */

@@ -1,6 +1,7 @@
 import {
   applyImport,
   getTransfer,
+  type ImportError,
   type ImportOutcome,
   isUnderWay,
   readTransferFile,
@@ -73,6 +74,7 @@ const Counts = ({ outcome }: { outcome: ImportOutcome }) => (
     <Statistic title="更新" value={outcome.changed} />
     <Statistic title="无变化" value={outcome.unchanged} />
     <Statistic title="错误" value={outcome.wrong} />
+    <Statistic title="警告" value={outcome.warned} />
   </div>
 )
 
@@ -81,10 +83,10 @@ function Checked({ job, outcome }: { job: TransferJob; outcome: ImportOutcome })
   const { confirm } = useConfirm()
   const download = useDownload()
   const { id } = job
-  const { new: added, changed, wrong } = outcome
+  const { new: added, changed, wrong, warned } = outcome
   const nothing = added + changed === 0
   const apply = async () => {
-    const text = `新增 ${added} 行，更新 ${changed} 行。写入后可在各处逐条修改，不能整体撤销。`
+    const text = `新增 ${added} 行，更新 ${changed} 行${warned > 0 ? `，其中 ${warned} 行有警告` : ''}。写入后可在各处逐条修改，不能整体撤销。`
     if (await confirm({ title: '确认导入？', text, yes: '确认导入' })) await act(applyImport, { id })
   }
   return (
@@ -105,23 +107,13 @@ function Checked({ job, outcome }: { job: TransferJob; outcome: ImportOutcome })
       {job.kind === 'product' && (outcome.picturesMissing.length > 0 || job.pictures > 0) && (
         <PicturesPart job={job} missing={outcome.picturesMissing} />
       )}
-      {wrong > 0 && (
-        <Table
-          size="small"
-          rowKey={({ row, column, text }) => `${row} ${column} ${text}`}
-          pagination={outcome.errors.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-          dataSource={outcome.errors}
-          scroll={{ x: 'max-content' }}
-          columns={[
-            { title: '行', dataIndex: 'row', width: 80, align: 'right' },
-            { title: '列', dataIndex: 'column', width: 160, render: (column: string) => column || '整行' },
-            { title: '问题', dataIndex: 'text' },
-          ]}
-        />
-      )}
+      {wrong > 0 && <Findings title={`错误 ${wrong} 行：改好之前不能导入`} findings={outcome.errors} />}
+      {warned > 0 && <Findings title={`警告 ${warned} 行：不影响导入`} findings={outcome.warnings} />}
       <Space wrap className={styles.foot}>
         {job.hasFile && (
-          <Button onClick={() => download(readTransferFile, { id })}>下载带错误说明的文件</Button>
+          <Button onClick={() => download(readTransferFile, { id })}>
+            {wrong > 0 ? '下载带错误说明的文件' : '下载带警告说明的文件'}
+          </Button>
         )}
         <Button onClick={() => act(retryTransfer, { id })} loading={busy}>
           重新检查
@@ -141,5 +133,23 @@ function Checked({ job, outcome }: { job: TransferJob; outcome: ImportOutcome })
     </>
   )
 }
+
+const Findings = ({ title, findings }: { title: string; findings: readonly ImportError[] }) => (
+  <section aria-label={title}>
+    <h2 className={styles.heading}>{title}</h2>
+    <Table
+      size="small"
+      rowKey={({ row, column, text }) => `${row} ${column} ${text}`}
+      pagination={findings.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+      dataSource={[...findings]}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: '行', dataIndex: 'row', width: 80, align: 'right' },
+        { title: '列', dataIndex: 'column', width: 160, render: (column: string) => column || '整行' },
+        { title: '问题', dataIndex: 'text' },
+      ]}
+    />
+  </section>
+)
 
 export { LoadError as ErrorBoundary }

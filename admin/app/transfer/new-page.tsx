@@ -86,7 +86,7 @@ export default function NewImportPage() {
             </p>
           </Upload.Dragger>
         </li>
-        <li>核对检查结果，确认后全部写入；有错误的行时一行也不写入。</li>
+        <li>核对检查结果，确认后全部写入；有错误的行时一行也不写入，警告不影响写入。</li>
       </ol>
     </div>
   )

@@ -48,7 +48,7 @@ export function PicturesPart({ job, missing }: PicturesPartProps) {
           type="warning"
           showIcon
           title={`还缺 ${missing.length} 张图片`}
-          description={`${missing.slice(0, 12).join('、')}${missing.length > 12 ? ' 等' : ''}`}
+          description={`${missing.slice(0, 12).join('、')}${missing.length > 12 ? ' 等' : ''}。不补传也可以导入：新商品先不含这些图片，已有商品的图片不变。`}
         />
       )}
       <Upload

@@ -41,6 +41,7 @@ export function resultOf({ state, direction, rows, done, outcome, error }: Trans
   if (state === 'failed' || error) return error
   if (direction === 'export') return state === 'done' ? `${rows} 行` : `已写 ${done} 行`
   if (!outcome) return ''
-  const { new: added, changed, unchanged, wrong } = outcome
-  return `新增 ${added}，更新 ${changed}，无变化 ${unchanged}${wrong > 0 ? `，错误 ${wrong}` : ''}`
+  const { new: added, changed, unchanged, wrong, warned } = outcome
+  const found = `${wrong > 0 ? `，错误 ${wrong}` : ''}${warned > 0 ? `，警告 ${warned}` : ''}`
+  return `新增 ${added}，更新 ${changed}，无变化 ${unchanged}${found}`
 }

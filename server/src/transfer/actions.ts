@@ -11,7 +11,7 @@ export function told<Job extends TransferJob>(ctx: StaffContext, job: Job): Job 
   if (job.direction === 'export' || job.outcome === null || mayImport(ctx, job.kind)) return job
   return {
     ...job,
-    outcome: { ...job.outcome, errors: [], notes: [], picturesMissing: [] },
+    outcome: { ...job.outcome, errors: [], warnings: [], notes: [], picturesMissing: [] },
     hasFile: false,
   }
 }

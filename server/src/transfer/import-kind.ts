@@ -37,6 +37,8 @@ export interface Plan {
   /** One a line, in their order. A line with a finding is wrong whatever stands here. */
   readonly verdicts: readonly Verdict[]
   readonly findings: readonly Finding[]
+  /** What is left out or left as it is, though a row asks for it. Stops nothing. */
+  readonly warnings?: readonly Finding[]
   readonly notes?: readonly string[]
   readonly picturesMissing?: readonly string[]
   /** Writes everything. Called when nothing is wrong, in the transaction in which it was planned. */

@@ -181,7 +181,8 @@ export async function apply(house: Working, { id, actor }: { id: number; actor: 
         if ((await lockJob(tx, id))?.state !== 'applying') return undefined
         const plan = await planOf(tx, job, read, { now, lock: true, actor })
         const outcome = outcomeOf(read, plan)
-        if (outcome.wrong > 0) return plan
+        // Nobody has said yes to a warning that was not there.
+        if (outcome.wrong > 0 || outcome.warned > (job.outcome?.warned ?? 0)) return plan
         await plan.apply()
         await updateEnded(tx, id, { state: 'applied', now, outcome, done: read.sheet.lines.length })
         const { new: added, changed, unchanged } = outcome
@@ -231,7 +232,7 @@ async function planOf(tx: Db, job: JobRow, { table, sheet }: Read, { now, lock, 
   return kinds[job.kind as KindName].plan(tx, sheet, { jobId, actor, fileHash, pictures, now, lock })
 }
 
-const SHOWN_ERRORS = 200
+const SHOWN_FINDINGS = 200
 
 function outcomeOf({ sheet }: Read, plan: Plan): ImportOutcome {
   const findings = findingsOf(sheet, plan)
@@ -239,10 +240,13 @@ function outcomeOf({ sheet }: Read, plan: Plan): ImportOutcome {
   const count = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
   for (const [at, { row }] of sheet.lines.entries())
     count[wrong.has(row) ? 'wrong' : (plan.verdicts[at] ?? 'wrong')]++
+  const { warnings = [] } = plan
   const { ignored } = sheet
   return {
     ...count,
-    errors: findings.slice(0, SHOWN_ERRORS),
+    errors: findings.slice(0, SHOWN_FINDINGS),
+    warned: new Set(warnings.map(({ row }) => row)).size,
+    warnings: warnings.slice(0, SHOWN_FINDINGS),
     notes: [
       ...(plan.notes ?? []),
       ...(ignored.length > 0 ? [`不读取的列：${ignored.slice(0, 20).join('、')}`] : []),
@@ -261,22 +265,25 @@ async function finishCheck(
 ) {
   const { columns } = kinds[job.kind as KindName]
   const headOf = new Map(columns.map(({ key, head }) => [key, head]))
-  const findings = findingsOf(sheet, plan).map(({ column, ...finding }) => ({
-    ...finding,
-    column: headOf.get(column) ?? '',
-  }))
+  const withHead = ({ column, ...finding }: Finding) => ({ ...finding, column: headOf.get(column) ?? '' })
+  const findings = findingsOf(sheet, plan).map(withHead)
+  const warnings = (plan.warnings ?? []).map(withHead)
   const outcome = outcomeOf({ table, sheet }, plan)
   let resultKey: string | null = null
-  if (findings.length > 0) {
+  if (findings.length + warnings.length > 0) {
     resultKey = `transfer/${randomUUID()}.xlsx`
-    await outside.storage.put(resultKey, await remarked(table, sheet, findings))
+    await outside.storage.put(resultKey, await remarked(table, sheet, { findings, warnings }))
   }
   if (job.resultKey) await outside.storage.remove(job.resultKey)
   await updateEnded(db, job.id, {
     state: 'checked',
     now,
     rows: sheet.lines.length,
-    outcome: { ...outcome, errors: findings.slice(0, SHOWN_ERRORS) },
+    outcome: {
+      ...outcome,
+      errors: findings.slice(0, SHOWN_FINDINGS),
+      warnings: warnings.slice(0, SHOWN_FINDINGS),
+    },
     resultKey,
     error,
   })

@@ -29,13 +29,15 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
     lock: importing.lock,
   })
   const groups = groupLines(lines, skus, products, findings)
+  const warnings: Finding[] = []
   const missing = new Set<string>()
-  const planned = groups.map((group) => planGroup(group, { skus, importing, findings, missing }))
+  const planned = groups.map((group) => planGroup(group, { skus, importing, findings, warnings, missing }))
   const verdicts = new Map(planned.flatMap(({ verdicts }) => verdicts))
   const wanted = planned.flatMap(({ product }) => product ?? [])
   return {
     verdicts: lines.map((line) => verdicts.get(line) ?? 'wrong'),
     findings,
+    warnings,
     notes: notesOf(wanted, await listNames(tx)),
     picturesMissing: [...missing],
     apply: () =>
@@ -86,6 +88,7 @@ interface Planning {
   readonly skus: ReadonlyMap<string, KnownSku>
   readonly importing: Importing
   readonly findings: Finding[]
+  readonly warnings: Finding[]
   readonly missing: Set<string>
 }
 

@@ -36,6 +36,7 @@ const SHARED = [
 interface Reading {
   readonly importing: Importing
   readonly findings: Finding[]
+  readonly warnings: Finding[]
   readonly missing: Set<string>
 }
 
@@ -44,9 +45,10 @@ export function wishOfProduct(
   title: string,
   lines: readonly Line[],
   product: KnownProduct | undefined,
-  { importing, findings, missing }: Reading,
+  { importing, findings, warnings, missing }: Reading,
 ): ProductWish {
-  const cells = cellsOf(together(lines, findings), findings)
+  const line = together(lines, findings)
+  const cells = cellsOf(line, findings)
   const now = product ?? { ...FRESH, pictures: {} as Record<string, string> }
   const length = [...title].length
   if (title !== '' && (length < 2 || length > 60)) cells.wrong('title', '商品标题应为 2–60 字')
@@ -55,14 +57,17 @@ export function wishOfProduct(
   const shown = new Map(Object.entries(now.pictures).map(([name, url]) => [pictureName(name), url]))
   const picture = (name: string) => {
     const url = importing.pictures.get(pictureName(name)) ?? shown.get(pictureName(name)) ?? siteUrl(name)
-    if (url === undefined) {
-      missing.add(name)
-      cells.wrong('images', `图片“${name}”还没有上传`)
-    }
-    return url ?? ''
+    if (url !== undefined) return [url]
+    missing.add(name)
+    const instead = product ? '商品的图片不变' : '商品先不含这张图片'
+    warnings.push({ row: line.row, column: 'images', text: `图片“${name}”还没有上传，${instead}` })
+    return []
   }
   const status = statusOf(cells) ?? now.status
-  const images = atMost(cells, 'images', 9, 200)?.map(picture) ?? now.images
+  const named = atMost(cells, 'images', 9, 200)
+  const found = named?.flatMap(picture)
+  // Goods that are shown already do not lose the pictures they have to those that did not come.
+  const images = found && !(product && found.length < (named?.length ?? 0)) ? found : now.images
   if (status === 'onSale' && images.length === 0 && now.status !== 'onSale')
     cells.wrong('images', '上架的商品至少要有一张图片')
   return {

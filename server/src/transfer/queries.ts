@@ -13,7 +13,9 @@ export interface JobRow extends Omit<TransferJob, 'hasFile' | 'pictures'> {
 const columns = (db: Db) => db`
   j.id, j.direction, j.kind, j.state, j.staff_id, j.staff_name, j.filter, j.reveal, j.file_name,
   j.source_key, j.result_key, j.rows, j.done, j.error, j.created_at, j.ended_at, j.expires_at,
-  case when j.direction = 'import' and j.outcome <> '{}' then j.outcome end as outcome`
+  case when j.direction = 'import' and j.outcome <> '{}'
+       -- What was checked before there were warnings has none.
+       then '{"warned": 0, "warnings": []}'::jsonb || j.outcome end as outcome`
 
 const shown = (db: Db) => db`
   ${columns(db)}, j.result_key is not null as has_file,

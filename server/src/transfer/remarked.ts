@@ -3,9 +3,17 @@ import type { SheetText } from '../outside/sheet-reading.ts'
 import { ERROR_HEAD, headKey, type ReadSheet } from './rows.ts'
 
 type Remark = { readonly row: number; readonly column: string; readonly text: string }
+interface Remarks {
+  readonly findings: readonly Remark[]
+  readonly warnings: readonly Remark[]
+}
 
 /** The file as it came, with what is wrong beside each row and the cells that it is about standing out. */
-export function remarked({ rows }: SheetText, { headRow }: ReadSheet, remarks: readonly Remark[]) {
+export function remarked({ rows }: SheetText, { headRow }: ReadSheet, { findings, warnings }: Remarks) {
+  const remarks = [
+    ...findings.map((one) => ({ ...one, kind: '' })),
+    ...warnings.map((one) => ({ ...one, kind: '警告：' })),
+  ]
   const heads = rows[headRow] ?? []
   const kept = heads.flatMap((head, at) => (head === ERROR_HEAD ? [] : [at]))
   const byRow = Map.groupBy(remarks, ({ row }) => row)
@@ -20,7 +28,7 @@ export function remarked({ rows }: SheetText, { headRow }: ReadSheet, remarks: r
       ],
       rows: body.map(({ cells, said }) => [
         ...kept.map((place) => cells[place] ?? ''),
-        said.map(({ column, text }) => (column ? `${column}：${text}` : text)).join('；'),
+        said.map(({ kind, column, text }) => kind + (column ? `${column}：${text}` : text)).join('；'),
       ]),
       marked: body.flatMap(({ said }, row) =>
         said.flatMap(({ column }): [number, number][] => (at(column) < 0 ? [] : [[row, at(column)]])),

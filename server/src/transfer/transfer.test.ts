@@ -90,6 +90,10 @@ const errorsOf = ({
 }: {
   outcome: { errors: { row: number; column: string; text: string }[] } | null
 }) => outcome?.errors.map(({ row, column, text }) => `${row} ${column} ${text}`)
+const warningsOf = ({ outcome }: { outcome: { warnings: Parameters<typeof textOf>[0][] } | null }) =>
+  outcome?.warnings.map(textOf)
+const textOf = ({ row, column, text }: { row: number; column: string; text: string }) =>
+  `${row} ${column} ${text}`
 async function rowsOf(id: number, who = staff) {
   const { bytes } = await who.ask(readTransferFile, { id })
   const limits = {
@@ -227,13 +231,15 @@ test('what is wrong is told by row and column and marked in a copy of the file; 
     '4 阶梯价 单价应逐档降低，且低于价格',
     '5 分类 新商品必须有分类',
     '5 状态 应为上架、下架或草稿',
-    '5 图片 图片“a.jpg”还没有上传',
     '5 参数 “没有冒号”应为“名称:值”',
     '5 阶梯价 单价应逐档降低，且低于价格',
     '5 库存 应为整数',
   ])
+  expect(job.outcome?.warned).toBe(1)
+  expect(warningsOf(job)).toEqual(['5 图片 图片“a.jpg”还没有上传，商品先不含这张图片'])
   const copy = await rowsOf(job.id)
   expect(copy[0]?.at(-1)).toBe('错误说明')
+  expect(copy[4]?.at(-1)).toContain('警告：图片：图片“a.jpg”还没有上传')
   expect(copy[4]?.at(-1)).toContain('分类：新商品必须有分类')
   expect(copy[1]?.at(-1)).toBe('')
   expect(await reasonOf(staff.call(applyImport, { id: job.id }))).toBe('importWrong')
@@ -264,6 +270,52 @@ test('pictures are sent by name, and the same ones again are the same', async ()
   const again = await send('product', file('PIC-1'))
   expect(counts(again).unchanged).toBe(1)
   expect(counts(await sendPictures(again.id)).unchanged).toBe(1)
+})
+
+test('a picture that is missing is a warning: the rest comes in, and goods keep the pictures they have', async () => {
+  const file = (status: string, pictures: string, price: number) => [
+    ['型号', '商品标题', '分类', '价格', '状态', '图片'],
+    ['WARN-1', '缺图的商品', '工具/扳手', price, status, pictures],
+  ]
+  const draft = await send('product', file('草稿', 'a.jpg;b.jpg', 9.9))
+  expect(counts(draft)).toEqual({ added: 1, changed: 0, unchanged: 0, wrong: 0 })
+  expect(draft.outcome?.warned).toBe(1)
+  expect(warningsOf(draft)).toEqual([
+    '2 图片 图片“a.jpg”还没有上传，商品先不含这张图片',
+    '2 图片 图片“b.jpg”还没有上传，商品先不含这张图片',
+  ])
+  expect(draft.hasFile).toBe(true)
+  expect(await apply(draft.id)).toMatchObject({ state: 'applied' })
+  expect((await skuOf('WARN-1'))?.firstImage).toBe('')
+
+  const onSale = await send('product', file('上架', 'a.jpg', 9.9))
+  expect(errorsOf(onSale)).toEqual(['2 图片 上架的商品至少要有一张图片'])
+  await post(
+    staff,
+    addImportPicture.path,
+    { bytes: await aPicture(30, 31), name: 'a.jpg' },
+    { id: onSale.id },
+  )
+  await staff.call(retryTransfer, { id: onSale.id })
+  await work()
+  expect(await apply(onSale.id)).toMatchObject({ state: 'applied', outcome: { warned: 0 } })
+  const shown = (await skuOf('WARN-1'))?.firstImage
+  expect(shown).toMatch(/^\/uploads\/image\//)
+
+  const later = await send('product', file('上架', 'gone.jpg', 8.8))
+  expect(counts(later)).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 0 })
+  expect(warningsOf(later)).toEqual(['2 图片 图片“gone.jpg”还没有上传，商品的图片不变'])
+  await apply(later.id)
+  expect(await skuOf('WARN-1')).toMatchObject({ priceFen: 880, firstImage: shown })
+})
+
+test('a file that was checked before there were warnings is still told', async () => {
+  const { id } = await send('price', [
+    ['型号', '价格'],
+    ['PR-405', 5],
+  ])
+  await shop.db`update transfer_job set outcome = outcome - 'warned' - 'warnings' where id = ${id}`
+  expect((await staff.call(getTransfer, { id })).outcome).toMatchObject({ wrong: 1, warned: 0, warnings: [] })
 })
 
 test('200 products with a picture each come in at once', async () => {
