@@ -42,7 +42,7 @@ export function Diff({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-const PICTURE = /(\/[\w./-]+\.(?:webp|png|jpe?g|svg))/
+const PICTURE = /(\/(?:media|uploads\/image)\/[\w.-]+)/
 
 /** The shop's own pictures are seen, the rest is read. */
 const Shown = ({ text }: { text: string }) =>
