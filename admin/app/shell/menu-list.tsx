@@ -41,7 +41,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   })
   const groups = menuFor(permissions)
   return (
-    <div ref={box} className={folded ? styles.folded : undefined}>
+    <div ref={box} className={`${styles.menu} ${folded ? styles.folded : ''}`}>
       <Menu
         // What is open beside the narrow menu is not open in the wide one.
         key={String(folded)}
