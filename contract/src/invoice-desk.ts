@@ -213,6 +213,24 @@ export const getInstitutionStatement = endpoint({
   output: Statement,
 })
 
+export const StatementChoice = z.object({
+  id: Id,
+  jigou: z.string(),
+  regionText: z.string(),
+  /** As the statement of that month says. */
+  orderedFen: Fen,
+})
+export type StatementChoice = z.output<typeof StatementChoice>
+
+export const listStatementChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin.invoice/statementChoices',
+  access: { staff: 'invoice.read' },
+  summary: '可以打开对账单的机构：该月下单多的在前，可按名称或完整的信用代码查找',
+  input: z.object({ month: Month, keyword: z.optional(line('关键词', 60)) }),
+  output: z.array(StatementChoice),
+})
+
 export const exportInstitutionStatement = endpoint({
   method: 'GET',
   path: '/api/admin.invoice/exportStatement',

@@ -1,17 +1,18 @@
-import { findInstitutions } from '@gongfang/contract/member-desk'
+import { listStatementChoices, type StatementChoice as OneChoice } from '@gongfang/contract/invoice-desk'
+import { showFen } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
-import { Button, DatePicker, Form, Modal } from 'antd'
+import { Button, DatePicker, Form, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
-import { SearchSelect } from '../ui/search-select.tsx'
+import { Soft } from '../ui/show.tsx'
 
 /** To a month of any institution, also of one that never asked for an invoice. */
 export function StatementChoice() {
   const can = useCan()
   const [open, setOpen] = useState(false)
-  if (!can('member.read')) return null
+  if (!can('invoice.read')) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>月度对账单</Button>
@@ -23,30 +24,86 @@ export function StatementChoice() {
 function Choice({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [form] = Form.useForm<{ institutionId: number; month: Dayjs }>()
+  const thisMonth = dayOf(new Date()).slice(0, 7)
+  const month = (Form.useWatch('month', form) ?? dayjs(thisMonth)).format('YYYY-MM')
+  const [keyword, setKeyword] = useState('')
+  const { choices, hint } = useChoices(month, keyword)
+  const [picked, pick] = useState<OneChoice | null>(null)
+  // Whoever is chosen stays named when another month has others first.
+  const missing = picked && keyword === '' && !choices.some(({ id }) => id === picked.id) ? [picked] : []
   return (
     <Modal open title="月度对账单" okText="打开" cancelText="取消" onOk={form.submit} onCancel={onClose}>
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ month: dayjs(dayOf(new Date())) }}
-        onFinish={({ institutionId, month }) =>
-          navigate(`/invoices/statement/${institutionId}?month=${month.format('YYYY-MM')}`)
-        }
+        initialValues={{ month: dayjs(thisMonth) }}
+        onFinish={({ institutionId }) => navigate(`/invoices/statement/${institutionId}?month=${month}`)}
       >
-        <Form.Item name="institutionId" label="机构" rules={[{ required: true, message: '请选择机构' }]}>
-          <SearchSelect placeholder="按名称或完整的信用代码查找" find={find} />
-        </Form.Item>
         <Form.Item name="month" label="月份">
-          <DatePicker picker="month" allowClear={false} />
+          <DatePicker
+            picker="month"
+            allowClear={false}
+            disabledDate={(day) => day.format('YYYY-MM') > thisMonth}
+          />
+        </Form.Item>
+        <Form.Item
+          name="institutionId"
+          label="机构"
+          extra="当月下单多的在前；也可输入名称或完整的信用代码查找"
+          rules={[{ required: true, message: '请选择机构' }]}
+        >
+          <Select<number, ReturnType<typeof optionOf>>
+            placeholder="请选择机构"
+            showSearch={{ filterOption: false, onSearch: setKeyword }}
+            options={[...choices, ...missing].map(optionOf)}
+            onSelect={(id) => pick(choices.find((one) => one.id === id) ?? picked)}
+            optionRender={({ data: { label, place, sum } }) => (
+              <span style={{ display: 'flex', gap: 12, justifyContent: 'space-between' }}>
+                <span style={{ whiteSpace: 'normal' }}>
+                  {label} <Soft>{place}</Soft>
+                </span>
+                <span>{sum}</span>
+              </span>
+            )}
+            notFoundContent={hint}
+          />
         </Form.Item>
       </Form>
     </Modal>
   )
 }
 
-const find = async (keyword: string) =>
-  (await call(findInstitutions, { keyword })).map(({ id, jigou, regionText }) => ({
-    value: id,
-    label: `${jigou}（${regionText}）`,
-  }))
+const optionOf = ({ id, jigou, regionText, orderedFen }: OneChoice) => ({
+  value: id,
+  label: jigou,
+  place: regionText,
+  sum: orderedFen > 0 ? showFen(orderedFen) : '当月无订单',
+})
+
+const PAUSE_MS = 300
+
+/** Asked when the month changes or one pauses in typing; an answer to what was asked before is not shown. */
+function useChoices(month: string, keyword: string) {
+  const [choices, setChoices] = useState<OneChoice[]>([])
+  const [hint, setHint] = useState('正在加载…')
+  useEffect(() => {
+    let current = true
+    const show = (found: OneChoice[], text: string) => {
+      if (!current) return
+      setChoices(found)
+      setHint(text)
+    }
+    const ask = () =>
+      call(listStatementChoices, { month, ...(keyword.trim() ? { keyword: keyword.trim() } : {}) }).then(
+        (found) => show(found, '没有找到'),
+        (error: Error) => show([], error.message),
+      )
+    const timer = setTimeout(ask, keyword === '' ? 0 : PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [month, keyword])
+  return { choices, hint }
+}

@@ -168,6 +168,7 @@ const table = `
   POST /api/admin.invoice/red               staff:invoice.issue
   POST /api/admin.invoice/reject            staff:invoice.issue
   GET  /api/admin.invoice/statement         staff:invoice.read
+  GET  /api/admin.invoice/statementChoices  staff:invoice.read
   GET  /api/admin.member/counts             staff:member.read
   GET  /api/admin.member/depot              staff:member.read
   GET  /api/admin.member/detail             staff:member.read

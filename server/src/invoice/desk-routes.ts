@@ -10,6 +10,7 @@ import { matchFiles } from './matching.ts'
 import { findFile } from './queries.ts'
 import { type InvoiceLine, invoiceLines } from './rules.ts'
 import { makeStatement } from './statement.ts'
+import { listChoices } from './statement-queries.ts'
 import { statementBook } from './statement-sheet.ts'
 
 export function invoiceDeskRoutes(app: App) {
@@ -45,6 +46,9 @@ export function invoiceDeskRoutes(app: App) {
     invoiceFile(ctx, (await findFile(ctx.db, wanted)) ?? refuse('notFound')),
   )
   serve(app, contract.getInstitutionStatement, (wanted, ctx) => makeStatement(ctx, wanted))
+  serve(app, contract.listStatementChoices, ({ month, keyword }, { db }) =>
+    listChoices(db, { month, keyword: keyword?.trim() || undefined }),
+  )
   serve(app, contract.exportInstitutionStatement, async (wanted, ctx) => {
     const statement = await makeStatement(ctx, wanted)
     return sheetAnswer(

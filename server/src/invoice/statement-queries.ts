@@ -1,4 +1,5 @@
 import type { Statement } from '@gongfang/contract/invoice'
+import type { StatementChoice } from '@gongfang/contract/invoice-desk'
 import type { Db } from '../db/connect.ts'
 import { buyerName } from './queries.ts'
 
@@ -41,6 +42,26 @@ export async function sumMonth(db: Db, { institutionId, month }: OfMonth) {
 export async function findInstitution(db: Db, id: number) {
   const [row] = await db<{ jigou: string }[]>`select jigou from institution where id = ${id}`
   return row
+}
+
+const MOST_CHOICES = 50
+
+/** Who ordered most in the month comes first; who ordered nothing can be found as well. */
+export const listChoices = (
+  db: Db,
+  { month, keyword = '' }: { month: string; keyword?: string | undefined },
+) => {
+  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return db<StatementChoice[]>`
+    select i.id, i.jigou, i.region_text, coalesce(t.ordered_fen, 0)::bigint as ordered_fen
+      from institution i
+      left join (
+        select o.institution_id, sum(o.payable_fen) as ordered_fen from shop_order o
+         where o.currency = 'money' and ${during(db, 'o.created_at', month)} group by 1
+      ) t on t.institution_id = i.id
+     where (i.state = 'approved' or t.institution_id is not null)
+       ${keyword ? db`and (i.jigou ilike ${part} or i.credit_code = upper(${keyword}))` : db``}
+     order by coalesce(t.ordered_fen, 0) desc, length(i.jigou), i.id limit ${MOST_CHOICES}`
 }
 
 type Row = Statement['orders'][number]

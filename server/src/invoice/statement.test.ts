@@ -2,6 +2,7 @@ import { exportStatement, getStatement } from '@gongfang/contract/invoice'
 import {
   exportInstitutionStatement,
   getInstitutionStatement,
+  listStatementChoices,
   redInvoice,
 } from '@gongfang/contract/invoice-desk'
 import { cancelOrder } from '@gongfang/contract/order'
@@ -109,6 +110,27 @@ test('a statement is for the owner and the finance of an institution and for the
   expect(await reasonOf(staff.call(getInstitutionStatement, { institutionId: 999_999, month }))).toBe(
     'notFound',
   )
+})
+
+test('staff choose among the institutions that ordered in the month, most first, and find others by name', async () => {
+  const month = '2026-10'
+  const choices = await staff.call(listStatementChoices, { month })
+  const [first, second] = choices
+  expect(first).toMatchObject({ id: owner.institutionId, jigou: `测试机构${owner.id}`, orderedFen: 81_200 })
+  expect(second).toMatchObject({ orderedFen: 50_000 })
+  const { orderedFen } = await staff.call(getInstitutionStatement, { institutionId: first!.id, month })
+  expect(orderedFen).toBe(first!.orderedFen)
+  expect(choices.map((one) => one.orderedFen)).toEqual(
+    choices.map((one) => one.orderedFen).toSorted((a, b) => b - a),
+  )
+  const quiet = await aBuyer(shop)
+  const found = await staff.call(listStatementChoices, { month, keyword: `机构${quiet.id}` })
+  expect(found).toMatchObject([{ id: quiet.institutionId, orderedFen: 0 }])
+  expect(await staff.call(listStatementChoices, { month, keyword: '没有这样的机构%' })).toEqual([])
+  const [code] = await shop.db<{ creditCode: string }[]>`
+    select credit_code from institution where id = ${quiet.institutionId}`
+  const byCode = await staff.call(listStatementChoices, { month, keyword: code!.creditCode })
+  expect(byCode.map(({ id }) => id)).toEqual([quiet.institutionId])
 })
 
 test('it is kept as a workbook', async () => {
