@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../shell/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
+import { FullScreen } from '../ui/full-screen.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Sheet, type SheetColumn } from '../ui/sheet.tsx'
 import type { Route } from './+types/grid-page'
@@ -106,22 +107,27 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
         setRefused({})
       }}
     >
-      <p className="soft">
-        方向键、Tab 和回车移动，直接输入即修改；按住 Shift 选择一块后可复制、清除或用 Ctrl+D 向下填充；从
-        Excel 复制的区域可直接粘贴。
-      </p>
-      <Sheet
-        label="型号的价格和条件"
-        rows={rows}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onChange={(next) => {
-          setRows(next)
-          setRefused({})
-        }}
-        fault={(at, key) => refusedCells[`${at} ${key}`] ?? faultOf(rows[at], key)}
-        changed={(row, key) => isCell(key) && was.get(row.id)?.[key] !== row[key]}
-      />
+      <FullScreen
+        tools={
+          <p className="soft">
+            方向键、Tab 和回车移动，直接输入即修改；按住 Shift 选择一块后可复制、清除或用 Ctrl+D 向下填充；从
+            Excel 复制的区域可直接粘贴。
+          </p>
+        }
+      >
+        <Sheet
+          label="型号的价格和条件"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onChange={(next) => {
+            setRows(next)
+            setRefused({})
+          }}
+          fault={(at, key) => refusedCells[`${at} ${key}`] ?? faultOf(rows[at], key)}
+          changed={(row, key) => isCell(key) && was.get(row.id)?.[key] !== row[key]}
+        />
+      </FullScreen>
     </Edit>
   )
 }

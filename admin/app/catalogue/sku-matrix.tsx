@@ -5,6 +5,7 @@ import { type Axis, combinations, crossed } from '@gongfang/contract/sku-matrix'
 import { readTiers, tierText } from '@gongfang/contract/tier-text'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { FullScreen } from '../ui/full-screen.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { Sheet, type SheetColumn } from '../ui/sheet.tsx'
 import { AxesEditor } from './axes-editor.tsx'
@@ -155,24 +156,31 @@ export function SkuMatrix({
           title={`保存后将移除 ${leaving.length} 个型号：${leaving.map(({ modelCode }) => modelCode).join('、')}。已有订单不受影响，重新填入型号即可恢复。`}
         />
       )}
-      <div className={styles.tools}>
-        <span>{skus.length} 个型号</span>
-        {!disabled && <FillColumn columns={columns} rows={skus} onChange={(rows) => set({ skus: rows })} />}
-        {wrongs.length > 0 && (
-          <span className={styles.wrong} role="status">
-            {wrongs.length} 处需要修改：{wrongs[0]}
-          </span>
-        )}
-      </div>
-      <Sheet
-        label="型号"
-        rows={skus}
-        columns={columns}
-        rowKey={({ specValues }) => specValues.join('/')}
-        disabled={disabled}
-        onChange={(rows) => set({ skus: rows })}
-        fault={wrongAt}
-      />
+      <FullScreen
+        tools={
+          <div className={styles.tools}>
+            <span>{skus.length} 个型号</span>
+            {!disabled && (
+              <FillColumn columns={columns} rows={skus} onChange={(rows) => set({ skus: rows })} />
+            )}
+            {wrongs.length > 0 && (
+              <span className={styles.wrong} role="status">
+                {wrongs.length} 处需要修改：{wrongs[0]}
+              </span>
+            )}
+          </div>
+        }
+      >
+        <Sheet
+          label="型号"
+          rows={skus}
+          columns={columns}
+          rowKey={({ specValues }) => specValues.join('/')}
+          disabled={disabled}
+          onChange={(rows) => set({ skus: rows })}
+          fault={wrongAt}
+        />
+      </FullScreen>
       {product && product.retired.length > 0 && (
         <p className="soft">已移除的型号：{product.retired.map(({ modelCode }) => modelCode).join('、')}</p>
       )}

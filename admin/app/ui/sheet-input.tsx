@@ -54,6 +54,7 @@ export function SheetInput({ label, text, check, takeFocus, wrong, onKey, onComm
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') {
+          if (typed !== null) event.preventDefault()
           type(null)
           event.currentTarget.select()
           return

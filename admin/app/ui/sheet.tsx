@@ -58,10 +58,16 @@ export function Sheet<Row>(props: SheetProps<Row>) {
   const [taken, take] = useState(false)
   const [top, setTop] = useState(0)
   const range = rangeOf(active, anchor)
-  const height = box.current?.clientHeight ?? 600
+  const [height, setHeight] = useState(600)
   const from = Math.max(0, Math.floor(top / ROW) - MARGIN)
   const until = Math.min(rows.length, Math.ceil((top + height) / ROW) + MARGIN)
 
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => entry && setHeight(entry.target.clientHeight))
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
   useLayoutEffect(() => {
     if (taken) showRow(box.current, active.row)
   }, [active.row, taken])

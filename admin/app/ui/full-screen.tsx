@@ -1,0 +1,46 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './full-screen.module.css'
+
+interface FullScreenProps {
+  /** Beside the button. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** Something wide over the whole window; what is in it stays the same, so nothing typed is lost. */
+export function FullScreen({ tools, children }: FullScreenProps) {
+  const [full, fill] = useState(false)
+  useEffect(() => {
+    if (!full) return
+    const leave = (event: KeyboardEvent) => {
+      // What stands above it, and a cell that is being typed into, take the key for themselves.
+      const above = event.target instanceof Element && event.target.closest('.ant-modal, .ant-select-open')
+      if (event.key === 'Escape' && !event.defaultPrevented && !above) fill(false)
+    }
+    addEventListener('keydown', leave)
+    document.body.style.overflow = 'hidden'
+    return () => {
+      removeEventListener('keydown', leave)
+      document.body.style.overflow = ''
+    }
+  }, [full])
+  return (
+    <div className={full ? styles.full : undefined}>
+      <div className={styles.tools}>
+        <div className={styles.given}>{tools}</div>
+        <Button
+          size="small"
+          disabled={false}
+          icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          aria-pressed={full}
+          onClick={() => fill(!full)}
+        >
+          {full ? '退出全屏（Esc）' : '全屏'}
+        </Button>
+      </div>
+      {children}
+    </div>
+  )
+}
