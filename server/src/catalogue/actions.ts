@@ -24,7 +24,15 @@ import {
   type Search,
 } from './card-queries.ts'
 import { chosenHits, findHome, findProduct, listOrderable, listTableRows, refreshRows } from './queries.ts'
-import { asCard, asSkuLine, type ModelRow, narrowed, type Orderable, showsOtherStock } from './rules.ts'
+import {
+  asCard,
+  asSku,
+  asSkuLine,
+  type ModelRow,
+  narrowed,
+  type Orderable,
+  showsOtherStock,
+} from './rules.ts'
 import {
   countPromised,
   countRow,
@@ -100,13 +108,13 @@ export async function withCards<R extends { productId: number }>(ctx: Reader, ro
 
 /** A product's page. One that was taken off sale still has its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
-  const [{ scoreBuyRate }, [product]] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
+  const [shown, [product]] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
   if (!product) refuse('notFound')
   return {
     ...product,
     detail: cleanHtml(product.detail),
-    skus: product.skus.map((sku) => asCard(sku, scoreBuyRate)),
-    related: product.related.map((row) => asCard(row, scoreBuyRate)),
+    skus: product.skus.map((sku) => asSku(sku, shown)),
+    related: product.related.map((row) => asCard(row, shown.scoreBuyRate)),
   }
 }
 
@@ -115,14 +123,14 @@ export async function getSkuTable(
   ctx: Reader,
   { productIds, ...filter }: Parsed<typeof listSkuTable>,
 ): Promise<TableProduct[]> {
-  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
+  const [shown, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
   return rows.map((row) => {
     const left = row.skus.filter((sku) => passes(sku, row.axes, filter))
     // A filter that knows a product by a word its models spell otherwise leaves all of them.
     const models = left.length > 0 ? left : row.skus
     return {
       ...row,
-      skus: models.slice(0, TABLE_ROWS).map((sku) => asCard(sku, scoreBuyRate)),
+      skus: models.slice(0, TABLE_ROWS).map((sku) => asSku(sku, shown)),
       skuCount: models.length,
     }
   })
@@ -148,9 +156,9 @@ export async function getHome(ctx: Reader): Promise<HomePage> {
 
 /** Exact stock and price of SKUs, in the order asked for. What is not public yet is left out. */
 export async function listLines(ctx: Reader, skuIds: readonly number[]): Promise<SkuLine[]> {
-  const [{ scoreBuyRate }, skus] = await Promise.all([shownConfig(ctx), listOrderable(ctx.db, skuIds)])
+  const [shown, skus] = await Promise.all([shownConfig(ctx), listOrderable(ctx.db, skuIds)])
   const lines = new Map(
-    skus.filter(({ status }) => status !== 'draft').map((sku) => [sku.skuId, asSkuLine(sku, scoreBuyRate)]),
+    skus.filter(({ status }) => status !== 'draft').map((sku) => [sku.skuId, asSkuLine(sku, shown)]),
   )
   return [...new Set(skuIds)].flatMap((id) => lines.get(id) ?? [])
 }

@@ -186,6 +186,39 @@ test('a product that comes or goes is in the count at once', async () => {
   expect(await total()).toBe(before)
 })
 
+test('in points, tiers that change nothing are not told; in money they are', async () => {
+  const tiers: [number, number][] = [
+    [10, 999],
+    [50, 900],
+    [100, 899],
+  ]
+  const { productId } = await shop.product({
+    skus: [
+      { modelCode: 'TIER-1', priceFen: 1000, tiers, specValues: ['甲'] },
+      { modelCode: 'TIER-2', priceFen: 1000, tiers, specValues: ['乙'], points: 300 },
+    ],
+  })
+  const told = async () => {
+    const { skus } = await shop.visitor.call(getProduct, { id: productId })
+    const [table] = await shop.visitor.call(listSkuTable, { productIds: [productId] })
+    const lines = await shop.visitor.call(listSkuLines, { skuIds: skus.map(({ id }) => id) })
+    const all = [skus, table?.skus ?? [], lines].map((rows) =>
+      rows.map(({ tierPrices }) => tierPrices.map(({ fromQuantity }) => fromQuantity)),
+    )
+    expect(all[1]).toEqual(all[0])
+    expect(all[2]).toEqual(all[0])
+    return all[0]
+  }
+  expect(await told()).toEqual([
+    [10, 50, 100],
+    [10, 50, 100],
+  ])
+  await shop.config('priceOrScore', '2')
+  // At 32 points a yuan: 320, 320, 288, 288.
+  expect(await told()).toEqual([[50], []])
+  await shop.config('priceOrScore', null)
+})
+
 test('an order finds everything it needs of a SKU, retired ones included', async () => {
   const { skuId, productId } = await shop.product({
     title: '可订购',

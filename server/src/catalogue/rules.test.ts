@@ -77,14 +77,16 @@ const sku: Orderable = {
   enabled: true,
 }
 
+const inMoney = { scoreBuyRate: 32, priceOrScore: '1' } as const
+
 test('in points nothing is free by rounding, and an own price goes before the converted one', () => {
-  expect(asSkuLine(sku, 32).points).toBe(1)
-  expect(asSkuLine({ ...sku, priceFen: fen(1250) }, 32).points).toBe(400)
-  expect(asSkuLine({ ...sku, points: points(7) }, 32).points).toBe(7)
+  expect(asSkuLine(sku, inMoney).points).toBe(1)
+  expect(asSkuLine({ ...sku, priceFen: fen(1250) }, inMoney).points).toBe(400)
+  expect(asSkuLine({ ...sku, points: points(7) }, inMoney).points).toBe(7)
 })
 
 test('a live line tells no weight and no state of its product', () => {
-  expect(Object.keys(asSkuLine(sku, 32))).not.toEqual(expect.arrayContaining(['weightG']))
-  expect(asSkuLine(sku, 32).orderable).toBe(true)
-  expect(asSkuLine({ ...sku, enabled: false }, 32).orderable).toBe(false)
+  expect(Object.keys(asSkuLine(sku, inMoney))).not.toEqual(expect.arrayContaining(['weightG']))
+  expect(asSkuLine(sku, inMoney).orderable).toBe(true)
+  expect(asSkuLine({ ...sku, enabled: false }, inMoney).orderable).toBe(false)
 })

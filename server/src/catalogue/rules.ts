@@ -73,6 +73,32 @@ export const asCard = <
   stock: stockBand(row.stock, row.leadDays),
 })
 
+/** How prices are shown today. */
+interface Shown {
+  readonly scoreBuyRate: number
+  readonly priceOrScore: '1' | '2'
+}
+
+/** A model of a product that is shown, with the tiers that say something in the currency of the shop. */
+export const asSku = <R extends Parameters<typeof asCard>[0] & { tierPrices: readonly TierPrice[] }>(
+  row: R,
+  shown: Shown,
+) => ({
+  ...asCard(row, shown.scoreBuyRate),
+  tierPrices: tellingTiers(row.tierPrices, row, shown),
+})
+
+/** In points a tier may cost what the one before costs: by rounding, or because the model has a points price of its own. */
+function tellingTiers(
+  tiers: readonly TierPrice[],
+  { priceFen, ownPoints }: { priceFen: Fen; ownPoints: Points | null },
+  { scoreBuyRate, priceOrScore }: Shown,
+): TierPrice[] {
+  if (priceOrScore === '1') return [...tiers]
+  const inPoints = (tier: { priceFen: Fen }) => pricePoints(tier.priceFen, ownPoints, scoreBuyRate)
+  return tiers.filter((tier, at) => inPoints(tier) !== inPoints(tiers[at - 1] ?? { priceFen }))
+}
+
 /** A model of a card's product, with what the card says when it stands for this one alone. */
 export interface ModelRow {
   readonly productId: number
@@ -117,12 +143,12 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: num
 }
 
 /** A SKU's live line. */
-export function asSkuLine(sku: Orderable, rate: number): SkuLine {
+export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
   const { points, weightG: _weight, status: _status, enabled: _enabled, ...line } = sku
   return {
     ...line,
-    tierPrices: [...line.tierPrices],
-    points: pricePoints(line.priceFen, points, rate),
+    tierPrices: tellingTiers(line.tierPrices, { priceFen: line.priceFen, ownPoints: points }, shown),
+    points: pricePoints(line.priceFen, points, shown.scoreBuyRate),
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
 }
