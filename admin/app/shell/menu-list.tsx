@@ -56,7 +56,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
               type: 'group' as const,
               label: (
                 <span className={styles.group} data-here={here?.group.title === title ? '' : undefined}>
-                  {icons[title]} {title}
+                  <span aria-hidden="true">{icons[title]}</span> {title}
                 </span>
               ),
               children: items.map(link),

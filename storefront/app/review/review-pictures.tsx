@@ -12,7 +12,8 @@ export function ReviewPictures({ images, title }: { images: readonly string[]; t
     <ul className={styles.pictures}>
       {images.map((image, at) => (
         <li key={image}>
-          <button type="button" aria-label={`放大图片 ${at + 1}`} onClick={() => setOpened(at)}>
+          <button type="button" onClick={() => setOpened(at)}>
+            <span className="visually-hidden">放大图片 {at + 1}</span>
             <LazyImage src={image} alt="" width={80} height={80} ratio="square" />
           </button>
         </li>
