@@ -122,12 +122,18 @@ export interface LockedRequest {
   amountFen: number
 }
 
-/** Locked by id; what it comes to is read after that. */
+/**
+ * Locks its orders before the request, because refunds take them in that order; the lines of a paper refer to the orders.
+ * What the request comes to is read after that.
+ */
 export async function lockRequest(tx: Db, by: { id: number } | { no: string; memberId: number }) {
   const [found] = await tx<{ id: number }[]>`
     select id from invoice_request
-     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and member_id = ${by.memberId}`} for update`
+     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and member_id = ${by.memberId}`}`
   if (!found) return undefined
+  await tx`select from shop_order where id in (select order_id from invoice_order where request_id = ${found.id})
+            order by id for key share`
+  await tx`select from invoice_request where id = ${found.id} for update`
   const [row] = await tx<LockedRequest[]>`
     select id, no, member_id, state, number,
            (select sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen

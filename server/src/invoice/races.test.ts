@@ -3,6 +3,7 @@ import { cancelInvoice, getOrderInvoices, requestInvoice } from '@gongfang/contr
 import { getInvoiceCase, issueInvoice, redInvoice, rejectInvoice } from '@gongfang/contract/invoice-desk'
 import { fen } from '@gongfang/contract/money'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
 import { asked, bought, givenBack, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
@@ -91,6 +92,36 @@ test('an issue and a refund at once: an invoice of too much has to be taken back
     )
   }
 })
+
+test.each(['issued', 'taken back'])(
+  'what is %s waits for the order before it takes the request, as a refund does',
+  async (what) => {
+    const member = await aBuyer(shop)
+    const paid = await order(member, 3)
+    const invoiceNo = await requested(member, [paid.no])
+    const id = await requestIdOf(shop, invoiceNo)
+    const paper = { id, number: aNumber(), on: '2026-11-20' }
+    if (what === 'taken back') await issued(shop, staff, invoiceNo)
+    const change = () =>
+      what === 'issued'
+        ? staff.call(issueInvoice, { ...paper, amountFen: fen(30_000) })
+        : staff.call(redInvoice, { ...paper, reason: '抬头有误' })
+    const { changing } = await transaction(shop.db, async (tx) => {
+      await tx`select from shop_order where no = ${paid.no} for update`
+      const begun = reasonOf(change())
+      await expect.poll(waiting).toBeGreaterThan(0)
+      await tx`select from invoice_request where id = ${id} for update nowait`
+      return { changing: begun }
+    })
+    expect(await changing).toBe('ok')
+  },
+)
+
+async function waiting(): Promise<number> {
+  const rows = await shop.db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}
 
 test('issued, rejected and cancelled at once: one of them counts', async () => {
   for (let round = 0; round < ROUNDS; round++) {
