@@ -183,7 +183,7 @@ const goods = {
 export const AftersaleOffer = z.object({
   /** Goods of an order that is done can be asked back until then. */
   until: z.nullable(Instant),
-  /** One for each order line and model: after an exchange, a line can consist of several models. */
+  /** One row for each order line and model; an exchange can leave several models in a line. */
   lines: z.array(
     z.object({
       ...goods,

@@ -370,7 +370,7 @@ export const listSkuLines = endpoint({
   output: z.array(SkuLine),
 })
 
-/** What stands in the lines of a list: model codes, barcodes, names. */
+/** Finds SKUs by the texts of a pasted list: model codes, barcodes or product names. */
 export const resolveCodes = endpoint({
   method: 'POST',
   path: '/api/product.product/resolveCodes',
@@ -382,7 +382,7 @@ export const resolveCodes = endpoint({
   output: z.array(
     z.object({
       code: z.string(),
-      /** Those that have this very code or barcode, or the only one of this name; else a few to choose from. */
+      /** True: `hits` are the SKUs with exactly this code, barcode or name. False: `hits` are suggestions. */
       exact: z.boolean(),
       by: z.enum(['code', 'barcode', 'name']),
       hits: z.array(SkuLine),

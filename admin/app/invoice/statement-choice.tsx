@@ -29,7 +29,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const { choices, hint } = useChoices(month, keyword)
   const [picked, pick] = useState<OneChoice | null>(null)
-  // Whoever is chosen stays named when another month has others first.
+  // Keeps the chosen institution among the options: the list of another month may not hold it.
   const missing = picked && keyword === '' && !choices.some(({ id }) => id === picked.id) ? [picked] : []
   return (
     <Modal open title="月度对账单" okText="打开" cancelText="取消" onOk={form.submit} onCancel={onClose}>

@@ -43,7 +43,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   return (
     <div ref={box} className={`${styles.menu} ${folded ? styles.folded : ''}`}>
       <Menu
-        // What is open beside the narrow menu is not open in the wide one.
+        // A new key forgets which groups are open: the folded menu opens them as panels beside it.
         key={String(folded)}
         mode="inline"
         inlineCollapsed={folded}

@@ -9,7 +9,7 @@ export interface Change {
   readonly is: string
 }
 
-/** What changed between two values of the log, in words: fields of records, and what came, went or moved in lists. */
+/** The differences of two logged values as sentences: changed fields of records; added, removed and moved items of lists. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   if (isRecord(before) || isRecord(after)) return ofRecords(asRecord(before), asRecord(after), '')
   return ofValues(before, after, { name: '', field: '' })
@@ -20,7 +20,7 @@ interface Place {
   /** How it is called to who reads, with where it stands. */
   readonly name: string
   readonly field: string
-  /** Of a list: its items are pictures of the front page. */
+  /** The value belongs to a banner of the home page, whose fields have names of their own. */
   readonly banner?: boolean
 }
 
@@ -78,13 +78,13 @@ function ofItems(before: unknown[], after: unknown[], list: string): Change[] {
   return [...gone, ...stand]
 }
 
-/** Beside a value that was there before, nothing is a word too. */
+/** Shows an empty value as （空）, so that old and new can be told apart. */
 const withEmpty = ({ name, was, is }: Change): Change => ({ name, was: was || '（空）', is: is || '（空）' })
 
-/** What an item is known by, the surest first. */
+/** Fields that identify an item of a list, the most reliable first. */
 const KEYS = ['id', 'modelCode', 'image', 'url', 'alt', 'name', 'title', 'label', 'key', 'minQuantity', 'fen']
 
-/** Which item of the one list is which of the other, in the order of the second. */
+/** Matches the items of the two lists, in the order of the second. */
 function paired(was: Fields[], is: Fields[]): [from: number, to: number][] {
   const pairs: [number, number][] = []
   const pair = (same: (one: Fields, other: Fields) => boolean) =>
@@ -98,7 +98,7 @@ function paired(was: Fields[], is: Fields[]): [from: number, to: number][] {
   return pairs.toSorted(([, one], [, other]) => one - other)
 }
 
-/** The fewest that have to move so that the rest keeps its order: those outside the longest rising row. */
+/** The new places of the items that moved: all but the longest sequence that kept its order. */
 function movedAmong(pairs: [from: number, to: number][]): Set<number> {
   const rows: (typeof pairs)[] = []
   for (const pair of pairs) {

@@ -15,7 +15,7 @@ export function FullScreen({ tools, children }: FullScreenProps) {
   useEffect(() => {
     if (!full) return
     const leave = (event: KeyboardEvent) => {
-      // What stands above it, and a cell that is being typed into, take the key for themselves.
+      // Dialogs, open selections and a cell in edit mode handle Escape themselves.
       const above = event.target instanceof Element && event.target.closest('.ant-modal, .ant-select-open')
       if (event.key === 'Escape' && !event.defaultPrevented && !above) fill(false)
     }

@@ -19,7 +19,7 @@ export interface SheetColumn<Row> {
   read: (row: Row) => string
   /** The row with what was typed or pasted; undefined when that cannot stand there. Without it the cell is only shown. */
   write?: (row: Row, text: string) => Row | undefined
-  /** What is wrong with a text that cannot stand there. */
+  /** The sentence for a text that `write` refuses. */
   why?: (row: Row, text: string) => string | undefined
   /** Drawn instead of the text; not typed into, but pasted over and filled all the same. */
   render?: (row: Row, at: number) => ReactNode

@@ -326,7 +326,7 @@ export function subjectText(subject: string): string {
   return [nouns[noun] ?? noun, ...id].join(' ')
 }
 
-/** What these fields are called of a picture on the front page. */
+/** Names of the fields of a banner on the home page. */
 const bannerFields: Record<string, string> = {
   image: '电脑图',
   from: '开始时间',

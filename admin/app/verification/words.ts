@@ -28,8 +28,8 @@ const titles: Record<string, string> = {
 }
 
 /**
- * What the clerk wants by entering `typed` while the voucher `shown` is on the screen. An empty line or the same code
- * again confirms the voucher, any other code is looked up.
+ * The action for the code `typed` while the voucher `shown` is on the screen: an empty code or the code of that voucher
+ * confirms it, any other code is looked up.
  */
 export function intentOf(
   typed: string,
