@@ -12,6 +12,7 @@ import { termsOf } from '../src/order/quote.ts'
 import { orderAmounts, type QuotedLine, quoteLine, type Terms } from '../src/order/rules.ts'
 import { copyRows } from './copy.ts'
 import { type CustomerMember, findAddress } from './customers.ts'
+import { ledgerFrom, type Move } from './ledger.ts'
 import { between, pick, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
 
@@ -360,30 +361,10 @@ async function insertPayments(tx: Db, orders: readonly Sold[]) {
 
 /** Each member's points from the year's budget on, in the order of time. */
 async function insertLedgers(tx: Db, buyers: readonly CustomerMember[], orders: readonly Sold[]) {
-  const booked = new Map(
-    buyers.map(({ memberId, joinedAt }) => [
-      memberId,
-      [{ at: joinedAt, delta: BUDGET, kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' }],
-    ]),
-  )
-  for (const { no, buyer, fate, amounts, placedAt, paidAt, doneAt } of orders) {
-    const book = (at: Date, delta: number, kind: string, note: string) => {
-      if (delta !== 0) booked.get(buyer.memberId)?.push({ at, delta, kind, reference: no, note })
-    }
-    book(placedAt, -amounts.deductPoints, 'orderPay', '订单抵扣')
-    if (fate === 'cancelled')
-      book(cancelledAt(placedAt), amounts.deductPoints, 'orderRefund', '订单取消，退回抵扣')
-    if (paidAt) book(paidAt, -amounts.payablePoints, 'orderPay', '订单支付')
-    if (doneAt) book(doneAt, amounts.rewardPoints, 'orderReward', '下单奖励')
-  }
-  const entries = [...booked].flatMap(([memberId, entries]) => {
-    let balanceAfter = 0
-    return entries
-      .sort((one, other) => one.at.getTime() - other.at.getTime())
-      .map(({ at, delta, ...entry }) => {
-        balanceAfter += delta
-        return { memberId, delta, balanceAfter, ...entry, createdAt: at }
-      })
+  const bought = Map.groupBy(orders, ({ buyer }) => buyer.memberId)
+  const entries = buyers.flatMap(({ memberId, joinedAt }) => {
+    const moves = (bought.get(memberId) ?? []).flatMap(pointsOf)
+    return ledgerFrom({ at: joinedAt, points: BUDGET }, moves).map((entry) => ({ memberId, ...entry }))
   })
   await copyRows(
     tx,
@@ -394,6 +375,19 @@ async function insertLedgers(tx: Db, buyers: readonly CustomerMember[], orders: 
     update points_account a set balance = e.sum
       from (select member_id, sum(delta)::bigint as sum from points_entry group by member_id) e
      where e.member_id = a.member_id and a.member_id = any(${buyers.map(({ memberId }) => memberId)}::bigint[])`
+}
+
+/** What an order took from its buyer's points, gave back and earned. */
+function pointsOf({ no, fate, amounts, placedAt, paidAt, doneAt }: Sold): Move[] {
+  const move = (at: Date | null, delta: number, kind: string, note: string) =>
+    at && delta !== 0 ? [{ at, delta, kind, reference: no, note }] : []
+  const cancelled = fate === 'cancelled' ? cancelledAt(placedAt) : null
+  return [
+    ...move(placedAt, -amounts.deductPoints, 'orderPay', '订单抵扣'),
+    ...move(cancelled, amounts.deductPoints, 'orderRefund', '订单取消，退回抵扣'),
+    ...move(paidAt, -amounts.payablePoints, 'orderPay', '订单支付'),
+    ...move(doneAt, amounts.rewardPoints, 'orderReward', '下单奖励'),
+  ]
 }
 
 // ── papers ─────────────────────────────────────────────────────────────────────────────────
