@@ -1092,6 +1092,7 @@ create table order_line (
   given_back integer not null default 0,
   reduction_fen bigint not null default 0,
   reduction_points bigint not null default 0,
+  expected_on date,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
   constraint order_line_amount_fen CHECK (amount_fen = (price_fen * quantity - reduction_fen)),
@@ -1111,6 +1112,7 @@ create table order_line (
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
 );
+CREATE INDEX order_line_backorder ON public.order_line USING btree (order_id) WHERE (expected_on IS NOT NULL);
 CREATE INDEX order_line_sku ON public.order_line USING btree (sku_id, order_id);
 CREATE INDEX order_line_unshipped ON public.order_line USING btree (sku_id) WHERE (shipped_quantity < quantity);
 
@@ -1389,6 +1391,7 @@ create table product_offer (
   lead_days integer not null,
   own_points bigint,
   tier jsonb,
+  backorder boolean not null default false,
   constraint product_offer_pkey PRIMARY KEY (product_id),
   constraint product_offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
@@ -1805,8 +1808,12 @@ create table sku (
   created_at timestamp with time zone not null default now(),
   shelf text not null default ''::text,
   removed_at timestamp with time zone,
+  backorder_limit integer not null default 0,
+  backorder integer generated always as ((GREATEST((0)::bigint, (backorder_limit + LEAST(stock, (0)::bigint))))::integer) stored,
   constraint sku_pkey PRIMARY KEY (id),
   constraint sku_model_code_key UNIQUE (model_code),
+  constraint sku_backorder_lead CHECK (backorder_limit = 0 OR lead_days > 0),
+  constraint sku_backorder_limit_check CHECK (backorder_limit >= 0 AND backorder_limit <= 99999),
   constraint sku_check CHECK (removed_at IS NULL OR NOT enabled),
   constraint sku_cost_fen_check CHECK (cost_fen >= 0),
   constraint sku_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
@@ -1819,7 +1826,6 @@ create table sku (
   constraint sku_safety_stock_check CHECK (safety_stock >= 0),
   constraint sku_shelf_check CHECK (char_length(shelf) <= 40),
   constraint sku_step_quantity_check CHECK (step_quantity >= 1 AND step_quantity <= 99999),
-  constraint sku_stock_check CHECK (stock >= 0),
   constraint sku_weight_g_check CHECK (weight_g >= 0),
   constraint sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
@@ -2278,11 +2284,13 @@ create view offer_of_skus as
     a.stock,
     a.lead_days,
     a.own_points,
-    t.tier
+    t.tier,
+    a.backorder
    FROM ( SELECT sku.product_id,
             count(*)::integer AS sku_count,
-            LEAST(sum(LEAST(sku.stock, 6::bigint)), 6::numeric)::integer AS stock,
-            COALESCE(min(sku.lead_days) FILTER (WHERE sku.stock > 0), min(sku.lead_days)) AS lead_days,
+            LEAST(sum(GREATEST(LEAST(sku.stock, 6::bigint), 0::bigint)), 6::numeric)::integer AS stock,
+            COALESCE(min(sku.lead_days) FILTER (WHERE sku.stock > 0), min(sku.lead_days) FILTER (WHERE sku.backorder > 0), min(sku.lead_days)) AS lead_days,
+            bool_or(sku.backorder > 0) AS backorder,
             (array_agg(sku.id ORDER BY sku.price_fen, sku.id))[1] AS cheapest_id,
             (array_agg(sku.points ORDER BY sku.price_fen, sku.points))[1] AS own_points
            FROM sku
@@ -2341,7 +2349,8 @@ begin
   on conflict (product_id) do update
      set sku_count = excluded.sku_count, model_code = excluded.model_code, sku_id = excluded.sku_id,
          min_quantity = excluded.min_quantity, pack_quantity = excluded.pack_quantity, pack_unit = excluded.pack_unit,
-         stock = excluded.stock, lead_days = excluded.lead_days, own_points = excluded.own_points, tier = excluded.tier;
+         stock = excluded.stock, lead_days = excluded.lead_days, own_points = excluded.own_points, tier = excluded.tier,
+         backorder = excluded.backorder;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_within_payment()
@@ -2379,11 +2388,11 @@ begin
   if tg_op = 'UPDATE' then
     select array_agg(distinct n.product_id) into ids
       from fresh n join stale o on o.id = n.id
-     where (n.product_id, n.model_code, n.price_fen, n.points, least(n.stock, 6), n.min_quantity, n.pack_quantity,
-            n.pack_unit, n.lead_days, n.enabled, n.position)
+     where (n.product_id, n.model_code, n.price_fen, n.points, greatest(least(n.stock, 6), 0), n.backorder > 0,
+            n.min_quantity, n.pack_quantity, n.pack_unit, n.lead_days, n.enabled, n.position)
         is distinct from
-           (o.product_id, o.model_code, o.price_fen, o.points, least(o.stock, 6), o.min_quantity, o.pack_quantity,
-            o.pack_unit, o.lead_days, o.enabled, o.position);
+           (o.product_id, o.model_code, o.price_fen, o.points, greatest(least(o.stock, 6), 0), o.backorder > 0,
+            o.min_quantity, o.pack_quantity, o.pack_unit, o.lead_days, o.enabled, o.position);
   else
     select array_agg(distinct product_id) into ids from touched;
   end if;

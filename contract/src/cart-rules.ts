@@ -2,18 +2,19 @@ import type { CartLine, CartTotals } from './cart.ts'
 import { fen, points } from './money.ts'
 
 /** The most that can be ordered of it now; 0 when not even its smallest quantity is there. */
-export function mostOrderable({ stock, minQuantity, stepQuantity }: Steps & Pick<CartLine, 'stock'>) {
-  const most = Math.floor(Math.min(stock, 99_999) / stepQuantity) * stepQuantity
+export function mostOrderable({ stock, backorder, minQuantity, stepQuantity }: Steps & Supply) {
+  const most = Math.floor(Math.min(stock + backorder, 99_999) / stepQuantity) * stepQuantity
   return most < leastOrderable({ minQuantity, stepQuantity }) ? 0 : most
 }
 type Steps = Pick<CartLine, 'minQuantity' | 'stepQuantity'>
+type Supply = Pick<CartLine, 'stock' | 'backorder'>
 
 /** The smallest quantity that can be ordered: a multiple of the step, not below the minimum. */
 export const leastOrderable = ({ minQuantity, stepQuantity }: Steps) =>
   Math.ceil(minQuantity / stepQuantity) * stepQuantity
 
 /** The reason as a person reads it; '' for a line that can be ordered. */
-export function showReason(line: Steps & Pick<CartLine, 'stock' | 'reason'>): string {
+export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): string {
   const most = mostOrderable(line)
   switch (line.reason) {
     case 'offSale':
@@ -26,6 +27,8 @@ export function showReason(line: Steps & Pick<CartLine, 'stock' | 'reason'>): st
       return `起订量为 ${line.minQuantity}`
     case 'offStep':
       return `数量应为 ${line.stepQuantity} 的倍数`
+    case 'backorderDepot':
+      return '订货的商品不能寄存，请选快递'
     default:
       return ''
   }

@@ -5,7 +5,14 @@ import { Fen, Points } from './money.ts'
 import { Count, Id, Quantity, QuantityOrNone } from './values.ts'
 
 /** Why a line cannot be ordered as it stands. */
-export const LineReason = z.enum(['offSale', 'soldOut', 'belowMinimum', 'offStep', 'skuRetired'])
+export const LineReason = z.enum([
+  'offSale',
+  'soldOut',
+  'belowMinimum',
+  'offStep',
+  'skuRetired',
+  'backorderDepot',
+])
 export type LineReason = z.output<typeof LineReason>
 
 export const CartLine = z.object({
@@ -29,6 +36,8 @@ export const CartLine = z.object({
   quantity: Count,
   selected: z.boolean(),
   stock: Count,
+  /** How many can be ordered beyond the stock. */
+  backorder: Count,
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,

@@ -26,11 +26,13 @@ export type Brand = z.output<typeof Brand>
 
 /**
  * Stock as a kept answer may tell it: a band that seldom changes, not a number that changes with every order.
- * `few` comes with how many are left (1–5).
+ * `few` comes with how many are left (1–5); `order` is not there and can be ordered.
  */
 export const Stock = z.object({
-  band: z.enum(['plenty', 'few', 'none']),
+  band: z.enum(['plenty', 'few', 'order', 'none']),
   left: z.nullable(Count),
+  /** Set when more can be ordered than what is left. */
+  more: z.optional(z.literal(true)),
   /** Days until it is sent. 0 = today. */
   leadDays: Count,
 })
@@ -352,6 +354,8 @@ export const SkuLine = z.object({
   tierPrices: z.array(TierPrice),
   /** Exact, as of now. */
   stock: Count,
+  /** How many can be ordered beyond the stock, to be sent after `leadDays`. */
+  backorder: Count,
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,

@@ -23,7 +23,8 @@ export function passes(model: Model, axes: readonly string[], filter: ModelFilte
   })
 }
 
-const hasStock = ({ stock }: Model) => (typeof stock === 'number' ? stock > 0 : stock.band !== 'none')
+const hasStock = ({ stock }: Model) =>
+  typeof stock === 'number' ? stock > 0 : stock.band === 'plenty' || stock.band === 'few'
 
 function fits(value: string, wanted: string): boolean {
   const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []

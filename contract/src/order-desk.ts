@@ -24,9 +24,20 @@ import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values
 
 /**
  * `transfer`: unpaid, with a bank transfer that somebody has to confirm. `partly`: of what is paid, what was sent in part.
+ * `backorder`: of what is paid, what holds goods ordered beyond the stock that are not all sent.
  * `depot`: what is kept for members.
  */
-const OrderPile = z.enum(['unpaid', 'transfer', 'paid', 'partly', 'shipped', 'done', 'cancelled', 'depot'])
+const OrderPile = z.enum([
+  'unpaid',
+  'transfer',
+  'paid',
+  'partly',
+  'backorder',
+  'shipped',
+  'done',
+  'cancelled',
+  'depot',
+])
 export const OrderView = z.enum(['all', ...OrderPile.options])
 export type OrderView = z.output<typeof OrderView>
 
@@ -117,6 +128,8 @@ export const OrderRow = z.object({
   receiver: z.string(),
   region: z.string(),
   inAftersale: z.boolean(),
+  /** Pieces that are not there yet. */
+  waiting: Count,
   /** It waits to be sent, and its buyer has said so. */
   reminded: z.boolean(),
   invoice: OrderInvoiceMark,

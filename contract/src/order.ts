@@ -117,7 +117,11 @@ export const PreviewLine = z.object({
   tierFrom: Count,
   nextTier: z.nullable(TierPrice),
   stock: Count,
+  /** How many can be ordered beyond the stock. */
+  backorder: Count,
   leadDays: Count,
+  /** Set when the quantity passes the stock: what is missing is sent from this day on. */
+  expectedOn: z.optional(Day),
   reason: z.optional(LineReason),
 })
 export type PreviewLine = z.output<typeof PreviewLine>
@@ -214,6 +218,10 @@ export const OrderLine = z.object({
   givenBack: Count,
   /** In after-sales that were not rejected or withdrawn. */
   claimed: Count,
+  /** Of what is still to be sent: not there yet. */
+  waiting: Count,
+  /** The day that was named for goods beyond the stock. */
+  expectedOn: z.nullable(Day),
   priceFen: Fen,
   points: Points,
   amountFen: Fen,

@@ -191,6 +191,8 @@ export function productFaults({
 }
 
 type Terms = Pick<SkuForm, 'minQuantity' | 'stepQuantity' | 'priceFen'> & {
+  leadDays?: number
+  backorderLimit?: number
   tiers?: readonly TierPrice[] | SkuForm['tiers']
 }
 
@@ -199,10 +201,13 @@ export function skuFaults({
   minQuantity,
   stepQuantity,
   priceFen,
+  leadDays = 0,
+  backorderLimit = 0,
   tiers = [],
 }: Terms): Record<string, string> {
   const faults: Record<string, string> = {}
   if (minQuantity % stepQuantity !== 0) faults.minQuantity = `起订量应为步长 ${stepQuantity} 的倍数`
+  if (backorderLimit > 0 && leadDays === 0) faults.leadDays = '接受订货时请填写货期'
   for (const [at, tier] of tiers.entries()) {
     const before = tiers[at - 1]
     if (before && tier.fromQuantity <= before.fromQuantity)
@@ -213,7 +218,7 @@ export function skuFaults({
   return faults
 }
 
-export const RetiredSku = z.object({ id: Id, modelCode: z.string(), spec: z.string(), stock: Count })
+export const RetiredSku = z.object({ id: Id, modelCode: z.string(), spec: z.string(), stock: z.int() })
 
 export const DeskProduct = z.object({
   id: Id,
@@ -227,7 +232,7 @@ export const DeskProduct = z.object({
   sold: Count,
   form: ProductForm,
   /** Stock as of now of each SKU of the form. */
-  stocks: z.array(z.object({ id: Id, stock: Count })),
+  stocks: z.array(z.object({ id: Id, stock: z.int() })),
   /** Models that were taken out of the matrix; one comes back when its code is typed again. */
   retired: z.array(RetiredSku),
   related: z.array(z.object({ id: Id, title: z.string(), image: z.string() })),

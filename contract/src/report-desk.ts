@@ -8,6 +8,7 @@ const Currency = z._default(z.enum(['money', 'points']), 'money')
 
 export const todoKinds = [
   'toShip',
+  'backorderLate',
   'toReview',
   'aftersale',
   'transfer',
@@ -139,7 +140,7 @@ export const getOverviewDetails = endpoint({
         title: z.string(),
         spec: z.string(),
         modelCode: z.string(),
-        stock: Count,
+        stock: z.int(),
         safetyStock: Count,
       }),
     ),

@@ -37,6 +37,8 @@ const cells = {
   stepQuantity: whole('步长', 1, 99_999),
   packQuantity: whole('包装数', 1, 99_999),
   leadDays: whole('货期', 0, 365),
+  /** How many may be ordered beyond the stock; needs lead days. */
+  backorderLimit: whole('可订货', 0, 99_999),
 }
 
 export const SkuForm = z.strictObject({

@@ -16,8 +16,8 @@ export const StockRow = z.object({
   image: z.string(),
   unit: z.string(),
   enabled: z.boolean(),
-  /** Can be sold. */
-  stock: Count,
+  /** Can be sold; below nothing: so many of those that were sold are not there. */
+  stock: z.int(),
   /** Sold or kept for members, and still on the shelf. */
   promised: Count,
   safetyStock: Count,
@@ -26,8 +26,8 @@ export const StockRow = z.object({
 })
 export type StockRow = z.output<typeof StockRow>
 
-/** `low`: at or below what should always be there, so also all that is sold out; `out`: nothing left to sell. */
-export const StockPile = z.enum(['low', 'out'])
+/** `low`: at or below what should always be there, so also all that is sold out; `out`: nothing left to sell; `short`: less on the shelf than was sold. */
+export const StockPile = z.enum(['low', 'out', 'short'])
 export type StockPile = z.output<typeof StockPile>
 export const StockView = z.enum(['all', ...StockPile.options])
 export type StockView = z.output<typeof StockView>
@@ -52,7 +52,7 @@ export const countStock = endpoint({
   method: 'GET',
   path: '/api/admin.stock/counts',
   access: { staff: 'stock.read' },
-  summary: '预警与售罄的规格数',
+  summary: '预警、售罄与欠货的规格数',
   input: z.object({}),
   output: z.record(StockPile, Count),
 })
@@ -94,7 +94,7 @@ export const StockMovement = z.object({
   kind: MovementKind,
   reference: z.string(),
   delta: z.int(),
-  after: Count,
+  after: z.int(),
   who: z.string(),
   note: z.string(),
 })
@@ -136,8 +136,8 @@ export const CountLine = z.object({
   /** What should lie there by the books: what can be sold and what is promised. */
   expected: Count,
   promised: Count,
-  before: Count,
-  after: Count,
+  before: z.int(),
+  after: z.int(),
 })
 export type CountLine = z.output<typeof CountLine>
 
@@ -184,7 +184,7 @@ export const adjustStock = endpoint({
     ),
     reason: line('原因', 100, 1),
   }),
-  output: z.object({ stock: Count }),
+  output: z.object({ stock: z.int() }),
 })
 
 export const saveShelf = endpoint({

@@ -15,6 +15,7 @@ export interface SkuDraft {
   stock: number
   safetyStock: number
   leadDays: number
+  backorderLimit: number
   tiers: { fromQuantity: number; priceFen: number }[]
 }
 
@@ -56,6 +57,7 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
   const stock =
     plan.stock?.(...values) ?? (random() < 0.05 ? 0 : between(random, 4, 60) * between(random, 1, 40))
   const modelCode = plan.code(...values)
+  const leadDays = plan.leadDays?.(...values) ?? (stock === 0 ? 7 : 0)
   return {
     modelCode,
     barcode: barcode(modelCode),
@@ -68,7 +70,9 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
     weightG: Math.round(plan.weightG(...values)),
     stock,
     safetyStock: Math.ceil(stock / 10),
-    leadDays: plan.leadDays?.(...values) ?? (stock === 0 ? 7 : 0),
+    leadDays,
+    // What happens to be out can be ordered; what a plan shows as sold out cannot.
+    backorderLimit: stock === 0 && leadDays > 0 && !plan.stock ? 200 : 0,
     tiers: (plan.tiers ?? [])
       .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: listPrice(priceFen * share) }))
       .filter((tier, at, all) => tier.priceFen > 0 && tier.priceFen < (all[at - 1]?.priceFen ?? priceFen)),

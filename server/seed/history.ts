@@ -100,9 +100,10 @@ function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
     for (const time of times.sort((one, other) => one - other)) {
       const buyer = pick(random, crowd)
       const placedAt = new Date(time)
+      const lineTerms = { rate: terms.rate, delivery: 'express', today: dayOf(placedAt) } as const
       if (time > now.getTime() - HOUR || buyer.joinedAt >= placedAt) continue
       const inPoints = random() < 0.12
-      const lines = wishes(random, chosen).map(([sku, quantity]) => quoteLine(sku, quantity, terms.rate))
+      const lines = wishes(random, chosen).map(([sku, quantity]) => quoteLine(sku, quantity, lineTerms))
       const parcel = {
         regionCode: buyer.regionCode,
         weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
@@ -195,10 +196,21 @@ async function reserve(tx: Db, table: string, count: number): Promise<number[]> 
 /** What was sold came in as one delivery a SKU before; a cancelled order gave its goods back. */
 async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
   const came = new Map<number, number>()
+  const spare = new Map<number, number>()
   for (const { fate, lines } of orders) {
-    if (fate === 'cancelled') continue
-    for (const { line } of lines) came.set(line.skuId, (came.get(line.skuId) ?? 0) + line.quantity)
+    for (const { line } of lines) {
+      const isKept = fate !== 'cancelled'
+      // What a cancelled order held beyond today's stock was there as well, and still is.
+      const pieces = isKept ? line.quantity : Math.max(0, line.quantity - line.stock)
+      if (pieces === 0) continue
+      came.set(line.skuId, (came.get(line.skuId) ?? 0) + pieces)
+      if (!isKept) spare.set(line.skuId, (spare.get(line.skuId) ?? 0) + pieces)
+    }
   }
+  await tx`
+    update sku s set stock = s.stock + e.pieces
+      from unnest(${[...spare.keys()]}::bigint[], ${[...spare.values()]}::bigint[]) as e(sku_id, pieces)
+     where s.id = e.sku_id`
   const at = new Date(now.getTime() - (HISTORY_DAYS + 5) * DAY)
   const deliveries = [...came].map(([skuId, delta]) => ({
     ...{ skuId, delta, kind: 'receipt', reference: 'demo-history', who: '演示数据', at },

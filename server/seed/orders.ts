@@ -93,7 +93,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     deductPoints: points(deductPoints),
   } as const
   const { preview, lines, config } = await makeQuote(tx, {
-    ...{ memberId, draft },
+    ...{ memberId, draft, now },
     open: { wechat: false, bank: false, demo: true },
   })
   if (preview.obstacles.length > 0)

@@ -69,6 +69,7 @@ const cellNames = {
   packQuantity: '包装数',
   packUnit: '包装单位',
   leadDays: '货期（天）',
+  backorderLimit: '可订货',
   weightG: '重量（克）',
   image: '图',
   enabled: '启用',

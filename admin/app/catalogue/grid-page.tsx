@@ -41,6 +41,7 @@ const columns: SheetColumn<GridRow>[] = [
   whole(['stepQuantity', '步长', 72]),
   whole(['packQuantity', '包装数', 80]),
   whole(['leadDays', '货期（天）', 88]),
+  whole(['backorderLimit', '可订货', 80]),
 ]
 
 export default function GridPage({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ export const newModel = (specValues: string[], like?: SkuForm): SkuForm => ({
   stepQuantity: 1,
   packQuantity: 1,
   leadDays: 0,
+  backorderLimit: 0,
   packUnit: '',
   weightG: 0,
   image: '',
@@ -25,12 +26,21 @@ export const newModel = (specValues: string[], like?: SkuForm): SkuForm => ({
   stock: 0,
 })
 
-const termsOf = ({ minQuantity, stepQuantity, packQuantity, packUnit, leadDays, safetyStock }: SkuForm) => ({
+const termsOf = ({
   minQuantity,
   stepQuantity,
   packQuantity,
   packUnit,
   leadDays,
+  backorderLimit,
+  safetyStock,
+}: SkuForm) => ({
+  minQuantity,
+  stepQuantity,
+  packQuantity,
+  packUnit,
+  leadDays,
+  backorderLimit,
   safetyStock,
 })
 

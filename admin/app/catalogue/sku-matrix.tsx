@@ -77,6 +77,7 @@ export function SkuMatrix({
     whole(['packQuantity', '包装数', 72]),
     words(['packUnit', '包装单位', 80]),
     whole(['leadDays', '货期（天）', 84]),
+    whole(['backorderLimit', '可订货', 76]),
     whole(['weightG', '重量（克）', 92]),
     yesNo(['enabled', '启用', 56]),
     {

@@ -2,6 +2,7 @@ import type { DeskLine, DeskOrder } from '@gongfang/contract/order-desk'
 import { Card, Table } from 'antd'
 import { amount, Code, Soft } from '../ui/show.tsx'
 import styles from './detail.module.css'
+import { waitingText } from './words.ts'
 
 export function Goods({ order: { lines, currency } }: { order: DeskOrder }) {
   const inPoints = currency === 'points'
@@ -41,7 +42,22 @@ export function Goods({ order: { lines, currency } }: { order: DeskOrder }) {
             align: 'right',
             render: (_, { quantity, unit }) => `${quantity} ${unit}`,
           },
-          { key: 'sent', title: '已发', align: 'right', dataIndex: 'shippedQuantity' },
+          {
+            key: 'sent',
+            title: '已发',
+            align: 'right',
+            render: (_, line) => (
+              <>
+                {line.shippedQuantity}
+                {line.waiting > 0 && (
+                  <>
+                    <br />
+                    <Soft>{waitingText(line)}</Soft>
+                  </>
+                )}
+              </>
+            ),
+          },
           {
             key: 'back',
             title: '退款',

@@ -94,10 +94,11 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'state',
     title: '状态',
-    render: (_, { state, parcels, inAftersale, reminded }) => (
+    render: (_, { state, parcels, inAftersale, reminded, waiting }) => (
       <Space size={4} wrap>
         <StateTag tone={stateTones[state]}>{orderStateNames[state]}</StateTag>
         {state === 'paid' && parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
+        {waiting > 0 && <StateTag tone="warning">待到货 {waiting}</StateTag>}
         {reminded && <StateTag tone="warning">已催发货</StateTag>}
         {inAftersale && <StateTag tone="bad">售后中</StateTag>}
       </Space>

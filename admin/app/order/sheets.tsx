@@ -18,7 +18,7 @@ interface SheetProps {
 export function DeliverySheet({ order, siteName, kefuMobile }: SheetProps) {
   const { address } = order
   const rest = order.lines.filter((line) => leftOf(line) > 0)
-  const shown = rest.length > 0 ? rest : order.lines
+  const shown = rest.length > 0 ? rest : order.lines.filter((line) => line.waiting < line.quantity)
   const facts: [string, string][] = [
     ['收货单位', order.jigou],
     ['配送方式', deliveryNames[order.delivery]],

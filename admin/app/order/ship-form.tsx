@@ -1,11 +1,11 @@
 import { type DeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
-import { App, Form, InputNumber, type InputRef, Modal, Switch, Table } from 'antd'
+import { Alert, App, Form, InputNumber, type InputRef, Modal, Switch, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
 import { lastCarrier, rememberCarrier } from './remembered.ts'
-import { leftOf } from './words.ts'
+import { leftOf, waitingText } from './words.ts'
 
 interface ShipFormProps {
   order: DeskOrder
@@ -20,6 +20,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
   const [form] = Form.useForm<CarrierValues>()
   const input = useRef<InputRef>(null)
   const rest = order.lines.filter((line) => leftOf(line) > 0)
+  const missing = order.lines.filter(({ waiting }) => waiting > 0)
   const [split, setSplit] = useState(false)
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const lines = rest
@@ -48,6 +49,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
       okText="发货"
       cancelText="取消"
       confirmLoading={busy}
+      okButtonProps={{ disabled: rest.length === 0 }}
       onOk={send}
       onCancel={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}
@@ -58,6 +60,18 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
           <Switch id="split" checked={split} onChange={setSplit} />
         </Form.Item>
       </Form>
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          style={{ marginBottom: 12 }}
+          title={rest.length > 0 ? '部分商品待到货，入库后再发一个包裹' : '商品尚未到货，请入库后再发'}
+          description={missing.map((line) => (
+            <div key={line.id}>
+              <Code>{line.modelCode}</Code> {waitingText(line)}
+            </div>
+          ))}
+        />
+      )}
       <Table
         size="small"
         rowKey="id"
@@ -67,14 +81,14 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
         columns={[
           {
             key: 'goods',
-            title: '未发商品',
+            title: '可发商品',
             render: (_, { title, spec, modelCode }) => (
               <>
                 {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
               </>
             ),
           },
-          { key: 'left', title: '未发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
+          { key: 'left', title: '可发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
           ...(split
             ? [
                 {

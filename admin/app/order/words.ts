@@ -9,6 +9,7 @@ export const viewNames: Record<OrderView, string> = {
   transfer: '对公待确认',
   paid: '待发货',
   partly: '部分发货',
+  backorder: '订货',
   shipped: '待收货',
   done: '已完成',
   cancelled: '已取消',
@@ -71,8 +72,13 @@ interface Line {
   shippedQuantity: number
   askedBack: number
   givenBack: number
+  waiting: number
 }
 
-/** What can be sent of a line now. */
-export const leftOf = ({ quantity, shippedQuantity, askedBack, givenBack }: Line) =>
-  quantity - shippedQuantity - askedBack - givenBack
+/** What can be sent of a line now: pieces that are not there yet are those asked back first. */
+export const leftOf = ({ quantity, shippedQuantity, askedBack, givenBack, waiting }: Line) =>
+  Math.max(0, quantity - shippedQuantity - givenBack - Math.max(askedBack, waiting))
+
+/** '待到货 3，预计 2026-12-05'; '' when all is there. */
+export const waitingText = ({ waiting, expectedOn }: { waiting: number; expectedOn: string | null }) =>
+  waiting === 0 ? '' : `待到货 ${waiting}${expectedOn ? `，预计 ${expectedOn}` : ''}`

@@ -3,6 +3,7 @@ import type { TodoKind } from '@gongfang/contract/report-desk'
 /** What waits, and the list in which it does. */
 export const todos: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: ['待发货', '/orders?view=paid'],
+  backorderLate: ['订货逾期', '/orders?view=backorder&oldest=1'],
   toReview: ['待审核机构', '/review'],
   aftersale: ['售后待处理', '/aftersales'],
   transfer: ['对公待确认', '/bank'],

@@ -52,6 +52,7 @@ export default function StockPage({ loaderData: { page, categories, counts, open
           { key: '', label: '全部' },
           { key: 'low', label: '库存预警', count: counts.low },
           { key: 'out', label: '已售罄', count: counts.out },
+          { key: 'short', label: '欠货', count: counts.short },
         ]}
         filters={filters}
         actions={
@@ -122,7 +123,7 @@ const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
       const level = levelOf(row)
       return (
         <>
-          {level && <StateTag tone={level.tone}>{level.text}</StateTag>} {row.stock} {row.unit}
+          {level && <StateTag tone={level.tone}>{level.text}</StateTag>} {Math.max(0, row.stock)} {row.unit}
         </>
       )
     },

@@ -4,6 +4,7 @@ import type { Tone } from '../ui/show.tsx'
 /** What a look at the shelf says. */
 export function levelOf({ stock, safetyStock, enabled }: StockRow): { tone: Tone; text: string } | null {
   if (!enabled) return { tone: 'neutral', text: '已停售' }
+  if (stock < 0) return { tone: 'bad', text: `欠 ${-stock}` }
   if (stock === 0) return { tone: 'bad', text: '售罄' }
   return safetyStock > 0 && stock <= safetyStock ? { tone: 'warning', text: '不足' } : null
 }

@@ -285,6 +285,7 @@ const fields: Record<string, string> = {
   tiers: '阶梯价',
   stepQuantity: '步长',
   leadDays: '货期',
+  backorderLimit: '可订货',
   submission: '资料编号',
   added: '新增',
   known: '已有',

@@ -175,7 +175,7 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
                         and position(r.out_refund_no in v.event_id || v.raw::text) > 0))
          from refund r join payment p on p.id = r.payment_id where r.id = a.refund_id) as refund,
       (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', l.id, 'skuId', k.id, 'modelCode', k.model_code,
-          'spec', array_to_string(k.spec_values, ' · '), 'stock', k.stock) order by l.position, (
+          'spec', array_to_string(k.spec_values, ' · '), 'stock', greatest(k.stock, 0)) order by l.position, (
             select y.quantity from aftersale_piece y
              where y.aftersale_id = a.id and y.order_line_id = l.id and y.sku_id = k.id) desc nulls last,
             k.id <> l.sku_id, k.id), '[]')

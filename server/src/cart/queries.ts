@@ -7,7 +7,7 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
          s.price_fen as base_price_fen, s.points as own_points, l.added_price_fen,
          coalesce(t.prices, '[]') as tier_prices, l.quantity, l.selected,
-         s.stock, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
+         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
     from cart_line l
     join sku s on s.id = l.sku_id
     join product p on p.id = s.product_id

@@ -63,7 +63,8 @@ function row(line: CartLine, number: number, inPoints: boolean): SheetCell[] {
   ]
 }
 
-function supply({ stock, leadDays }: CartLine) {
+function supply({ stock, backorder, leadDays, quantity }: CartLine) {
+  if (stock < quantity && backorder > 0) return `订货，约 ${leadDays} 天发货`
   if (stock === 0) return '暂时缺货'
   return leadDays === 0 ? `现货 ${stock}` : `${leadDays} 天发货`
 }

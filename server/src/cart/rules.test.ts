@@ -23,6 +23,7 @@ const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   quantity: 1,
   selected: true,
   stock: 100,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,
@@ -67,14 +68,19 @@ test.each([
 })
 
 test.each([
-  [35, 1, 1, 35],
-  [35, 10, 10, 30],
-  [7, 10, 10, 0],
-  [0, 1, 1, 0],
-  [500_000, 1, 1, 99_999],
-])('of %i in stock, minimum %i, step %i, one can order %i', (stock, minQuantity, stepQuantity, most) => {
-  expect(mostOrderable({ stock, minQuantity, stepQuantity })).toBe(most)
-})
+  [35, 0, 1, 1, 35],
+  [35, 0, 10, 10, 30],
+  [7, 0, 10, 10, 0],
+  [0, 0, 1, 1, 0],
+  [500_000, 0, 1, 1, 99_999],
+  [7, 8, 10, 10, 10],
+  [0, 25, 10, 10, 20],
+])(
+  'of %i in stock and %i to be ordered, minimum %i, step %i, one can order %i',
+  (stock, backorder, minQuantity, stepQuantity, most) => {
+    expect(mostOrderable({ stock, backorder, minQuantity, stepQuantity })).toBe(most)
+  },
+)
 
 test.each<[CartLine['reason'], number, string]>([
   [undefined, 100, ''],
@@ -85,8 +91,9 @@ test.each<[CartLine['reason'], number, string]>([
   ['soldOut', 35, '库存不足，最多可购 30'],
   ['belowMinimum', 100, '起订量为 10'],
   ['offStep', 100, '数量应为 10 的倍数'],
+  ['backorderDepot', 0, '订货的商品不能寄存，请选快递'],
 ])('%s with %i in stock reads %s', (reason, stock, text) => {
-  expect(showReason({ reason, stock, minQuantity: 10, stepQuantity: 10 })).toBe(text)
+  expect(showReason({ reason, stock, backorder: 0, minQuantity: 10, stepQuantity: 10 })).toBe(text)
 })
 
 test('sums count selected lines that can be ordered, to the fen and to the point', () => {

@@ -51,6 +51,7 @@ export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rat
   const reason = lineReason({ ...line, status, enabled }, line.quantity)
   return {
     ...line,
+    stock: Math.max(0, line.stock),
     priceFen,
     price: priceFen,
     points: pricePoints(priceFen, ownPoints, rate),

@@ -31,8 +31,11 @@ import {
   type ModelRow,
   narrowed,
   type Orderable,
+  type StockChange,
   showsOtherStock,
+  type Want,
 } from './rules.ts'
+import { sellable } from './stock-desk-rules.ts'
 import {
   countPromised,
   countRow,
@@ -41,11 +44,9 @@ import {
   lockProducts,
   lockSku,
   putRows,
-  type StockChange,
   type Taking,
   takeRows,
   updateInStock,
-  type Want,
 } from './stock-queries.ts'
 
 export type { Hits } from './card-queries.ts'
@@ -58,10 +59,9 @@ export {
   saveShelves,
 } from './import.ts'
 export { matching as productsMatching } from './product-desk-queries.ts'
-export type { ModelRow } from './rules.ts'
+export type { ModelRow, Want } from './rules.ts'
 export { matching as stockMatching } from './stock-desk-queries.ts'
 export { sellable } from './stock-desk-rules.ts'
-export type { Want } from './stock-queries.ts'
 
 type Reader = Pick<Context, 'db' | 'kept'>
 
@@ -200,8 +200,7 @@ export async function countStock(tx: Db, skuId: number, counted: number, referen
   const [sku] = await lockSku(tx, skuId)
   if (!sku) refuse('notFound')
   const [promised] = await countPromised(tx, skuId)
-  // Fewer on the shelf than promised: nothing more can be sold until the missing ones have come in.
-  const stock = Math.max(0, counted - (promised?.pieces ?? 0))
+  const stock = sellable(counted, promised?.pieces ?? 0)
   await showStock(tx, await countRow(tx, { skuId, stock, reference, who }))
 }
 
@@ -220,11 +219,11 @@ export async function refreshProducts(tx: Db, productIds: readonly number[] | 'a
 
 /** Public answers move only when they would say something else. */
 export async function showStock(tx: Db, changes: readonly StockChange[]) {
-  const ends = changes.filter(({ before, after }) => (before === 0) !== (after === 0))
+  const ends = changes.filter(({ before, after }) => before > 0 !== after > 0)
   if (ends.length > 0) {
     const productIds = [...new Set(ends.map(({ productId }) => productId))]
     await lockProducts(tx, productIds)
     await updateInStock(tx, productIds)
   }
-  if (changes.some(({ before, after }) => showsOtherStock(before, after))) await changed(tx, 'catalogue')
+  if (changes.some(showsOtherStock)) await changed(tx, 'catalogue')
 }

@@ -12,6 +12,7 @@ type Fragment = postgres.PendingQuery<postgres.Row[]>
 export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
   ownPoints: Points | null
   stock: number
+  backorder: boolean
   leadDays: number
   tier: TierPrice | null
 }
@@ -22,7 +23,7 @@ export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hi
 /** Those of these products that have several. */
 export const listModelRows = (db: Db, productIds: readonly number[]) => db<ModelRow[]>`
   select s.product_id, p.axes, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
-         s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
+         s.backorder, s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
     from product p
     join sku s on s.product_id = p.id and s.enabled
     left join lateral (
@@ -52,7 +53,7 @@ export const cards = (db: Db, hits: Hits): Fragment => db`
   select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec as "keySpec",
          p.unit, p.sold, p.price_min_fen as "priceFen", p.price_max_fen > p.price_min_fen as "priceVaries",
          o.model_code as "modelCode", o.sku_count as "skuCount", o.sku_id as "skuId", o.min_quantity as "minQuantity",
-         o.pack_quantity as "packQuantity", o.pack_unit as "packUnit", o.stock, o.lead_days as "leadDays",
+         o.pack_quantity as "packQuantity", o.pack_unit as "packUnit", o.stock, o.backorder, o.lead_days as "leadDays",
          o.own_points as "ownPoints", o.tier
     from (${hits}) h
     join product p on p.id = h.id and p.status = 'onSale'

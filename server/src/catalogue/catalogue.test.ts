@@ -238,6 +238,7 @@ test('an order finds everything it needs of a SKU, retired ones included', async
       points: null,
       tierPrices: [{ fromQuantity: 10, priceFen: 900 }],
       stock: 100,
+      backorder: 0,
       leadDays: 0,
       minQuantity: 1,
       stepQuantity: 1,

@@ -3,7 +3,8 @@ import type { Db } from '../db/connect.ts'
 
 const columns = (db: Db) => db`
   s.id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code, s.enabled, s.price_fen,
-  s.market_price_fen, s.points, s.cost_fen, s.safety_stock, s.min_quantity, s.step_quantity, s.pack_quantity, s.lead_days`
+  s.market_price_fen, s.points, s.cost_fen, s.safety_stock, s.min_quantity, s.step_quantity, s.pack_quantity, s.lead_days,
+  s.backorder_limit`
 
 export const listGridRows = (db: Db, productIds: readonly number[]) => db<GridRow[]>`
   select ${columns(db)}
@@ -29,9 +30,9 @@ export const updateGridRows = (tx: Db, rows: readonly GridRow[]) => tx`
   update sku s
      set price_fen = r."priceFen", market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen",
          safety_stock = r."safetyStock", min_quantity = r."minQuantity", step_quantity = r."stepQuantity",
-         pack_quantity = r."packQuantity", lead_days = r."leadDays"
+         pack_quantity = r."packQuantity", lead_days = r."leadDays", backorder_limit = r."backorderLimit"
     from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
          as r(id bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint,
               "safetyStock" bigint, "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer,
-              "leadDays" integer)
+              "leadDays" integer, "backorderLimit" integer)
    where s.id = r.id`

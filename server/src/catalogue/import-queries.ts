@@ -163,7 +163,7 @@ const skuRows = (tx: Db, rows: readonly SkuRow[]) => tx`
   )}) as r(id bigint, "productId" bigint, "modelCode" text, barcode text, "specValues" text[], "priceFen" bigint,
            "marketPriceFen" bigint, points bigint, "costFen" bigint, "weightG" integer, "safetyStock" bigint, shelf text,
            "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer, "packUnit" text, "leadDays" integer,
-           at integer)`
+           "backorderLimit" integer, at integer)`
 
 export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
   update sku s
@@ -171,17 +171,19 @@ export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
          market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen", weight_g = r."weightG",
          safety_stock = r."safetyStock", shelf = r.shelf, min_quantity = r."minQuantity",
          step_quantity = r."stepQuantity", pack_quantity = r."packQuantity", pack_unit = r."packUnit",
-         lead_days = r."leadDays", enabled = s.enabled or s.removed_at is not null, removed_at = null
+         lead_days = r."leadDays", backorder_limit = r."backorderLimit",
+         enabled = s.enabled or s.removed_at is not null, removed_at = null
     from ${skuRows(tx, rows)}
    where s.id = r.id`
 
 /** Behind those that the product has. */
 export const insertSkus = (tx: Db, rows: readonly SkuRow[]) => tx<{ id: number; modelCode: string }[]>`
   insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
-                   safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days, position)
+                   safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,
+                   backorder_limit, position)
   select "productId", "modelCode", barcode, "specValues", "priceFen", "marketPriceFen", points, "costFen", "weightG",
          "safetyStock", shelf, "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays",
-         coalesce((select max(position) + 1 from sku where product_id = r."productId"), 0) + r.at
+         "backorderLimit", coalesce((select max(position) + 1 from sku where product_id = r."productId"), 0) + r.at
     from ${skuRows(
       tx,
       rows.map((row, at) => ({ ...row, at })),

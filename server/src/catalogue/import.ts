@@ -24,7 +24,8 @@ import {
   updateSkus,
 } from './import-queries.ts'
 import { lockCodes } from './product-form-queries.ts'
-import { putRows, type Receipt, type Want } from './stock-queries.ts'
+import type { Want } from './rules.ts'
+import { putRows, type Receipt } from './stock-queries.ts'
 
 // What comes by the hundred from a spreadsheet, checked by whoever read it. One statement a table, not one a row.
 
@@ -89,6 +90,7 @@ export interface ImportedSku {
   readonly packQuantity: number
   readonly packUnit: string
   readonly leadDays: number
+  readonly backorderLimit: number
   readonly tierPrices: readonly TierPrice[]
   /** Of a new one. */
   readonly openingStock: number

@@ -31,7 +31,7 @@ export const listRows = (
     left join brand b on b.id = p.brand_id
     left join product_offer o on o.product_id = p.id
     cross join lateral (
-      select count(*) as sku_count, coalesce(sum(s.stock) filter (where s.enabled), 0)::bigint as stock,
+      select count(*) as sku_count, coalesce(sum(greatest(s.stock, 0)) filter (where s.enabled), 0)::bigint as stock,
              count(*) filter (where ${isLow(db)}) as low_count,
              (array_agg(s.model_code order by s.position, s.id))[1] as model_code
         from sku s where s.product_id = p.id and s.removed_at is null

@@ -22,7 +22,7 @@ export const findForm = (db: Db, id: number) => db<FoundForm[]>`
          coalesce((select json_agg(json_build_object('id', s.id, 'specValues', s.spec_values, 'modelCode', s.model_code,
              'barcode', s.barcode, 'priceFen', s.price_fen, 'marketPriceFen', s.market_price_fen, 'points', s.points,
              'costFen', s.cost_fen, 'safetyStock', s.safety_stock, 'minQuantity', s.min_quantity,
-             'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'leadDays', s.lead_days,
+             'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'leadDays', s.lead_days, 'backorderLimit', s.backorder_limit,
              'packUnit', s.pack_unit, 'weightG', s.weight_g, 'image', s.image, 'enabled', s.enabled, 'stock', 0,
              'tiers', coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                                 order by t.from_quantity)
@@ -136,8 +136,8 @@ const skuColumns = (tx: Db, rows: readonly Sku[]) => tx`
     rows.map(({ tiers: _tiers, ...row }) => row),
   )}) as r(id bigint, "specValues" text[], "modelCode" text, barcode text, "priceFen" bigint, "marketPriceFen" bigint,
            points bigint, "costFen" bigint, "safetyStock" bigint, "minQuantity" integer, "stepQuantity" integer,
-           "packQuantity" integer, "packUnit" text, "leadDays" integer, "weightG" integer, image text, enabled boolean,
-           position integer)`
+           "packQuantity" integer, "packUnit" text, "leadDays" integer, "backorderLimit" integer, "weightG" integer, image text,
+           enabled boolean, position integer)`
 
 /** Two models may swap their codes: each code is given up before any is taken. */
 export async function updateSkus(tx: Db, rows: readonly Sku[]) {
@@ -149,8 +149,8 @@ export async function updateSkus(tx: Db, rows: readonly Sku[]) {
        set spec_values = r."specValues", model_code = r."modelCode", barcode = r.barcode, price_fen = r."priceFen",
            market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen",
            safety_stock = r."safetyStock", min_quantity = r."minQuantity", step_quantity = r."stepQuantity",
-           pack_quantity = r."packQuantity", pack_unit = r."packUnit", lead_days = r."leadDays", weight_g = r."weightG",
-           image = r.image, enabled = r.enabled, removed_at = null, position = r.position
+           pack_quantity = r."packQuantity", pack_unit = r."packUnit", lead_days = r."leadDays",
+           backorder_limit = r."backorderLimit", weight_g = r."weightG", image = r.image, enabled = r.enabled, removed_at = null, position = r.position
       from ${skuColumns(tx, rows)} where s.id = r.id`
 }
 
@@ -158,11 +158,11 @@ export const insertSkus = (tx: Db, productId: number, rows: readonly Sku[]) => t
   { id: number; modelCode: string }[]
 >`
   insert into sku (product_id, spec_values, model_code, barcode, price_fen, market_price_fen, points, cost_fen,
-                   safety_stock, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days, weight_g, image,
-                   enabled, position)
+                   safety_stock, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days, backorder_limit,
+                   weight_g, image, enabled, position)
   select ${productId}, "specValues", "modelCode", barcode, "priceFen", "marketPriceFen", points, "costFen",
-         "safetyStock", "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays", "weightG", image,
-         enabled, position
+         "safetyStock", "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays",
+         "backorderLimit", "weightG", image, enabled, position
     from ${skuColumns(tx, rows)} order by position
   returning id, model_code`
 

@@ -22,6 +22,7 @@ export const listCategoryTree = (db: Db) => db<Category[]>`
 export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
   ownPoints: Points | null
   stock: number
+  backorder: number
   leadDays: number
 }
 export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
@@ -50,7 +51,7 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
 const skus = (db: Db) => db`
          coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
              'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
-             'image', s.image, 'stock', s.stock, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
+             'image', s.image, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
              'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'packUnit', s.pack_unit,
              'tierPrices', coalesce(t.rows, '[]'::json)) order by s.position, s.id)
             from sku s
@@ -128,7 +129,7 @@ export const chosenHits = (db: Db, ids: readonly number[]): Hits => db`
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points,
-         s.stock, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
+         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
          coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
                      from tier_price t where t.sku_id = s.id), '[]') as tier_prices

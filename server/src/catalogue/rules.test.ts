@@ -22,7 +22,14 @@ test('without tiers the price stays', () => {
   expect(unitPrice([], fen(1000) as Fen, 500)).toBe(1000)
 })
 
-const offer = { status: 'onSale', enabled: true, stock: 40, minQuantity: 10, stepQuantity: 5 } as const
+const offer = {
+  status: 'onSale',
+  enabled: true,
+  stock: 40,
+  backorder: 0,
+  minQuantity: 10,
+  stepQuantity: 5,
+} as const
 
 test.each([
   ['it can be ordered', {}, 10, undefined],
@@ -34,6 +41,9 @@ test.each([
   ['too few', {}, 5, 'belowMinimum'],
   ['not a multiple', {}, 12, 'offStep'],
   ['the last ones', {}, 40, undefined],
+  ['more than there are, to be sent later', { backorder: 5 }, 45, undefined],
+  ['more than may be ordered', { backorder: 5 }, 50, 'soldOut'],
+  ['what is left beside what is owed', { stock: -20, backorder: 10 }, 10, undefined],
 ] as const)('%s', (_, change, quantity, reason) => {
   expect(lineReason({ ...offer, ...change }, quantity)).toBe(reason)
 })
@@ -45,14 +55,29 @@ test.each([
   [6, { band: 'plenty', left: null }],
   [99_999, { band: 'plenty', left: null }],
 ])('%i on the shelf shows as %o', (stock, shown) => {
-  expect(stockBand(stock, 3)).toEqual({ ...shown, leadDays: 3 })
+  expect(stockBand({ stock, backorder: 0, leadDays: 3 })).toEqual({ ...shown, leadDays: 3 })
+})
+
+test.each([
+  [-4, 0, { band: 'none', left: null }],
+  [-4, 1, { band: 'order', left: null }],
+  [0, 9, { band: 'order', left: null }],
+  [2, 9, { band: 'few', left: 2, more: true }],
+  [6, 9, { band: 'plenty', left: null }],
+])('%i on the shelf and %i to be ordered shows as %o', (stock, backorder, shown) => {
+  expect(stockBand({ stock, backorder, leadDays: 3 })).toEqual({ ...shown, leadDays: 3 })
 })
 
 test('whatever shows otherwise counts as another stock, and nothing else does', () => {
-  for (let before = 0; before <= 12; before++) {
-    for (let after = 0; after <= 12; after++) {
-      const [a, b] = [stockBand(before, 0), stockBand(after, 0)]
-      expect(showsOtherStock(before, after)).toBe(a.band !== b.band || a.left !== b.left)
+  for (const backorderLimit of [0, 2]) {
+    const band = (stock: number) =>
+      stockBand({ stock, backorder: Math.max(0, backorderLimit + Math.min(stock, 0)), leadDays: 0 })
+    for (let before = -4; before <= 12; before++) {
+      for (let after = -4; after <= 12; after++) {
+        const [a, b] = [band(before), band(after)]
+        const moved = { skuId: 1, productId: 1, before, after, backorderLimit }
+        expect(showsOtherStock(moved)).toBe(a.band !== b.band || a.left !== b.left)
+      }
     }
   }
 })
@@ -69,6 +94,7 @@ const sku: Orderable = {
   points: null,
   tierPrices: tiers,
   stock: 3,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,

@@ -18,7 +18,10 @@ export interface Orderable {
   readonly points: Points | null
   /** By rising quantity. */
   readonly tierPrices: readonly TierPrice[]
+  /** Below nothing: so many of those that were sold are not there. */
   readonly stock: number
+  /** How many can be ordered beyond the stock. */
+  readonly backorder: number
   readonly leadDays: number
   readonly minQuantity: number
   readonly stepQuantity: number
@@ -36,13 +39,13 @@ export function unitPrice(tierPrices: readonly TierPrice[], priceFen: Fen, quant
   return best.priceFen
 }
 
-type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'minQuantity' | 'stepQuantity'>
+type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'backorder' | 'minQuantity' | 'stepQuantity'>
 
 /** Why so many of it cannot be ordered, the reason that no other quantity would mend first; undefined when they can. */
 export function lineReason(sku: Offer, quantity: number): LineReason | undefined {
   if (sku.status !== 'onSale') return 'offSale'
   if (!sku.enabled) return 'skuRetired'
-  if (sku.stock < Math.max(quantity, sku.minQuantity)) return 'soldOut'
+  if (Math.max(0, sku.stock) + sku.backorder < Math.max(quantity, sku.minQuantity)) return 'soldOut'
   if (quantity < sku.minQuantity) return 'belowMinimum'
   if (quantity % sku.stepQuantity !== 0) return 'offStep'
   return undefined
@@ -52,25 +55,48 @@ export function lineReason(sku: Offer, quantity: number): LineReason | undefined
 const PLENTY = 6
 
 /** Stock as a kept answer may tell it. */
-export function stockBand(stock: number, leadDays: number): Stock {
-  if (stock <= 0) return { band: 'none', left: null, leadDays }
-  return stock < PLENTY ? { band: 'few', left: stock, leadDays } : { band: 'plenty', left: null, leadDays }
+export function stockBand({ stock, backorder, leadDays }: Supply): Stock {
+  if (stock >= PLENTY) return { band: 'plenty', left: null, leadDays }
+  if (stock > 0) return { band: 'few', left: stock, ...(backorder ? { more: true } : {}), leadDays }
+  return { band: backorder ? 'order' : 'none', left: null, leadDays }
+}
+
+interface Supply {
+  readonly stock: number
+  /** Of a card: whether one of its models can be ordered beyond its stock. */
+  readonly backorder: number | boolean
+  readonly leadDays: number
+}
+
+export interface Want {
+  readonly skuId: number
+  readonly quantity: number
+  /** As far as the backorder limit goes: the buyer was told that it has to come in first. */
+  readonly isBackorder?: boolean
+}
+
+export interface StockChange {
+  readonly skuId: number
+  readonly productId: number
+  readonly before: number
+  readonly after: number
+  readonly backorderLimit: number
 }
 
 /** Whether a public answer now says something else. A product's sum can only show a change when one of its SKUs does. */
-export const showsOtherStock = (before: number, after: number) =>
-  Math.min(before, PLENTY) !== Math.min(after, PLENTY)
+export const showsOtherStock = ({ before, after, backorderLimit }: StockChange) =>
+  shownStock(before) !== shownStock(after) || before + backorderLimit > 0 !== after + backorderLimit > 0
+
+const shownStock = (stock: number) => Math.min(Math.max(0, stock), PLENTY)
 
 /** A card as the contract has it, from its row; what else the row has is left out where it is checked. */
-export const asCard = <
-  R extends { priceFen: Fen; ownPoints: Points | null; stock: number; leadDays: number },
->(
+export const asCard = <R extends Supply & { priceFen: Fen; ownPoints: Points | null }>(
   row: R,
   rate: number,
 ) => ({
   ...row,
   points: pricePoints(row.priceFen, row.ownPoints, rate),
-  stock: stockBand(row.stock, row.leadDays),
+  stock: stockBand(row),
 })
 
 /** How prices are shown today. */
@@ -109,6 +135,7 @@ export interface ModelRow {
   readonly priceFen: Fen
   readonly ownPoints: Points | null
   readonly stock: number
+  readonly backorder: number
   readonly leadDays: number
   readonly minQuantity: number
   readonly packQuantity: number
@@ -137,7 +164,7 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: num
     ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit, tier },
     points: pricePoints(priceFen, only.ownPoints, rate),
     priceVaries: false,
-    stock: stockBand(only.stock, only.leadDays),
+    stock: stockBand(only),
     spec: only.specValues.join(' · '),
   }
 }
@@ -147,6 +174,7 @@ export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
   const { points, weightG: _weight, status: _status, enabled: _enabled, ...line } = sku
   return {
     ...line,
+    stock: Math.max(0, line.stock),
     tierPrices: tellingTiers(line.tierPrices, { priceFen: line.priceFen, ownPoints: points }, shown),
     points: pricePoints(line.priceFen, points, shown.scoreBuyRate),
     orderable: lineReason(sku, sku.minQuantity) === undefined,

@@ -70,7 +70,8 @@ export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parse
 export const adjust = (ctx: StaffContext, { skuId, delta, reason }: Parsed<typeof adjustStock>) =>
   ctx.once(async (tx) => {
     const [sku = refuse('notFound')] = await lockShelves(tx, [skuId])
-    if (sku.stock + delta < 0) refuse('stockTooLow', { values: { stock: sku.stock, less: -delta } })
+    if (delta < 0 && sku.stock + delta < 0)
+      refuse('stockTooLow', { values: { stock: Math.max(0, sku.stock), less: -delta } })
     const booking = {
       kind: 'adjust',
       reference: `TZ${dayNumber(ctx.now)}`,

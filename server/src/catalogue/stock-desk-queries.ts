@@ -23,11 +23,12 @@ export const countStockRows = (db: Db, filter: StockFilter) =>
   countUpTo(db, db`select 1 from sku s where ${matching(db, filter)}`)
 
 export async function countPiles(db: Db): Promise<Record<StockPile, number>> {
-  const [low, out] = await Promise.all([
+  const [low, out, short] = await Promise.all([
     countStockRows(db, { view: 'low' }),
     countStockRows(db, { view: 'out' }),
+    countStockRows(db, { view: 'short' }),
   ])
-  return { low, out }
+  return { low, out, short }
 }
 
 export async function findStockRow(db: Db, id: number): Promise<StockRow | undefined> {
@@ -61,7 +62,8 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
     s.removed_at is null
     and exists (select from product where id = s.product_id and deleted_at is null)
     ${view === 'low' ? db`and s.enabled and s.stock <= s.safety_stock` : db``}
-    ${view === 'out' ? db`and s.enabled and s.stock = 0` : db``}
+    ${view === 'out' ? db`and s.enabled and s.stock <= 0` : db``}
+    ${view === 'short' ? db`and s.stock < 0` : db``}
     ${categoryId ? db`and s.product_id in (select id from product where category_path @> ${[categoryId]}::bigint[])` : db``}
     ${
       keyword === ''

@@ -1,8 +1,8 @@
 import { refuseField } from '@gongfang/contract/refusal'
 import type { CountLine } from '@gongfang/contract/stock-desk'
 
-/** Fewer on the shelf than promised: nothing more can be sold until the missing ones have come in. */
-export const sellable = (counted: number, promised: number) => Math.max(0, counted - promised)
+/** Fewer on the shelf than promised: goods that come in make up what is missing first. */
+export const sellable = (counted: number, promised: number) => counted - promised
 
 interface Counting {
   readonly skuId: number

@@ -1,42 +1,33 @@
 import type { Db } from '../db/connect.ts'
-
-export interface Want {
-  readonly skuId: number
-  readonly quantity: number
-}
-
-export interface StockChange {
-  readonly skuId: number
-  readonly productId: number
-  readonly before: number
-  readonly after: number
-}
+import type { StockChange, Want } from './rules.ts'
 
 /**
  * Takes every SKU that has enough, in one statement. Rows are locked in the order of their ids, so that two carts with
  * the same SKUs wait for each other instead of in a ring; the condition is read again once the lock is there. A SKU that
  * is already short is not even locked: who comes after a sell-out does not queue. What is not sold any more can still
- * replace what was.
+ * replace what was. Only a backorder takes stock below nothing.
  */
 export const takeRows = (tx: Db, wants: readonly Want[], reference: string, kind: Taking = 'hold') => tx<
   StockChange[]
 >`
   with want as (
-    select * from unnest((select ${ids(wants)}::bigint[]), (select ${quantities(wants)}::bigint[])) as w(sku_id, quantity)
+    select * from unnest((select ${ids(wants)}::bigint[]), (select ${quantities(wants)}::bigint[]),
+                         (select ${wants.map(({ isBackorder }) => (isBackorder ? 1 : 0))}::bigint[])) as w(sku_id, quantity, beyond)
   ), enough as (
     select s.id, s.stock, w.quantity
       from sku s join want w on w.sku_id = s.id
-     where s.stock >= w.quantity and (s.enabled or ${kind !== 'hold'})
+     where s.stock + s.backorder_limit * w.beyond >= w.quantity
+       and (s.enabled or ${kind !== 'hold'})
      order by s.id for no key update of s
   ), taken as (
     update sku s set stock = s.stock - e.quantity
       from enough e where s.id = e.id
-    returning s.id, s.product_id, e.stock as before, s.stock as after
+    returning s.id, s.product_id, e.stock as before, s.stock as after, s.backorder_limit
   ), moved as (
     insert into stock_movement (sku_id, kind, reference, delta)
     select id, ${kind}, ${reference}, after - before from taken
   )
-  select id as sku_id, product_id, before, after from taken`
+  select id as sku_id, product_id, before, after, backorder_limit from taken`
 
 export type Taking = 'hold' | 'exchange'
 
@@ -62,9 +53,9 @@ export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who, 
     returning sku_id, delta
   ), put as (
     update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
-    returning s.id, s.product_id, s.stock - m.delta as before, s.stock as after
+    returning s.id, s.product_id, s.stock - m.delta as before, s.stock as after, s.backorder_limit
   )
-  select id as sku_id, product_id, before, after from put`
+  select id as sku_id, product_id, before, after, backorder_limit from put`
 
 export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock: number }[]>`
   select product_id, stock from sku where id = ${skuId} for update`
@@ -93,7 +84,7 @@ export const countRow = (tx: Db, { skuId, stock, reference, who }: Counted) => t
     returning sku_id, delta
   )
   update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
-  returning s.id as sku_id, s.product_id, s.stock - m.delta as before, s.stock as after`
+  returning s.id as sku_id, s.product_id, s.stock - m.delta as before, s.stock as after, s.backorder_limit`
 
 /** Two SKUs of one product may run out at once, each not seeing the other: the product's row makes them take turns. */
 export const lockProducts = (tx: Db, productIds: readonly number[]) => tx`

@@ -79,6 +79,7 @@ export { chosen as ordersMatching } from './desk-read-queries.ts'
 export { askBack, giveBackUnsent, loseReward, releaseAsked } from './give-back.ts'
 /** For the payment slice, which settles: locks first, asks then. */
 export { lockOrder, lockOrderById } from './queries.ts'
+export { waiting as orderLineWaiting } from './read-queries.ts'
 
 interface Cancelling {
   who: 'member' | 'staff' | 'system'

@@ -6,6 +6,7 @@ import { iso } from '../db/instant.ts'
 import { holding } from '../db/words.ts'
 import { invoiceMark, invoices, transfer, waitsForTransfer } from './desk-paper-queries.ts'
 import type { Keyword } from './desk-rules.ts'
+import { waiting } from './read-queries.ts'
 
 export interface DeskFilter {
   view: OrderView
@@ -50,6 +51,8 @@ const piles: Record<OrderView, string> = {
   transfer: waitsForTransfer,
   paid: `o.state = 'paid'`,
   partly: `o.state = 'paid' and o.parcels > 0`,
+  backorder: `o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
+    and l.expected_on is not null and l.shipped_quantity + l.given_back < l.quantity)`,
   shipped: `o.state = 'shipped'`,
   done: `o.state = 'done'`,
   cancelled: `o.state in ('cancelled', 'closed')`,
@@ -153,6 +156,7 @@ export const listRows = (
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
          exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
+         (select coalesce(sum(${waiting(db)}), 0)::integer from order_line l where l.order_id = o.id) as waiting,
          o.reminded_at is not null and o.state = 'paid' as reminded,
          ${invoiceMark(db)} as invoice
     from page join shop_order o on o.id = page.id
@@ -198,7 +202,8 @@ const amounts = (db: Db) => db`
 const lines = (db: Db) => db`
   (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
       'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
-      'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'askedBack', l.asked_back, 'claimed', (
+      'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'askedBack', l.asked_back,
+      'waiting', ${waiting(db)}, 'expectedOn', l.expected_on, 'claimed', (
         select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
          where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})),
       'priceFen', l.price_fen, 'points', l.points, 'amountFen', l.amount_fen, 'amountPoints', l.amount_points,

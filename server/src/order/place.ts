@@ -21,7 +21,10 @@ type Wish = Parsed<typeof createOrder>
 export async function placeOrder(ctx: MemberContext, wish: Wish) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
-    const quote = await makeQuote(tx, { memberId: ctx.caller.id, draft: wish, open, lock: true })
+    const quote = await makeQuote(tx, {
+      ...{ memberId: ctx.caller.id, draft: wish, open },
+      ...{ now: ctx.now, lock: true },
+    })
     mustBeAgreed(quote, wish)
     const { amounts } = quote.preview
     const { currency, payableFen, payablePoints } = amounts

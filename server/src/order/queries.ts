@@ -2,7 +2,7 @@ import type { Delivery, OrderAmounts, OrderDetail, OrderState, PayWay } from '@g
 import { removeLines } from '../cart/actions.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { remind } from './read-queries.ts'
+import { remind, waiting } from './read-queries.ts'
 import type { QuotedLine } from './rules.ts'
 
 /** An order as those who change it need it. Reading it for a change locks it. */
@@ -76,12 +76,12 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
       insert into order_event (order_id, at, what, who) select id, ${order.now}, 'created', 'member' from placed
     ), listed as (
       insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, weight_g,
-        quantity, price_fen, points, amount_fen, amount_points)
+        quantity, price_fen, points, amount_fen, amount_points, expected_on)
       select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", l.image, l.unit,
-             l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints"
+             l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn"
         from placed, jsonb_to_recordset(${tx.json(rows as never)}) as l("skuId" bigint, "productId" bigint,
              position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
-             quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint)
+             quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date)
     ), emptied as (
       ${removeLines(tx, order.memberId, order.lineIds)}
     )
@@ -191,9 +191,11 @@ export const listLinesToShip = (tx: Db, orderId: number) => tx<
     shippedQuantity: number
     askedBack: number
     givenBack: number
+    waiting: number
   }[]
 >`
-  select id, model_code, quantity, shipped_quantity, asked_back, given_back from order_line where order_id = ${orderId} order by position`
+  select l.id, l.model_code, l.quantity, l.shipped_quantity, l.asked_back, l.given_back, ${waiting(tx)} as waiting
+    from shop_order o join order_line l on l.order_id = o.id where o.id = ${orderId} order by l.position`
 
 interface Package {
   orderId: number

@@ -41,7 +41,7 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): 
                 'lineId', w.line_id, 'quantity', w.quantity, 'skuId', s.id, 'productId', p.id, 'title', p.title,
                 'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
                 'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'priceFen', s.price_fen,
-                'points', s.points, 'stock', s.stock, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
+                'points', s.points, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
                 'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'status', p.status, 'enabled', s.enabled,
                 'tierPrices', coalesce((
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)

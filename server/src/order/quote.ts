@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
 import { type OrderDraft, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
 import { mustKnow } from '../cart/rules.ts'
 import { type Config, withDefaults } from '../config/actions.ts'
 import type { Db } from '../db/connect.ts'
@@ -22,12 +23,16 @@ interface Asking {
   memberId: number
   draft: OrderDraft
   open: OpenChannels
+  now: Date
   /** For an order: its cart lines stay as they are until the transaction ends. */
   lock?: boolean
 }
 
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
-export async function makeQuote(db: Db, { memberId, draft, open, lock = false }: Asking): Promise<Quote> {
+export async function makeQuote(
+  db: Db,
+  { memberId, draft, open, now, lock = false }: Asking,
+): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
   const { wishes, balance, freightRules } = facts
   const stored = draft.delivery === 'depot'
@@ -36,8 +41,9 @@ export async function makeQuote(db: Db, { memberId, draft, open, lock = false }:
   if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
   if (wishes.length === 0) refuse('notFound')
   const terms = termsOf(config)
+  const lineTerms = { rate: terms.rate, delivery: draft.delivery, today: dayOf(now) }
   const lines = wishes.map(({ lineId, ...wish }) => {
-    const line = quoteLine(wish, wish.quantity, terms.rate)
+    const line = quoteLine(wish, wish.quantity, lineTerms)
     return lineId === null ? line : { ...line, lineId }
   })
   const parcel = {
@@ -88,10 +94,10 @@ export const termsOf = (config: Config): Terms => ({
 const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
-/** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable is. */
+/** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable, and when, is. */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
-    lines: lines.map(({ stock: _stock, image: _image, ...line }) => line),
+    lines: lines.map(({ stock: _stock, backorder: _backorder, image: _image, ...line }) => line),
     delivery,
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,

@@ -95,6 +95,19 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
   }
 }
 
+/**
+ * Pieces of line `l` of order `o` that are not there yet: what a SKU lacks is lacking for the orders that came last. Lines
+ * were written while their SKU was locked, so the order of their ids is the order in which they took stock.
+ */
+export const waiting = (db: Db) => db`
+  case when o.state in ('unpaid', 'paid') then coalesce((
+    select greatest(0, least(l.quantity - l.shipped_quantity - l.given_back, -s.stock - coalesce((
+             select sum(n.quantity - n.shipped_quantity - n.given_back)
+               from order_line n join shop_order x on x.id = n.order_id
+              where n.sku_id = l.sku_id and n.id > l.id and n.shipped_quantity < n.quantity
+                and x.state in ('unpaid', 'paid')), 0)))::integer
+      from sku s where s.id = l.sku_id and s.stock < 0), 0) else 0 end`
+
 /** The whole order as its owner sees it, in one statement. */
 export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
@@ -105,7 +118,8 @@ export async function findDetail(db: Db, { memberId, no, now }: { memberId: numb
         'rewardPoints', o.reward_points - o.reward_lost) as amounts,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
           'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
-          'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'claimed', (
+          'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},
+          'expectedOn', l.expected_on, 'claimed', (
             select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
              where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)

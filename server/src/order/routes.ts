@@ -31,7 +31,7 @@ import { countByTab, findDetail, listCards } from './read-queries.ts'
 export function orderRoutes(app: App) {
   serve(app, previewOrder, async (draft, ctx) => {
     const open = await openChannels(ctx)
-    const { preview } = await makeQuote(ctx.db, { memberId: ctx.caller.id, draft, open })
+    const { preview } = await makeQuote(ctx.db, { memberId: ctx.caller.id, draft, open, now: ctx.now })
     return preview
   })
 

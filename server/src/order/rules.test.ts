@@ -31,6 +31,7 @@ const sku: Orderable = {
     { fromQuantity: 50, priceFen: fen(1090) },
   ],
   stock: 100,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,
@@ -40,6 +41,7 @@ const sku: Orderable = {
 }
 const money: Terms = { currency: 'money', rate: 32, deductionPercent: 50, rewardPerYuan: 1 }
 const inPoints: Terms = { ...money, currency: 'points' }
+const today = { rate: 32, delivery: 'express', today: '2026-12-30' } as const
 
 test.each([
   [1, 1250, 400, 1250, 400],
@@ -49,7 +51,7 @@ test.each([
 ])(
   '%i pieces cost %i fen or %i points each: %i fen, %i points',
   (quantity, priceFen, unitPoints, amountFen, amountPoints) => {
-    expect(quoteLine(sku, quantity, 32)).toMatchObject({
+    expect(quoteLine(sku, quantity, today)).toMatchObject({
       priceFen,
       points: unitPoints,
       amountFen,
@@ -64,19 +66,41 @@ test.each([
   [49, 10, 50],
   [50, 50, undefined],
 ])('%i pieces stand on the rung from %i, and the next is from %s', (quantity, tierFrom, next) => {
-  const line = quoteLine(sku, quantity, 32)
+  const line = quoteLine(sku, quantity, today)
   expect([line.tierFrom, line.nextTier?.fromQuantity]).toEqual([tierFrom, next])
 })
 
 test('an own points price ignores tiers', () => {
-  expect(quoteLine({ ...sku, points: points(300) }, 50, 32)).toMatchObject({
+  expect(quoteLine({ ...sku, points: points(300) }, 50, today)).toMatchObject({
     points: 300,
     amountPoints: 15_000,
   })
 })
 
+const toCome = { ...sku, stock: 3, backorder: 5, leadDays: 7 }
+test.each([
+  ['what is there', toCome, 3, 'express', {}],
+  ['more than is there', toCome, 4, 'express', { expectedOn: '2027-01-06' }],
+  ['all that can be ordered', toCome, 8, 'express', { expectedOn: '2027-01-06' }],
+  ['more than can be ordered', toCome, 9, 'express', { reason: 'soldOut' }],
+  ['beside what is owed', { ...toCome, stock: -2, backorder: 3 }, 3, 'express', { expectedOn: '2027-01-06' }],
+  [
+    'too much beside what is owed',
+    { ...toCome, stock: -2, backorder: 3 },
+    4,
+    'express',
+    { reason: 'soldOut' },
+  ],
+  ['for the depot what is there', toCome, 3, 'depot', {}],
+  ['for the depot more than is there', toCome, 4, 'depot', { reason: 'backorderDepot' }],
+  ['for the depot more than can be ordered', toCome, 9, 'depot', { reason: 'soldOut' }],
+] as const)('a line beyond the stock says when it is sent: %s', (_, goods, quantity, delivery, told) => {
+  const { expectedOn, reason } = quoteLine(goods, quantity, { ...today, delivery })
+  expect({ ...(expectedOn && { expectedOn }), ...(reason && { reason }) }).toEqual(told)
+})
+
 test('nothing that costs money is free in points', () => {
-  expect(quoteLine({ ...sku, priceFen: fen(1), tierPrices: [] }, 1, 32).points).toBe(1)
+  expect(quoteLine({ ...sku, priceFen: fen(1), tierPrices: [] }, 1, today).points).toBe(1)
 })
 
 test.each([
@@ -89,7 +113,7 @@ test.each([
 })
 
 test('payable is goods plus freight less what points are worth', () => {
-  const lines = [quoteLine(sku, 10, 32)]
+  const lines = [quoteLine(sku, 10, today)]
   const amounts = orderAmounts(
     { lines, freightFen: 1200, wishPoints: points(640), balance: points(5000) },
     money,
@@ -106,7 +130,7 @@ test('payable is goods plus freight less what points are worth', () => {
 })
 
 test('a wish for more points than may be set off gets the most', () => {
-  const lines = [quoteLine(sku, 1, 32)]
+  const lines = [quoteLine(sku, 1, today)]
   const amounts = orderAmounts(
     { lines, freightFen: 0, wishPoints: points(99_999), balance: points(99_999) },
     money,
@@ -115,7 +139,7 @@ test('a wish for more points than may be set off gets the most', () => {
 })
 
 test('points that are worth less than a fen are not taken', () => {
-  const lines = [quoteLine(sku, 1, 1000)]
+  const lines = [quoteLine(sku, 1, { ...today, rate: 1000 })]
   const amounts = orderAmounts(
     { lines, freightFen: 0, wishPoints: points(9), balance: points(9) },
     { ...money, rate: 1000 },
@@ -124,7 +148,7 @@ test('points that are worth less than a fen are not taken', () => {
 })
 
 test('in points mode lines and freight are points and nothing is earned', () => {
-  const lines = [quoteLine(sku, 10, 32)]
+  const lines = [quoteLine(sku, 10, today)]
   const amounts = orderAmounts(
     { lines, freightFen: 1200, wishPoints: points(100), balance: points(5000) },
     inPoints,
@@ -151,7 +175,10 @@ test('payable adds up for ten thousand random orders', () => {
       rewardPerYuan: random(5),
     }
     const lines = Array.from({ length: 1 + random(4) }, () =>
-      quoteLine({ ...sku, priceFen: fen(1 + random(9_800_000)), tierPrices: [] }, 1 + random(99), terms.rate),
+      quoteLine({ ...sku, priceFen: fen(1 + random(9_800_000)), tierPrices: [] }, 1 + random(99), {
+        ...today,
+        rate: terms.rate,
+      }),
     )
     const a = orderAmounts(
       {
@@ -171,11 +198,11 @@ test('payable adds up for ten thousand random orders', () => {
 
 test('what cannot be counted exactly is refused, not rounded', () => {
   const dear = { ...sku, priceFen: fen(9_800_000), tierPrices: [] }
-  const lines = Array.from({ length: 200 }, () => quoteLine(dear, 99_999, 100_000))
+  const lines = Array.from({ length: 200 }, () => quoteLine(dear, 99_999, { ...today, rate: 100_000 }))
   const sums = { lines, freightFen: 0, wishPoints: points(0), balance: points(0) }
   expect(() => orderAmounts(sums, money)).toThrow('订单数量过大')
   expect(orderAmounts({ ...sums, lines: lines.slice(0, 9) }, money).goodsFen).toBe(9 * 9_800_000 * 99_999)
-  expect(() => quoteLine({ ...dear, points: points(2 ** 50) }, 99_999, 32)).toThrow('订单数量过大')
+  expect(() => quoteLine({ ...dear, points: points(2 ** 50) }, 99_999, today)).toThrow('订单数量过大')
 })
 
 test('only these changes are allowed in these states', () => {
@@ -218,7 +245,7 @@ test.each([
   },
 )
 
-const nothingBack = { askedBack: 0, givenBack: 0 }
+const nothingBack = { askedBack: 0, givenBack: 0, waiting: 0 }
 const toShip = [
   { id: 1, modelCode: 'A', quantity: 5, shippedQuantity: 2, ...nothingBack },
   { id: 2, modelCode: 'B', quantity: 1, shippedQuantity: 1, ...nothingBack },
@@ -264,6 +291,19 @@ test('what is asked back waits and what was given back is not sent, and only the
 })
 
 test.each([
+  ['nothing of it', 3, 0, 'shipWaiting'],
+  ['a part of it', 1, 0, 2],
+  ['what was asked back', 1, 1, 2],
+  ['more than was asked back', 2, 1, 1],
+])('what is not there yet is not sent: %s', (_, waiting, askedBack, sent) => {
+  const line = { ...(toShip[0] as (typeof toShip)[0]), waiting, askedBack }
+  if (typeof sent === 'string') return expect(() => parcelContent([line], undefined)).toThrow('尚未到货')
+  expect(parcelContent([line], undefined)).toEqual({ content: [{ id: 1, quantity: sent }], complete: false })
+  const more = [{ modelCode: 'A', quantity: sent + 1 }]
+  expect(() => parcelContent([line], more)).toThrow(sent + 1 > 3 - askedBack ? '请先处理售后' : '尚未到货')
+})
+
+test.each([
   [[{ quantity: 2, shippedQuantity: 1, givenBack: 0 }], 'some'],
   [[{ quantity: 2, shippedQuantity: 1, givenBack: 1 }], 'allSent'],
   [[{ quantity: 2, shippedQuantity: 0, givenBack: 2 }], 'nothing'],
@@ -272,13 +312,13 @@ test.each([
 test('demand is summed per SKU and ordered by id', () => {
   expect(
     demandOf([
-      { skuId: 9, quantity: 1 },
+      { skuId: 9, quantity: 1, expectedOn: '2027-01-06' },
       { skuId: 3, quantity: 2 },
       { skuId: 9, quantity: 4 },
     ]),
   ).toEqual([
-    { skuId: 3, quantity: 2 },
-    { skuId: 9, quantity: 5 },
+    { skuId: 3, quantity: 2, isBackorder: false },
+    { skuId: 9, quantity: 5, isBackorder: true },
   ])
 })
 

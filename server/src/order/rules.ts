@@ -3,6 +3,7 @@ import { type InvoiceTitle, lacksForSpecial } from '@gongfang/contract/invoice'
 import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
 import {
   BANK_DAYS,
+  type Delivery,
   type InvoiceKind,
   type OrderAmounts,
   type OrderChange,
@@ -13,7 +14,8 @@ import {
   type PreviewLine,
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
+import type { Day } from '@gongfang/contract/time'
+import { lineReason, type Orderable, unitPrice, type Want } from '../catalogue/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
 export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG' | 'minQuantity' | 'stepQuantity'>
@@ -26,11 +28,19 @@ export interface Terms {
   rewardPerYuan: number
 }
 
-/** The moment's price of a wish: tier price by quantity, and points beside it. */
-export function quoteLine(sku: Orderable, quantity: number, rate: number): QuotedLine {
+/** What of an order decides how its lines are priced and sent. */
+interface LineTerms {
+  readonly rate: number
+  readonly delivery: Delivery
+  readonly today: Day
+}
+
+/** The moment's price of a wish: tier price by quantity, and points beside it; and when it can be sent. */
+export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): QuotedLine {
   const priceFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
-  const unitPoints = pricePoints(priceFen, sku.points, rate)
-  const reason: LineReason | undefined = lineReason(sku, quantity)
+  const unitPoints = pricePoints(priceFen, sku.points, terms.rate)
+  const reason = lineReasonFor(sku, quantity, terms)
+  const isBackorder = reason === undefined && quantity > sku.stock
   return {
     skuId: sku.skuId,
     productId: sku.productId,
@@ -46,14 +56,26 @@ export function quoteLine(sku: Orderable, quantity: number, rate: number): Quote
     amountPoints: points(exact(unitPoints * quantity)),
     tierFrom: sku.tierPrices.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
     nextTier: sku.tierPrices.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
-    stock: sku.stock,
+    stock: Math.max(0, sku.stock),
+    backorder: sku.backorder,
     leadDays: sku.leadDays,
     weightG: sku.weightG,
     minQuantity: sku.minQuantity,
     stepQuantity: sku.stepQuantity,
+    ...(isBackorder ? { expectedOn: dayAfter(terms.today, sku.leadDays) } : {}),
     ...(reason ? { reason } : {}),
   }
 }
+
+/** Goods for the depot are there at once: what still has to come in cannot be kept for anybody. */
+function lineReasonFor(sku: Orderable, quantity: number, { delivery }: LineTerms): LineReason | undefined {
+  const reason = lineReason(sku, quantity)
+  if (reason || delivery === 'express') return reason
+  return lineReason({ ...sku, backorder: 0 }, quantity) && 'backorderDepot'
+}
+
+const dayAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Refuses by the first line that cannot be ordered, and names all of them. */
 export function mustBeOrderable(lines: readonly QuotedLine[], preview: OrderPreview) {
@@ -167,30 +189,46 @@ interface LineToShip {
   askedBack: number
   /** Not sent any more. */
   givenBack: number
+  /** Not there yet. */
+  waiting: number
 }
 
-/** What goes into a parcel: all that is left, or what was asked for and is still there. */
+/** What goes into a parcel: all that is left and there, or what was asked for, as far as it is there. */
 export function parcelContent(
   lines: readonly LineToShip[],
   wanted: readonly { modelCode: string; quantity: number }[] | undefined,
 ): { content: { id: number; quantity: number }[]; complete: boolean } {
   const left = new Map(
-    lines.map((line) => [line.modelCode, { id: line.id, left: leftOf(line), waits: line.askedBack > 0 }]),
+    lines.map((line) => [
+      line.modelCode,
+      { id: line.id, left: leftOf(line), there: thereOf(line), waits: line.askedBack > 0 },
+    ]),
   )
-  const asked = wanted ?? [...left].map(([modelCode, line]) => ({ modelCode, quantity: line.left }))
+  const asked = wanted ?? [...left].map(([modelCode, { there: quantity }]) => ({ modelCode, quantity }))
   const content: { id: number; quantity: number }[] = []
   for (const { modelCode, quantity } of asked) {
     if (quantity === 0 && !wanted) continue
     const line = left.get(modelCode)
     if (!line || !Number.isInteger(quantity) || quantity < 1) refuse('shipQuantity')
     if (quantity > line.left) refuse(line.waits ? 'shipAskedBack' : 'shipQuantity')
+    if (quantity > line.there) refuse('shipWaiting')
     line.left -= quantity
+    line.there -= quantity
     content.push({ id: line.id, quantity })
   }
   const rest = [...left.values()]
-  if (content.length === 0) refuse(rest.some(({ waits }) => waits) ? 'shipAskedBack' : 'shipQuantity')
+  if (content.length === 0) refuse(whyNothing(rest))
   return { content: merged(content), complete: rest.every((line) => line.left === 0 && !line.waits) }
 }
+
+const whyNothing = (rest: readonly { left: number; there: number; waits: boolean }[]) => {
+  if (rest.some(({ left, there }) => there < left)) return 'shipWaiting'
+  return rest.some(({ waits }) => waits) ? 'shipAskedBack' : 'shipQuantity'
+}
+
+/** Pieces that wait are asked back first: what is there can be sent. */
+const thereOf = (line: LineToShip) =>
+  Math.max(0, Math.min(leftOf(line), line.quantity - line.shippedQuantity - line.givenBack - line.waiting))
 
 const leftOf = ({ quantity, shippedQuantity, askedBack, givenBack }: LineToShip) =>
   quantity - shippedQuantity - askedBack - givenBack
@@ -201,14 +239,17 @@ const merged = (content: { id: number; quantity: number }[]) => {
   return [...sums].map(([id, quantity]) => ({ id, quantity }))
 }
 
-/** One demand per SKU, in id order. */
-export function demandOf(
-  lines: readonly { skuId: number; quantity: number }[],
-): { skuId: number; quantity: number }[] {
-  const sums = new Map<number, number>()
-  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
-  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity })).sort((a, b) => a.skuId - b.skuId)
-}
+/** One demand per SKU, in id order; beyond the stock only where the buyer was told when it is sent. */
+export const demandOf = (
+  lines: readonly { skuId: number; quantity: number; expectedOn?: Day | undefined }[],
+): Want[] =>
+  [...Map.groupBy(lines, ({ skuId }) => skuId)]
+    .map(([skuId, same]) => ({
+      skuId,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+      isBackorder: same.some(({ expectedOn }) => expectedOn !== undefined),
+    }))
+    .sort((a, b) => a.skuId - b.skuId)
 
 /** Shares a whole out by weight with the largest remainders, so that the parts come to just the whole. */
 export function split(whole: number, weights: readonly number[]): number[] {

@@ -8,13 +8,13 @@ const MOST = 3
  */
 export const listSubstituteIds = (db: Db, skuId: number, quantity: number) => db<{ skuId: number }[]>`
   with own as (
-    select id, product_id, spec_values, position, stock from sku where id = ${skuId}
+    select id, product_id, spec_values, position, greatest(stock, 0) + backorder as supply from sku where id = ${skuId}
   ), sibling as (
     select k.id, row_number() over (
-             order by k.stock >= ${quantity} desc,
+             order by greatest(k.stock, 0) + k.backorder >= ${quantity} desc,
                       (select count(*) from unnest(k.spec_values, o.spec_values) as v(theirs, ours) where theirs is distinct from ours),
                       abs(k.position - o.position), k.id) as at
-      from own o join sku k on k.product_id = o.product_id and k.stock > o.stock and ${canBeOrdered(db)}
+      from own o join sku k on k.product_id = o.product_id and greatest(k.stock, 0) + k.backorder > o.supply and ${canBeOrdered(db)}
       join product p on p.id = k.product_id and p.status = 'onSale'
   ), beside as (
     select b.id, r.position as at
@@ -28,4 +28,4 @@ export const listSubstituteIds = (db: Db, skuId: number, quantity: number) => db
 
 /** At least its smallest quantity is there. */
 const canBeOrdered = (db: Db) => db`
-  k.enabled and k.stock >= (k.min_quantity + k.step_quantity - 1) / k.step_quantity * k.step_quantity`
+  k.enabled and greatest(k.stock, 0) + k.backorder >= (k.min_quantity + k.step_quantity - 1) / k.step_quantity * k.step_quantity`

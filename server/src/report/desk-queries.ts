@@ -1,4 +1,5 @@
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
+import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { paymentIsDoubtful, refundInTrouble } from '../payment/actions.ts'
@@ -138,6 +139,14 @@ export const countBillDifferences = (db: Db) =>
 /** Orders of parcels that were paid and are not, or not wholly, on their way. */
 export const countToShip = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)
+/** Paid orders with goods whose day is over and that are not sent. */
+export const countLateBackorders = (db: Db, now: Date) =>
+  countUpTo(
+    db,
+    db`select 1 from shop_order o where o.state = 'paid' and exists (
+         select from order_line l where l.order_id = o.id and l.expected_on < ${dayOf(now)}::date
+            and l.shipped_quantity + l.given_back < l.quantity)`,
+  )
 export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submission where state = 'pending'`)
 export const countAftersales = (db: Db) =>
   countUpTo(db, db`select 1 from aftersale where state in ('applied', 'returning', 'received')`)

@@ -52,6 +52,8 @@ async function live() {
   const attempt = await member.call(payOrder, { no: late.no })
   await member.call(cancelOrder, { no: late.no })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo: attempt.outTradeNo })
+  const toCome = await shop.product({ skus: [{ stock: 1, backorderLimit: 5 }] })
+  await buyNow(member, { skuId: toCome.skuId, quantity: 3 })
   await shop.config('priceOrScore', '2')
   const { no } = await buyNow(member, { skuId })
   await member.call(payOrder, { no })
@@ -198,6 +200,7 @@ const faults: [string, string, string[]][] = [
     "update shop_order set state = 'unpaid', ended_at = null where state = 'cancelled'",
     ['S2', 'O3', 'L3'],
   ],
+  ['nobody was told that goods are still to come', 'update order_line set expected_on = null', ['S5']],
   ['a card tells of stock that is gone', 'update product_offer set stock = 0 where stock > 0', ['S4']],
   ['a product has lost its card', 'delete from product_offer', ['S4']],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],

@@ -14,10 +14,15 @@ export interface Invariant {
 
 /** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot, activities. */
 export const invariants: readonly Invariant[] = [
-  { name: 'S1', says: '库存等于全部出入库之和，且不为负', listBroken: queries.listWrongStock },
+  { name: 'S1', says: '库存等于全部出入库之和', listBroken: queries.listWrongStock },
   { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },
   { name: 'S3', says: '没有订单的占用不存在', listBroken: queries.listLostHolds },
   { name: 'S4', says: '商品卡上的价格、规格与库存来自其 SKU', listBroken: queries.listWrongOffers },
+  {
+    name: 'S5',
+    says: '只有说明了到货日的订货和盘点能使库存低于零',
+    listBroken: queries.listOversold,
+  },
   { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },

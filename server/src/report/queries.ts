@@ -9,8 +9,18 @@ export const listWrongStock = (db: Db) => db<Broken>`
   select s.id as sku_id, s.model_code, s.stock, coalesce(m.moved, 0)::bigint as moved
     from sku s
     left join (select sku_id, sum(delta) as moved from stock_movement group by sku_id) m on m.sku_id = s.id
-   where s.stock <> coalesce(m.moved, 0) or s.stock < 0
+   where s.stock <> coalesce(m.moved, 0)
    order by s.id`
+
+/** Stock goes below nothing by orders whose buyer was told when the goods are sent, and by counting a shelf. */
+export const listOversold = (db: Db) => db<Broken>`
+  select m.sku_id, m.id as movement_id, m.kind, m.reference, m.delta, m.after
+    from (select *, sum(delta) over (partition by sku_id order by id) as after from stock_movement) m
+   where m.after < 0 and m.delta < 0 and m.kind <> 'count'
+     and not (m.kind = 'hold' and exists (
+       select from shop_order o join order_line l on l.order_id = o.id
+        where o.no = m.reference and o.delivery = 'express' and l.sku_id = m.sku_id and l.expected_on is not null))
+   order by m.id`
 
 /** An order holds exactly what it wants; a cancelled one has given all of it back, a living one nothing. */
 export const listWrongHolds = (db: Db) => db<Broken>`

@@ -297,6 +297,20 @@ test('activities say how full they are, searches what they did not find, shelves
   expect(Object.keys(means).length).toBeGreaterThan(4)
 })
 
+test('goods that did not come in on the day that was named are told of from the next day on', async () => {
+  at('10T10:00:00')
+  const toCome = await shop.product({ skus: [{ stock: 0, backorderLimit: 5 }] })
+  await pay(await buyNow(buyer, { skuId: toCome.skuId }))
+  const clerk = await shop.staff(['order.ship'])
+  const late = async () =>
+    (await clerk.call(listTodo, {})).find(({ kind }) => kind === 'backorderLate')?.count
+  at('17T23:59:00')
+  expect(await late()).toBe(0)
+  at('18T00:00:00')
+  expect(await late()).toBe(1)
+  await shop.db`update sku set enabled = false where id = ${toCome.skuId}`
+})
+
 test('what waits is told to who may do something about it', async () => {
   at('10T10:00:00')
   await pay(await buy())
@@ -306,7 +320,7 @@ test('what waits is told to who may do something about it', async () => {
     const staff = await shop.staff(permissions)
     return Object.fromEntries((await staff.call(listTodo, {})).map(({ kind, count }) => [kind, count]))
   }
-  expect(await todoOf(['order.ship'])).toEqual({ toShip: 1 })
+  expect(await todoOf(['order.ship'])).toEqual({ toShip: 1, backorderLate: 0 })
   expect(await todoOf(['institution.review', 'member.read'])).toEqual({ toReview: 1 })
   expect(await todoOf(['content.read'])).toEqual({})
   // What one asked for oneself waits for somebody else.
@@ -318,6 +332,7 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf(['review.moderate'])).toEqual({ review: 0, question: 1 })
   expect(await todoOf()).toEqual({
     toShip: 1,
+    backorderLate: 0,
     toReview: 1,
     aftersale: 0,
     transfer: 0,

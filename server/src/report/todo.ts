@@ -15,6 +15,7 @@ interface Todo {
 
 const todos: Record<TodoKind, Todo> = {
   toShip: { needs: ['order.ship'], count: queries.countToShip },
+  backorderLate: { needs: ['order.ship'], count: queries.countLateBackorders },
   toReview: { needs: ['institution.review'], count: queries.countToReview },
   aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
   transfer: { needs: ['bank.confirm'], count: queries.countTransfers },

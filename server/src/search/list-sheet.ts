@@ -94,6 +94,7 @@ const rowOf = (product: TableProduct, sku: Sku, inPoints: boolean): SheetCell[] 
 
 function supply({ band, left, leadDays }: Stock, unit: string): string {
   if (band === 'none') return '暂时缺货'
+  if (band === 'order') return `订货，约 ${leadDays} 天发货`
   if (band === 'few') return `仅剩 ${left} ${unit}`
   return leadDays === 0 ? '现货' : `${leadDays} 天发货`
 }

@@ -39,7 +39,10 @@ export async function suggestFor(keyword: string, ctx: Context): Promise<Suggest
 async function listCodes(ctx: Context, keyword: string): Promise<SkuHit[]> {
   const hits = await listCodeHits(ctx.db, [keyword], SUGGESTED_CODES)
   const lines = await listLines(ctx, skuIdsOf(hits))
-  return lines.map(({ stock, leadDays, ...line }) => ({ ...line, stock: stockBand(stock, leadDays) }))
+  return lines.map(({ stock, backorder, leadDays, ...line }) => ({
+    ...line,
+    stock: stockBand({ stock, backorder, leadDays }),
+  }))
 }
 
 const ALIKE = 6

@@ -19,6 +19,7 @@ export const aModel = (wish: Partial<SkuForm> = {}): SkuForm => ({
   stepQuantity: 1,
   packQuantity: 1,
   leadDays: 0,
+  backorderLimit: 0,
   packUnit: '',
   weightG: 0,
   image: '',

@@ -91,6 +91,8 @@ export interface ProductWish {
     points?: number | null
     minQuantity?: number
     stepQuantity?: number
+    /** Beyond the stock, sent after seven days. */
+    backorderLimit?: number
     weightG?: number
     specValues?: string[]
     tiers?: [number, number][]
@@ -253,9 +255,11 @@ async function makeProduct(db: Pool, wish: ProductWish = {}) {
     const modelCode = sku.modelCode ?? `T-${++serial}-${productId}`
     const stock = sku.stock ?? wish.stock ?? 100
     const [row] = await db<{ id: number }[]>`
-      insert into sku (product_id, model_code, spec_values, price_fen, points, weight_g, stock, min_quantity, step_quantity, position)
+      insert into sku (product_id, model_code, spec_values, price_fen, points, weight_g, stock, min_quantity, step_quantity,
+                       backorder_limit, lead_days, position)
       values (${productId}, ${modelCode}, ${sku.specValues ?? [`规格${at + 1}`]},
-              ${prices[at]!}, ${sku.points ?? null}, ${sku.weightG ?? 0}, ${stock}, ${sku.minQuantity ?? 1}, ${sku.stepQuantity ?? 1}, ${at})
+              ${prices[at]!}, ${sku.points ?? null}, ${sku.weightG ?? 0}, ${stock}, ${sku.minQuantity ?? 1}, ${sku.stepQuantity ?? 1},
+              ${sku.backorderLimit ?? 0}, ${sku.backorderLimit ? 7 : 0}, ${at})
       returning id`
     skuIds.push(row!.id)
     if (stock > 0) {

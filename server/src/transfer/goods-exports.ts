@@ -32,6 +32,7 @@ interface ProductRow {
   packQuantity: number
   packUnit: string
   leadDays: number
+  backorderLimit: number
   weightG: number
   barcode: string
   unit: string
@@ -65,6 +66,7 @@ export const productTable = exportTable({
            coalesce((select string_agg(t.from_quantity || ':' || (t.price_fen / 100.0)::numeric(12, 2), ';'
                                        order by t.from_quantity) from tier_price t where t.sku_id = s.id), '') as tiers,
            s.stock, s.safety_stock, s.shelf, s.min_quantity, s.step_quantity, s.pack_quantity, s.pack_unit, s.lead_days,
+           s.backorder_limit,
            s.weight_g, s.barcode, p.unit, p.keywords, p.tags, p.priority, p.status,
            array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
            coalesce((select string_agg(q.name || ':' || q.value || q.unit, ';' order by q.position, q.value)
@@ -95,6 +97,7 @@ export const productTable = exportTable({
     row.packQuantity,
     row.packUnit,
     row.leadDays,
+    row.backorderLimit,
     row.weightG,
     row.barcode,
     row.unit,

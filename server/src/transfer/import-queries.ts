@@ -89,7 +89,7 @@ export async function listSkusByCode(
   return tx<KnownSku[]>`
     select s.id, s.product_id, s.model_code, s.barcode, s.spec_values, s.price_fen, s.market_price_fen, s.points,
            s.cost_fen, s.weight_g, s.safety_stock, s.shelf, s.min_quantity, s.step_quantity, s.pack_quantity,
-           s.pack_unit, s.lead_days, s.removed_at is not null as removed,
+           s.pack_unit, s.lead_days, s.backorder_limit, s.removed_at is not null as removed,
            coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                      order by t.from_quantity)
                        from tier_price t where t.sku_id = s.id), '[]') as tier_prices

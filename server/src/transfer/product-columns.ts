@@ -53,6 +53,13 @@ export const productColumns: readonly Column[] = [
   { key: 'pack', head: '包装数', width: 10, hint: '默认 1', example: '100' },
   { key: 'packUnit', head: '包装单位', width: 10, hint: '', example: '盒' },
   { key: 'leadDays', head: '货期', width: 10, hint: '天，0 为现货', example: '0' },
+  {
+    key: 'backorder',
+    head: '可订货',
+    width: 10,
+    hint: '库存不足时最多还可订多少，0 为不接受订货；须填货期',
+    example: '0',
+  },
   { key: 'weight', head: '重量', width: 10, hint: '克', example: '12' },
   { key: 'barcode', head: '条码', width: 18, hint: '请设为文本格式', example: '6901234567892' },
   { key: 'unit', head: '单位', width: 8, hint: '默认“件”', example: '件' },

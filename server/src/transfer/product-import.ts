@@ -122,6 +122,7 @@ const FRESH = {
   packQuantity: 1,
   packUnit: '',
   leadDays: 0,
+  backorderLimit: 0,
   tierPrices: [],
 }
 
@@ -148,6 +149,7 @@ function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish
     packQuantity: cells.whole('pack', { least: 1, most: 99_999 }),
     packUnit: cells.text('packUnit', 10),
     leadDays: cells.whole('leadDays', { least: 0, most: 365 }),
+    backorderLimit: cells.whole('backorder', { least: 0, most: 99_999 }),
     tierPrices: tiersOf(cells, (priceFen ?? 0) as Fen),
   })
   const openingStock = cells.whole('stock', { least: 0, most: 9_999_999 }) ?? 0
@@ -158,6 +160,7 @@ function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish
     openingStock: known ? 0 : openingStock,
   } as ImportedSku
   if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')
+  if (sku.backorderLimit > 0 && sku.leadDays === 0) cells.wrong('leadDays', '接受订货时请填写货期')
   if ((sku.tierPrices[0]?.priceFen ?? 0) >= sku.priceFen && sku.tierPrices.length > 0)
     cells.wrong('price', '价格应高于阶梯价')
   const verdict: Verdict = !known ? 'new' : differs(said, known) || known.removed ? 'changed' : 'unchanged'

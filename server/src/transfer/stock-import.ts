@@ -92,7 +92,8 @@ function wishOf(line: Line, sku: ShelfRow | undefined, importing: Importing, fin
   const delta = cells.whole('delta', { least: -MOST, most: MOST })
   const given = [counted, received, delta].filter((each) => each !== undefined)
   if (given.length > 1) cells.wrong('', '盘点数量、入库数量、增减数量只能填一个')
-  if (delta !== undefined && sku.stock + delta < 0) cells.wrong('delta', `可售库存只有 ${sku.stock}`)
+  if (delta !== undefined && delta < 0 && sku.stock + delta < 0)
+    cells.wrong('delta', `可售库存只有 ${Math.max(0, sku.stock)}`)
   const safetyStock = cells.whole('safety', { least: 0, most: MOST }) ?? sku.safetyStock
   const place = cells.said('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
   const hasMoved = safetyStock !== sku.safetyStock || place !== sku.shelf

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { orderLineWaiting } from '../order/actions.ts'
 
 export interface ToShip {
   no: string
@@ -19,7 +20,8 @@ export async function listToShip(
     select o.no, o.state,
            case o.state when 'unpaid' then '订单未付款' when 'shipped' then '订单已全部发货' when 'done' then '订单已完成'
                         when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as said,
-           (select json_object_agg(l.model_code, l.quantity - l.shipped_quantity - l.asked_back - l.given_back)
+           (select json_object_agg(l.model_code, greatest(0,
+                     l.quantity - l.shipped_quantity - l.given_back - greatest(l.asked_back, ${orderLineWaiting(tx)})))
               from order_line l where l.order_id = o.id) as left
       from shop_order o where o.no = any(${nos as string[]}) and o.delivery = 'express'`
 }

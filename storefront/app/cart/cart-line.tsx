@@ -102,7 +102,8 @@ export const CartRow = memo(function CartRow({
       </span>
       <span className={styles.stock}>
         <StockTag
-          stock={gone && line.reason !== 'soldOut' ? 0 : line.stock}
+          stock={(gone && line.reason !== 'soldOut') || passesStock(line) ? 0 : line.stock}
+          backorder={gone ? 0 : line.backorder}
           leadDays={line.leadDays}
           unit={line.unit}
         />
@@ -126,6 +127,9 @@ export const CartRow = memo(function CartRow({
     </li>
   )
 })
+
+/** Some of it has to come in first. */
+const passesStock = ({ quantity, stock, backorder }: CartLine) => backorder > 0 && quantity > stock
 
 function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
   const inPoints = usePointsMode()

@@ -21,6 +21,7 @@ const line = (wish: Partial<CartLine> = {}): CartLine => ({
   quantity: 1,
   selected: true,
   stock: 35,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,

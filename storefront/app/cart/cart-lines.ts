@@ -27,10 +27,10 @@ export function withQuantity(line: CartLine, quantity: number, rate: number): Ca
 const isFixed = ({ reason }: CartLine) => reason === 'offSale' || reason === 'skuRetired'
 
 function quantityReason(
-  { stock, minQuantity, stepQuantity }: CartLine,
+  { stock, backorder, minQuantity, stepQuantity }: CartLine,
   quantity: number,
 ): CartLine['reason'] {
-  if (stock < Math.max(quantity, minQuantity)) return 'soldOut'
+  if (stock + backorder < Math.max(quantity, minQuantity)) return 'soldOut'
   if (quantity < minQuantity) return 'belowMinimum'
   return quantity % stepQuantity === 0 ? undefined : 'offStep'
 }

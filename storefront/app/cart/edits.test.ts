@@ -76,6 +76,7 @@ test('the cart is shown as it will be', () => {
     quantity: 1,
     selected: true,
     stock: 50,
+    backorder: 0,
     leadDays: 0,
     minQuantity: 1,
     stepQuantity: 1,

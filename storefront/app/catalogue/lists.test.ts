@@ -5,7 +5,7 @@ import { nextTo, pathTo, withCounts } from './category-tree.ts'
 import { filterSearch, noFilter, readFilter } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { parameterRows } from './parameter-rows.ts'
-import { deliveryText, stockOf, stockTexts } from './stock-text.ts'
+import { deliveryText, mostOf, stockOf, stockTexts } from './stock-text.ts'
 
 const category = (id: number, name: string, children: Category[] = []): Category => ({
   id,
@@ -102,15 +102,22 @@ describe('the chips of what was chosen', () => {
 
 describe('stock in words', () => {
   it.each([
-    [0, 0, '暂时缺货', '补货中，到货时间请咨询客服'],
-    [3, 0, '仅剩 3 把', '16:00 前下单，当天发货'],
-    [3, 30, '仅剩 3 把，30 天发货', '预计 30 天发货'],
-    [6, 0, '现货', '16:00 前下单，当天发货'],
-    [6, 3, '3 天发货', '预计 3 天发货'],
-  ])('%i pieces, sent in %i days: %s', (count, leadDays, text, delivery) => {
-    expect(stockTexts(stockOf(count, leadDays), '把').join('')).toBe(text)
-    expect(deliveryText(stockOf(count, leadDays), { dispatchHour: 16, now: 0 })).toBe(delivery)
-  })
+    [0, 0, 0, '暂时缺货', '补货中，到货时间请咨询客服', 0],
+    [3, 0, 0, '仅剩 3 把', '16:00 前下单，当天发货', 3],
+    [3, 0, 30, '仅剩 3 把，30 天发货', '预计 30 天发货', 3],
+    [6, 0, 0, '现货', '16:00 前下单，当天发货', 99_999],
+    [6, 0, 3, '3 天发货', '预计 3 天发货', 99_999],
+    [0, 5, 7, '订货，约 7 天发货', '预计 7 天发货', 99_999],
+    [3, 5, 7, '仅剩 3 把，7 天发货', '预计 7 天发货', 99_999],
+  ])(
+    '%i pieces and %i to be ordered, sent in %i days: %s',
+    (stock, backorder, leadDays, text, delivery, most) => {
+      const shown = stockOf({ stock, backorder, leadDays })
+      expect(stockTexts(shown, '把').join('')).toBe(text)
+      expect(deliveryText(shown, { dispatchHour: 16, now: 0 })).toBe(delivery)
+      expect(mostOf(shown)).toBe(most)
+    },
+  )
 
   it.each([
     ['2026-11-20T15:59:59+08:00', '今天 16:00 前下单，当天发货'],
@@ -118,7 +125,12 @@ describe('stock in words', () => {
     ['2026-11-20T23:59:59+08:00', '现在下单，明天发货'],
     ['2026-11-21T00:00:00+08:00', '今天 16:00 前下单，当天发货'],
   ])('what is in stock at %s, whose clock is known: %s', (at, text) => {
-    expect(deliveryText(stockOf(6, 0), { dispatchHour: 16, now: Date.parse(at) })).toBe(text)
+    expect(
+      deliveryText(stockOf({ stock: 6, backorder: 0, leadDays: 0 }), {
+        dispatchHour: 16,
+        now: Date.parse(at),
+      }),
+    ).toBe(text)
   })
 })
 

@@ -102,4 +102,4 @@ const textOf = (row: ModelRow, column: string) =>
 
 /** Plenty today, plenty later, few, none. */
 const stockRank = ({ sku: { stock } }: ModelRow) =>
-  ({ plenty: 2000, few: 1000, none: 0 })[stock.band] - Math.min(999, stock.leadDays)
+  ({ plenty: 3000, few: 2000, order: 1000, none: 0 })[stock.band] - Math.min(999, stock.leadDays)

@@ -11,6 +11,7 @@ import styles from './model-list.module.css'
 import { Price, usePointsMode } from './price.tsx'
 import { ProductImage } from './product-image.tsx'
 import { StockTag } from './stock-tag.tsx'
+import { mostOf } from './stock-text.ts'
 import { ladderOf, packPrice, packText, tierAt, tierRange } from './tier-price.ts'
 
 interface ModelListRowProps {
@@ -28,8 +29,8 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
   const [typed, setTyped] = useState(String(sku.minQuantity))
   const [busy, setBusy] = useState(false)
   const form = useId()
-  const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: sku.stock.left ?? 99_999 }
-  const soldOut = sku.stock.band === 'none' || limits.max < limits.min
+  const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: mostOf(sku.stock) }
+  const soldOut = limits.max < limits.min
   const ladder = ladderOf(sku, scoreBuyRate)
   const quantity = Number(typed) || 0
   const tier = tierAt(ladder, quantity)

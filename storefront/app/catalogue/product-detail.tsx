@@ -14,6 +14,7 @@ import { RecentSpot } from './recent-spot.tsx'
 import { Related } from './related.tsx'
 import { fitsChips, openingSku } from './sku-choice.ts'
 import table from './sku-table.module.css'
+import { mostOf } from './stock-text.ts'
 import { useLiveProduct } from './use-live-product.ts'
 
 // A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
@@ -36,7 +37,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
   const byChips = fitsChips(product)
   const chosen = byChips || asked
   const offSale = product.status === 'offSale' || !sku
-  const most = sku ? (limits.get(sku.id) ?? mostOf(sku)) : 0
+  const most = sku ? (limits.get(sku.id) ?? mostOf(sku.stock)) : 0
   const buying = sku ? { product, sku, quantity, most, choose, setQuantity } : null
 
   return (
@@ -101,8 +102,6 @@ function useQuantity(sku: Sku | undefined): [number, (quantity: number) => void]
   const quantity = wish && wish.skuId === sku?.id ? wish.quantity : (sku?.minQuantity ?? 1)
   return [quantity, (next) => sku && setWish({ skuId: sku.id, quantity: next })]
 }
-
-const mostOf = ({ stock }: Sku) => (stock.band === 'none' ? 0 : (stock.left ?? 99_999))
 
 /** What staff say of a picture, else the product's name and which of its pictures it is. */
 const altsOf =

@@ -1,4 +1,4 @@
-import type { Product } from '@gongfang/contract/catalogue'
+import type { Product, Stock } from '@gongfang/contract/catalogue'
 import type { SiteConfig } from '@gongfang/contract/config'
 import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
@@ -85,7 +85,7 @@ export function productData({
   rating,
 }: Product): MetaDescriptor {
   const prices = skus.map(({ priceFen }) => priceFen)
-  const inStock = status === 'onSale' && skus.some(({ stock }) => stock.band !== 'none')
+  const bands = status === 'onSale' ? skus.map(({ stock }) => stock.band) : []
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -108,8 +108,13 @@ export function productData({
         lowPrice: yuan(Math.min(...prices)),
         highPrice: yuan(Math.max(...prices)),
         offerCount: skus.length,
-        availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${availability(bands)}`,
       },
     },
   }
+}
+
+function availability(bands: readonly Stock['band'][]) {
+  if (bands.some((band) => band === 'plenty' || band === 'few')) return 'InStock'
+  return bands.includes('order') ? 'BackOrder' : 'OutOfStock'
 }

@@ -70,7 +70,7 @@ export function matchingSkus(skus: readonly Sku[], filter: SkuFilter): Sku[] {
     (sku) =>
       (code === '' || codeKey(sku.modelCode).includes(code)) &&
       filter.values.every((value, at) => value === '' || sku.specValues[at] === value) &&
-      (!filter.inStock || sku.stock.band !== 'none'),
+      (!filter.inStock || sku.stock.band === 'plenty' || sku.stock.band === 'few'),
   )
 }
 

@@ -6,13 +6,14 @@ import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { Price } from './price.tsx'
 import styles from './sku-table.module.css'
 import { StockTag } from './stock-tag.tsx'
+import { mostOf } from './stock-text.ts'
 import { ladderOf, tierAt, tierRange } from './tier-price.ts'
 
 interface SkuRowProps {
   sku: Sku
   axes: readonly string[]
   unit: string
-  /** The exact stock, once it is known. */
+  /** How many can be ordered, once it is known. */
   most: number | undefined
   quantity: number
   onChange: (quantity: number) => void
@@ -23,8 +24,8 @@ export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProp
   const ladder = ladderOf(sku, scoreBuyRate)
   const tier = tierAt(ladder, quantity)
   const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
-  const limit = most ?? sku.stock.left ?? 99_999
-  const soldOut = sku.stock.band === 'none' || limit < sku.minQuantity
+  const limit = most ?? mostOf(sku.stock)
+  const soldOut = limit < sku.minQuantity
   return (
     <tr data-chosen={quantity > 0}>
       <th scope="row">

@@ -3,15 +3,27 @@ import { hourOf } from '@gongfang/contract/time'
 
 const FEW = 5
 
-/** An exact number in the same words as a kept answer's band. */
-export function stockOf(count: number, leadDays: number): Stock {
-  if (count === 0) return { band: 'none', left: 0, leadDays }
-  return count <= FEW ? { band: 'few', left: count, leadDays } : { band: 'plenty', left: null, leadDays }
+interface Supply {
+  readonly stock: number
+  readonly backorder: number
+  readonly leadDays: number
 }
 
-/** 现货 · 3 天发货 · 仅剩 3 把 · 仅剩 3 把，3 天发货 · 暂时缺货; a line may end between the parts. */
+/** An exact number in the same words as a kept answer's band. */
+export function stockOf({ stock, backorder, leadDays }: Supply): Stock {
+  if (stock === 0) return { band: backorder > 0 ? 'order' : 'none', left: null, leadDays }
+  if (stock > FEW) return { band: 'plenty', left: null, leadDays }
+  return { band: 'few', left: stock, ...(backorder > 0 && { more: true }), leadDays }
+}
+
+/** The most that can be ordered, as far as a band tells. */
+export const mostOf = ({ band, left, more }: Stock) =>
+  band === 'none' ? 0 : more || left === null ? 99_999 : left
+
+/** 现货 · 3 天发货 · 仅剩 3 把 · 仅剩 3 把，3 天发货 · 订货，约 7 天发货 · 暂时缺货; a line may end between the parts. */
 export function stockTexts({ band, left, leadDays }: Stock, unit: string): readonly string[] {
   if (band === 'none') return ['暂时缺货']
+  if (band === 'order') return ['订货，', `约 ${leadDays} 天发货`]
   const lead = leadDays === 0 ? '现货' : `${leadDays} 天发货`
   if (band === 'plenty' || left === null) return [lead]
   return leadDays === 0 ? [`仅剩 ${left} ${unit}`] : [`仅剩 ${left} ${unit}，`, lead]

@@ -33,7 +33,7 @@ function withLines(product: Product, lines: readonly SkuLine[]): LiveProduct {
   const skus = product.skus.map((sku) => {
     const line = live.get(sku.id)
     if (!line) return sku
-    const { priceFen, points, tierPrices, minQuantity, stepQuantity, stock, leadDays } = line
+    const { priceFen, points, tierPrices, minQuantity, stepQuantity } = line
     return {
       ...sku,
       priceFen,
@@ -41,7 +41,7 @@ function withLines(product: Product, lines: readonly SkuLine[]): LiveProduct {
       tierPrices,
       minQuantity,
       stepQuantity,
-      stock: stockOf(stock, leadDays),
+      stock: stockOf(line),
     }
   })
   return {
@@ -49,6 +49,8 @@ function withLines(product: Product, lines: readonly SkuLine[]): LiveProduct {
     repriced: product.skus.some(
       (sku, at) => sku.priceFen !== skus[at]?.priceFen || sku.points !== skus[at]?.points,
     ),
-    limits: new Map(lines.map(({ skuId, stock, orderable }) => [skuId, orderable ? stock : 0])),
+    limits: new Map(
+      lines.map(({ skuId, stock, backorder, orderable }) => [skuId, orderable ? stock + backorder : 0]),
+    ),
   }
 }

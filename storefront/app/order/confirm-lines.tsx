@@ -3,7 +3,7 @@ import type { OrderPreview, OrderSource, PreviewLine } from '@gongfang/contract/
 import { Link } from 'react-router'
 import { StockTag } from '../catalogue/stock-tag.tsx'
 import { Button } from '../ui/button.tsx'
-import { reasonText } from './line-reason.ts'
+import { backorderText, reasonText } from './line-reason.ts'
 import { Notice } from './notice.tsx'
 import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
@@ -60,7 +60,7 @@ export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: Confi
               <p className={styles.reason}>{reasonText(line)}</p>
             ) : (
               <p className={styles.tier}>
-                <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
+                <Supply line={line} />
                 {amounts.currency === 'money' && <Rungs line={line} />}
               </p>
             )}
@@ -70,6 +70,13 @@ export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: Confi
     </Section>
   )
 }
+
+const Supply = ({ line }: { line: PreviewLine }) =>
+  line.expectedOn ? (
+    <span>{backorderText(line)}</span>
+  ) : (
+    <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
+  )
 
 /** On which rung of the price ladder this quantity stands, and how far the next one is. */
 function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: PreviewLine }) {

@@ -1,4 +1,5 @@
-import type { OrderDetail } from '@gongfang/contract/order'
+import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
 import { AftersaleButton } from '../aftersale/aftersale-button.tsx'
 import { Amounts } from './amounts.tsx'
 import { OrderLineRow } from './order-line.tsx'
@@ -17,6 +18,7 @@ export function DetailLines({ order }: { order: OrderDetail }) {
                 已发 {line.shippedQuantity} / {line.quantity} {line.unit}
               </p>
             )}
+            {line.waiting > 0 && <p className={styles.sent}>{waitingText(line)}</p>}
             {order.paidAt && <AftersaleButton order={order} line={line} />}
           </OrderLineRow>
         ))}
@@ -27,4 +29,13 @@ export function DetailLines({ order }: { order: OrderDetail }) {
       </div>
     </Section>
   )
+}
+
+/** A day that is over is not repeated as a promise. */
+function waitingText({ waiting, unit, expectedOn }: OrderLine) {
+  const pieces = `${waiting} ${unit}待到货`
+  if (!expectedOn) return pieces
+  return expectedOn < dayOf(new Date())
+    ? `${pieces}，晚于预计的 ${expectedOn}`
+    : `${pieces}，预计 ${expectedOn} 发货`
 }

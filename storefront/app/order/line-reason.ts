@@ -1,10 +1,29 @@
 import type { PreviewLine } from '@gongfang/contract/order'
 
+type Judged = Pick<PreviewLine, 'reason' | 'stock' | 'backorder' | 'unit'>
+
 /** Why a line cannot be ordered as it stands; '' when it can. */
-export function reasonText({ reason, stock, unit }: Pick<PreviewLine, 'reason' | 'stock' | 'unit'>): string {
+export function reasonText({ reason, stock, backorder, unit }: Judged): string {
   if (reason === undefined) return ''
-  if (reason === 'soldOut') return stock === 0 ? '暂时缺货' : `库存不足，最多可购 ${stock} ${unit}`
+  if (reason === 'soldOut')
+    return stock + backorder === 0 ? '暂时缺货' : `库存不足，最多可购 ${stock + backorder} ${unit}`
+  if (reason === 'backorderDepot')
+    return stock === 0
+      ? '需订货，不能寄存，请选快递'
+      : `现货 ${stock} ${unit}，其余需订货，不能寄存，请选快递`
   if (reason === 'belowMinimum' || reason === 'offStep') return '数量不符合起订要求，请返回修改'
   // Said here and not looked up: the sentences of all refusals weigh as much as this page.
   return reason === 'skuRetired' ? '该规格已停售，请重新选择' : '商品已下架'
+}
+
+/** '现货 3 件，订货 4 件，预计 2026-12-05 发货'; '' when all of it is there. */
+export function backorderText({
+  expectedOn,
+  stock,
+  quantity,
+  unit,
+}: Pick<PreviewLine, 'expectedOn' | 'stock' | 'quantity' | 'unit'>): string {
+  if (!expectedOn) return ''
+  const there = stock > 0 ? `现货 ${stock} ${unit}，` : ''
+  return `${there}订货 ${quantity - stock} ${unit}，预计 ${expectedOn} 发货`
 }

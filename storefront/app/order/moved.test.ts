@@ -19,6 +19,7 @@ const line = (facts: Partial<PreviewLine> = {}): PreviewLine => ({
   tierFrom: 0,
   nextTier: null,
   stock: 10,
+  backorder: 0,
   leadDays: 0,
   ...facts,
 })

@@ -1,6 +1,6 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
-import { reasonText } from './line-reason.ts'
+import { backorderText, reasonText } from './line-reason.ts'
 
 /** One thing that is not what it was: '内六角扳手 6mm', '¥12.50', '¥13.20'. `from` may be ''. */
 export interface Moved {
@@ -65,7 +65,8 @@ const nameOf = ({ title, spec }: PreviewLine) => (spec === '' ? title : `${title
 const priceOf = (line: PreviewLine, { amounts }: OrderPreview) =>
   amounts.currency === 'points' ? showPoints(line.points) : showFen(line.priceFen)
 
-const leadOf = ({ leadDays }: PreviewLine) => (leadDays === 0 ? '现货' : `${leadDays} 天发货`)
+const leadOf = (line: PreviewLine) =>
+  backorderText(line) || (line.leadDays === 0 ? '现货' : `${line.leadDays} 天发货`)
 
 const payableOf = ({ amounts }: OrderPreview) =>
   amounts.currency === 'points' ? showPoints(amounts.payablePoints) : showFen(amounts.payableFen)

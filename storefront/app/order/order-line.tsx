@@ -8,7 +8,7 @@ import styles from './order-lines.module.css'
 import { amountText, OrderAmount } from './payable.tsx'
 
 interface OrderLineRowProps {
-  line: Omit<OrderLine, 'id' | 'shippedQuantity' | 'givenBack' | 'claimed'>
+  line: Omit<OrderLine, 'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'waiting' | 'expectedOn'>
   currency: Currency
   /** Greyed: it cannot be ordered. */
   off?: boolean

@@ -21,6 +21,7 @@ const line = (id: number, given: Partial<CartLine> = {}): CartLine => ({
   quantity: 2,
   selected: true,
   stock: 100,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,

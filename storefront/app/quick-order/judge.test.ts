@@ -15,6 +15,7 @@ const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   points: points(32),
   tierPrices: [],
   stock: 1000,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,

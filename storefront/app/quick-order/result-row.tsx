@@ -141,7 +141,7 @@ function Figures({ judged, onQuantity, sku }: ResultRowProps & { sku: NonNullabl
         <Price fen={tier.priceFen} points={tier.points} size="small" unit={sku.unit} />
       </td>
       <td className={styles.stock}>
-        <StockTag stock={sku.stock} leadDays={sku.leadDays} unit={sku.unit} />
+        <StockTag stock={sku.stock} backorder={sku.backorder} leadDays={sku.leadDays} unit={sku.unit} />
       </td>
       <td className={styles.quantity}>
         <QtyStepper

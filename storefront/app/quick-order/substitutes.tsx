@@ -46,7 +46,12 @@ export function Substitutes({ sku, quantity, onReplace }: SubstitutesProps) {
             <span className="code">{each.modelCode}</span>
             <span>{each.productId === sku.productId ? each.spec : each.title}</span>
             <Price fen={each.priceFen} points={each.points} size="small" unit={each.unit} />
-            <StockTag stock={each.stock} leadDays={each.leadDays} unit={each.unit} />
+            <StockTag
+              stock={each.stock}
+              backorder={each.backorder}
+              leadDays={each.leadDays}
+              unit={each.unit}
+            />
             {mostOrderable(each) < quantity && <small>最多 {mostOrderable(each)}</small>}
             <b>改用</b>
           </button>

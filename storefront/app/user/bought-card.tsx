@@ -47,7 +47,9 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
         </p>
       </div>
       <p className={styles.foot}>
-        {line.orderable && <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />}
+        {line.orderable && (
+          <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
+        )}
         <Button
           variant="outline"
           size="small"

@@ -64,7 +64,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
       </td>
       <td className={styles.stock}>
         {line.orderable ? (
-          <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
+          <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
         ) : (
           <span className={styles.note}>已下架</span>
         )}
@@ -75,7 +75,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
             value={quantity}
             min={line.minQuantity}
             step={line.stepQuantity}
-            max={line.stock}
+            max={line.stock + line.backorder}
             label={`数量，型号 ${line.modelCode}`}
             onChange={onQuantity}
           />

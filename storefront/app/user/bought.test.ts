@@ -15,6 +15,7 @@ const line: BoughtSku['line'] = {
   points: points(320),
   tierPrices: [{ fromQuantity: 10, priceFen: fen(900) }],
   stock: 100,
+  backorder: 0,
   leadDays: 0,
   minQuantity: 2,
   stepQuantity: 2,

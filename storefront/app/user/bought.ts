@@ -7,7 +7,11 @@ type Line = BoughtSku['line']
 
 /** As much as last time, as far as that can be ordered today. */
 export const firstQuantity = ({ line, lastQuantity }: BoughtSku) =>
-  fitQuantity(lastQuantity, { min: line.minQuantity, step: line.stepQuantity, max: line.stock }).quantity
+  fitQuantity(lastQuantity, {
+    min: line.minQuantity,
+    step: line.stepQuantity,
+    max: line.stock + line.backorder,
+  }).quantity
 
 export const priceAt = (line: Line, quantity: number, rate: number): Tier =>
   tierAt(ladderOf(line, rate), quantity)
