@@ -11,6 +11,7 @@ interface Sku {
   minQuantity: number
   stepQuantity: number
   stock: number
+  backorder: number
 }
 
 /** Of many products one model each that can be ordered more than once. */
@@ -125,7 +126,7 @@ test('goods that are short are replaced by a press', async ({ page, shop }) => {
   const codes = product.skus.map(({ modelCode }) => modelCode).slice(0, 200)
   const found = await call<{ hits: Sku[] }[]>(shop, 'product.product/resolveCodes', { codes })
   const skus = found.flatMap(({ hits: [hit] }) => hit ?? [])
-  const [sku] = skus.sort((a, b) => a.stock - b.stock)
+  const [sku] = skus.filter(({ backorder }) => backorder === 0).sort((a, b) => a.stock - b.stock)
   await page.goto('/category?quick=1')
   await paste(page, `型号：${sku?.modelCode}：X ${(sku?.stock ?? 0) + 1}个`)
   await page.getByRole('button', { name: `替代型号，型号 ${sku?.modelCode}` }).click()
