@@ -27,9 +27,10 @@ import { fen, points } from '@gongfang/contract/money'
 import { idOf } from './aftersales.ts'
 import { aNumber, requestIdOf } from './invoices.ts'
 import { type Act, type Change, type Life, nothing, say, skuOf } from './life.ts'
+import { aParcel } from './life-goods.ts'
 import * as model from './life-model.ts'
 import { caseOf, memberOf, must, orderOf, SKUS, type World } from './life-model.ts'
-import { aParcel, choose, type Wish } from './life-orders.ts'
+import { choose, type Wish } from './life-orders.ts'
 
 // After-sales, what the shop gives back of its own accord, and invoices.
 

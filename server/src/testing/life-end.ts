@@ -5,11 +5,12 @@ import { speakerOf } from '../payment/channel.ts'
 import { askRefundsDue } from '../payment/refund.ts'
 import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
-import { type Life, STOCK, say, together } from './life.ts'
+import { type Life, say, together } from './life.ts'
 import { askFor, goodwillFor, invoices, onward } from './life-cases.ts'
+import { receive, ship } from './life-goods.ts'
 import * as model from './life-model.ts'
-import { must, SKUS, type World } from './life-model.ts'
-import { adjustBy, cancel, doJobs, receive, returnMoney, ship } from './life-orders.ts'
+import { must, STOCK, type World } from './life-model.ts'
+import { adjustBy, cancel, doJobs, returnMoney } from './life-orders.ts'
 
 const wish = { who: 0, pick: 7, n: 1 }
 
@@ -120,7 +121,7 @@ async function mustBeAsBefore({ world, traits, story }: Life) {
   const start = {
     members: world.members.map(() => ({ points: traits.points, paidFen: 0, kept: 0 })),
     goods: world.members.map(() => 0),
-    pieces: STOCK * SKUS.length,
+    pieces: sum(STOCK) + world.came,
   }
   const [now, before] = [JSON.stringify(end), JSON.stringify(start)]
   if (now !== before) throw new Error([...story, `in the end  ${now}`, `not         ${before}`].join('\n  '))

@@ -7,12 +7,19 @@ import type { Delivery, OrderState } from '@gongfang/contract/order'
 /** Three SKUs: two models of one product at one price, which replace each other, and another product. */
 export const SKUS = [0, 1, 2] as const
 type BySku = number[]
+/** What lies in the house when a life begins, and how much may be ordered beyond it. */
+export const STOCK: readonly number[] = [12, 12, 3]
+export const BACKORDER: readonly number[] = [0, 0, 8]
 
 export interface World {
   currency: 'money' | 'points'
-  /** For sale, and came back without being for sale again. */
+  /** For sale, or below nothing: ordered beyond it; and came back without being for sale again. */
   stock: BySku
   scrap: BySku
+  /** For sale or ordered, and not yet sent. */
+  shelf: BySku
+  /** Came in since the life began. */
+  came: number
   members: Person[]
   orders: Order[]
   cases: Case[]
@@ -113,14 +120,14 @@ const move = (of: BySku, sku: number, by: number, where: string) => {
   must(of[sku] >= 0, `${where}: ${of[sku]} of SKU ${sku}`)
 }
 
-export function aWorld({ stock, points, now }: { stock: number; points: number; now: number }): World {
+export function aWorld({ points, now }: { points: number; now: number }): World {
   const none = () => SKUS.map(() => 0)
   const person = (): Person => ({
     ...{ points, paidFen: 0, depot: none(), goods: none() },
     ...{ givenPoints: 0, topUpFen: 0, gifts: 0 },
   })
   return {
-    ...{ stock: SKUS.map(() => stock), scrap: none(), members: [person(), person()] },
+    ...{ stock: [...STOCK], shelf: [...STOCK], scrap: none(), came: 0, members: [person(), person()] },
     ...{ orders: [], cases: [], attempts: [], codes: [], invoices: [], currency: 'money' as const, now },
   }
 }
@@ -146,8 +153,19 @@ function spend(person: Person, points: number) {
 
 // ── orders ─────────────────────────────────────────────────────────────────────────────────
 
+const add = (of: BySku, sku: number, pieces: number) => {
+  of[sku] = (of[sku] ?? 0) + pieces
+}
+
+/** How many can be ordered; the depot takes only what is there. */
+export const orderable = (w: World, sku: number, delivery: Delivery) =>
+  (w.stock[sku] ?? 0) + (delivery === 'express' ? (BACKORDER[sku] ?? 0) : 0)
+
 export function place(w: World, order: Order) {
-  for (const { sku, quantity } of order.lines) move(w.stock, sku, -quantity, 'house')
+  for (const { sku, quantity } of order.lines) {
+    must(orderable(w, sku, order.delivery) >= quantity, `${quantity} of SKU ${sku} are too many`)
+    add(w.stock, sku, -quantity)
+  }
   spend(memberOf(w, order.who), order.deductPoints)
   w.orders.push(order)
 }
@@ -155,7 +173,7 @@ export function place(w: World, order: Order) {
 export function cancel(w: World, order: Order) {
   must(order.state === 'unpaid', 'only an unpaid order is cancelled')
   order.state = 'cancelled'
-  for (const { sku, quantity } of order.lines) move(w.stock, sku, quantity, 'house')
+  for (const { sku, quantity } of order.lines) add(w.stock, sku, quantity)
   memberOf(w, order.who).points += order.deductPoints
 }
 
@@ -167,7 +185,10 @@ export function pay(w: World, order: Order, by: 'channel' | 'points' | 'bank') {
   order.byBank = by === 'bank'
   order.state = order.delivery === 'depot' ? 'done' : 'paid'
   if (order.delivery !== 'depot') return
-  for (const { sku, quantity } of order.lines) move(person.depot, sku, quantity, 'depot')
+  for (const { sku, quantity } of order.lines) {
+    move(w.shelf, sku, -quantity, 'shelf')
+    move(person.depot, sku, quantity, 'depot')
+  }
   person.points += order.rewardPoints
 }
 
@@ -186,12 +207,29 @@ export const owedTo = ({ state, byBank, bankFen, bankBackFen, payableFen }: Orde
 export const toSend = ({ quantity, shipped, waiting, givenBack }: Line) =>
   quantity - shipped - waiting - givenBack
 
+/** What comes in belongs to the lines that took stock first, which is the order of their ids. */
+export function sendable(w: World, line: Line) {
+  const open = ({ quantity, shipped, givenBack }: Line) => quantity - shipped - givenBack
+  const before = w.orders
+    .filter(({ state }) => state === 'unpaid' || state === 'paid')
+    .flatMap(({ lines }) => lines.filter(({ sku, id }) => sku === line.sku && id < line.id))
+  const there = (w.shelf[line.sku] ?? 0) - before.reduce((sum, each) => sum + open(each), 0)
+  return Math.max(0, Math.min(toSend(line), there))
+}
+
+export function comeIn(w: World, sku: number, pieces: number) {
+  add(w.stock, sku, pieces)
+  add(w.shelf, sku, pieces)
+  w.came += pieces
+}
+
 export function ship(w: World, order: Order, lines: readonly { id: number; quantity: number }[]) {
   must(order.state === 'paid' && order.delivery === 'express', 'only paid parcels are sent')
   for (const { id, quantity } of lines) {
     const line = lineOf(order, id)
-    must(quantity <= toSend(line), 'more is sent than there is to send')
+    must(quantity <= sendable(w, line), 'more is sent than there is to send')
     line.shipped += quantity
+    move(w.shelf, line.sku, -quantity, 'shelf')
     move(memberOf(w, order.who).goods, line.sku, quantity, 'member')
   }
   settleState(order)
@@ -265,7 +303,8 @@ export function comeBack(w: World, one: Case, pieces: BySku, forSale: boolean) {
   const { goods } = memberOf(w, orderOf(w, one.order).who)
   for (const sku of SKUS) {
     move(goods, sku, -(pieces[sku] ?? 0), 'member')
-    move(forSale ? w.stock : w.scrap, sku, pieces[sku] ?? 0, 'house')
+    add(forSale ? w.stock : w.scrap, sku, pieces[sku] ?? 0)
+    if (forSale) add(w.shelf, sku, pieces[sku] ?? 0)
   }
   one.state = 'received'
 }
@@ -274,7 +313,8 @@ export function comeBack(w: World, one: Case, pieces: BySku, forSale: boolean) {
 export function replace(w: World, one: Case, pieces: BySku) {
   const { goods } = memberOf(w, orderOf(w, one.order).who)
   for (const sku of SKUS) {
-    move(w.stock, sku, -(pieces[sku] ?? 0), 'house')
+    if (pieces[sku]) move(w.stock, sku, -pieces[sku], 'house')
+    move(w.shelf, sku, -(pieces[sku] ?? 0), 'shelf')
     move(goods, sku, pieces[sku] ?? 0, 'member')
   }
   one.state = 'exchanged'
@@ -302,8 +342,10 @@ export function refund(w: World, one: Case, sums: Sums) {
     const line = lineOf(order, id)
     line.waiting -= quantity
     line.givenBack += quantity
-    if (order.delivery === 'depot') move(person.depot, line.sku, -quantity, 'depot')
-    move(w.stock, line.sku, quantity, 'house')
+    add(w.stock, line.sku, quantity)
+    if (order.delivery !== 'depot') continue
+    move(person.depot, line.sku, -quantity, 'depot')
+    add(w.shelf, line.sku, quantity)
   }
   settleState(order)
 }

@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import { type Act, type Life, together } from './life.ts'
 import { ask, askInvoice, cases, goodwill, invoices } from './life-cases.ts'
+import { collect, comeIn, makeCode, receive, ship, undo } from './life-goods.ts'
 import type { World } from './life-model.ts'
 import {
   adjust,
   buy,
   cancel,
-  collect,
   doJobs,
-  makeCode,
   openPayment,
   otherMode,
   payAttempt,
-  receive,
   receiveMoney,
   returnMoney,
-  ship,
   topUp,
-  undo,
   type Wish,
   wait,
 } from './life-orders.ts'
@@ -26,7 +22,7 @@ type Plan = (w: World, wish: Wish) => Act | undefined
 
 /** What two may do at the same moment. */
 const acts = {
-  ...{ buy, cancel, openPayment, payAttempt, receiveMoney, returnMoney, ship, receive },
+  ...{ buy, cancel, openPayment, payAttempt, receiveMoney, returnMoney, ship, comeIn, receive },
   ...{ makeCode, collect, undo, ask, ...cases, goodwill, topUp, adjust, doJobs },
   ...{ askInvoice, issueInvoice: invoices.issue, redInvoice: invoices.red, cancelInvoice: invoices.cancel },
 } satisfies Record<string, Plan>
@@ -37,7 +33,7 @@ const all: Record<string, Plan> = { ...acts, ...alone }
 /** What a life is full of is drawn more often. */
 const weights: Partial<Record<keyof typeof all, number>> = {
   ...{ buy: 6, openPayment: 6, payAttempt: 8, receiveMoney: 3, ship: 5, receive: 4, makeCode: 3, collect: 4 },
-  ...{ ask: 8, approve: 6, comeBack: 5, refund: 8, replace: 3, doJobs: 2 },
+  ...{ comeIn: 3, ask: 8, approve: 6, comeBack: 5, refund: 8, replace: 3, doJobs: 2 },
 }
 
 const kindOf = (names: readonly string[]) =>

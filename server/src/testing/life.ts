@@ -5,7 +5,7 @@ import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { anAddress } from './buying.ts'
 import { aTitle } from './invoices.ts'
-import { aWorld, booksOf, Impossible, SKUS, type World } from './life-model.ts'
+import { aWorld, BACKORDER, booksOf, Impossible, SKUS, STOCK, type World } from './life-model.ts'
 import type { TestClient, TestMember, TestShop, TestStaff } from './shop.ts'
 
 // Two members of one institution and somebody of the staff, with three SKUs that nobody else buys. Whatever they do is
@@ -38,8 +38,6 @@ export interface Life extends Scene {
   alone: boolean
 }
 
-export const STOCK = 12
-
 export async function begin(scene: Scene, traits: Traits): Promise<Life> {
   const { shop } = scene
   shop.setNow(null)
@@ -53,11 +51,17 @@ export async function begin(scene: Scene, traits: Traits): Promise<Life> {
   const titles: number[] = []
   for (const member of members) titles.push(await aTitle(member))
   const tiers: [number, number][] = [[4, 991]]
-  const models = await shop.product({ priceFen: 1037, skus: [0, 1].map(() => ({ stock: STOCK, tiers })) })
-  const other = await shop.product({ priceFen: 4999, stock: STOCK })
+  const models = await shop.product({
+    priceFen: 1037,
+    skus: [0, 1].map((sku) => ({ stock: STOCK[sku]!, tiers })),
+  })
+  const other = await shop.product({
+    priceFen: 4999,
+    skus: [{ stock: STOCK[2]!, backorderLimit: BACKORDER[2]! }],
+  })
   return {
     ...{ ...scene, traits, members, titles, skuIds: [...models.skuIds, other.skuId], story: [], alone: true },
-    world: aWorld({ stock: STOCK, points, now: shop.now().getTime() }),
+    world: aWorld({ points, now: shop.now().getTime() }),
   }
 }
 
