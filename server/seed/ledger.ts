@@ -15,7 +15,11 @@ const STEP = 10_000
 export function ledgerFrom(budget: { at: Date; points: number }, moves: readonly Move[]) {
   const ordered = moves.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   let sum = budget.points
-  const lowest = ordered.reduce((least, { delta }) => Math.min(least, (sum += delta)), sum)
+  let lowest = sum
+  for (const { delta } of ordered) {
+    sum += delta
+    lowest = Math.min(lowest, sum)
+  }
   const raise = Math.ceil(Math.max(0, -lowest) / STEP) * STEP
   let balanceAfter = 0
   const opening = { kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' }
