@@ -71,3 +71,37 @@ test('the filters of a list lead to the models that they mean, and are taken off
   await page.goBack()
   await expect(page).toHaveURL(/\/category/)
 })
+
+test('a model that is sold out tells who asked when it is there again', async ({ page, shop }) => {
+  const { data } = await call<{ data: { id: number; skuId: number | null; stock: { band: string } }[] }>(
+    shop,
+    'product.product/lst?limit=100',
+  )
+  const several = data.filter(({ skuId }) => skuId === null)
+  let found: { productId: number; skuId: number } | undefined
+  for (const { id } of several) {
+    const { skus } = await call<{ skus: { id: number; stock: { band: string } }[] }>(
+      shop,
+      `product.product/detail?id=${id}`,
+    )
+    const out = skus.find(({ stock }) => stock.band === 'none')
+    if (out && skus.length <= 24) found = { productId: id, skuId: out.id }
+    if (found) break
+  }
+  if (!found) throw new Error('the demo data has no chips with a model that is sold out')
+  const address = `/product/${found.productId}?sku=${found.skuId}`
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: '到货通知' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  await logInQuickly(page, shop, people.approved)
+  await page.goto(address)
+  await main.getByRole('button', { name: '到货通知', exact: true }).first().click()
+  await expect(page.getByText('到货后将通知您')).toBeVisible()
+  await page.goto('/user?tab=favorites')
+  const list = page.getByRole('region', { name: '到货通知（1）' })
+  await list.getByRole('button', { name: /^取消到货通知/ }).click()
+  await expect(page.getByText('已取消到货通知')).toBeVisible()
+  await expect(list).toHaveCount(0)
+})

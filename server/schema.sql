@@ -1544,6 +1544,19 @@ create table request_key (
 );
 CREATE INDEX request_key_created ON public.request_key USING btree (created_at);
 
+create table restock_wish (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  sku_id bigint not null,
+  at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint restock_wish_pkey PRIMARY KEY (id),
+  constraint restock_wish_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint restock_wish_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX restock_wish_member ON public.restock_wish USING btree (member_id, id);
+CREATE UNIQUE INDEX restock_wish_open ON public.restock_wish USING btree (sku_id, member_id) WHERE (told_at IS NULL);
+
 create table review (
   id bigint generated always as identity,
   order_line_id bigint not null,

@@ -108,6 +108,8 @@ export const refusals = {
 
   // 2450 what is set aside
   favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
+  restockThere: [2451, '该型号现在可以购买'],
+  restockFull: [2452, '最多登记 100 个型号的到货通知，请先取消不需要的'],
 
   // 2500 lists of wanted goods
   sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],

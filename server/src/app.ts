@@ -51,6 +51,8 @@ import { reconciliationTasks } from './reconciliation/jobs.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportTasks } from './report/jobs.ts'
 import { reportRoutes } from './report/routes.ts'
+import { restockTasks } from './restock/jobs.ts'
+import { restockRoutes } from './restock/routes.ts'
 import { reviewDeskRoutes } from './review/desk-routes.ts'
 import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -86,6 +88,7 @@ export function addSlices(app: App) {
   searchRoutes(app)
   quickOrderRoutes(app)
   favoriteRoutes(app)
+  restockRoutes(app)
   visitRoutes(app)
   cartRoutes(app)
   freightRoutes(app)
@@ -130,6 +133,7 @@ export const tasks = (house: House): Tasks => ({
   ...memberTasks(house),
   ...catalogueTasks(house),
   ...searchTasks(house),
+  ...restockTasks(house),
   ...cartTasks(house),
   ...voucherTasks(house),
   ...orderTasks(house),

@@ -1,6 +1,7 @@
 import { deleteAccount, exportData, getOpenMatters } from '@gongfang/contract/account'
 import { getUserInfo, passwordLogin, phoneLogin } from '@gongfang/contract/member'
 import { listPointsEntries } from '@gongfang/contract/points'
+import { askRestock } from '@gongfang/contract/restock'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
@@ -19,7 +20,10 @@ test('who leaves is nobody any more, and the number starts anew', async () => {
   const { phone, from, me } = await aNewcomer(shop, 'Passwort2026')
   const { id } = await me.call(getUserInfo, {})
   shop.setNow(new Date(Date.now() + 61_000))
+  const { skuId } = await shop.product({ stock: 0 })
+  await me.call(askRestock, { skuId })
   await me.call(deleteAccount, { code: await closeCode(from, phone) })
+  expect(await shop.db`select from restock_wish where member_id = ${id}`).toEqual([])
   expect(await reasonOf(me.call(getUserInfo, {}))).toBe(401)
   expect(await reasonOf(from.call(passwordLogin, { phone, password: 'Passwort2026' }))).toBe('passwordWrong')
   expect(

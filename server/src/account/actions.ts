@@ -12,6 +12,7 @@ import { forgetTitles } from '../invoice/actions.ts'
 import { deletePerson, getMember, lockForLeaving, withCode } from '../member/actions.ts'
 import { forgetMessages } from '../message/actions.ts'
 import { bookPoints } from '../points/actions.ts'
+import { forgetRestock } from '../restock/actions.ts'
 import { releasePictures } from '../upload/actions.ts'
 import { forgetVisits } from '../visit/actions.ts'
 import { getOpenMatters } from './queries.ts'
@@ -48,6 +49,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   await forgetAddresses(tx, id)
   await forgetCart(tx, id)
   await forgetFavorites(tx, id)
+  await forgetRestock(tx, id)
   await forgetVisits(tx, id)
   await forgetMessages(tx, id)
   await forgetTitles(tx, id)

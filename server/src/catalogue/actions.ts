@@ -14,6 +14,7 @@ import { shownConfig } from '../config/actions.ts'
 import { type Db, unprepared } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { cleanHtml } from '../rich-text.ts'
 import {
   type CardRow,
@@ -41,6 +42,7 @@ import {
   countRow,
   foldSales,
   insertSales,
+  listAwaited,
   lockProducts,
   lockSku,
   putRows,
@@ -219,6 +221,15 @@ export async function refreshProducts(tx: Db, productIds: readonly number[] | 'a
 
 /** Public answers move only when they would say something else. */
 export async function showStock(tx: Db, changes: readonly StockChange[]) {
+  const risen = changes.filter(({ before, after }) => after > 0 && after > before)
+  if (risen.length > 0) {
+    const awaited = await listAwaited(
+      tx,
+      risen.map(({ skuId }) => skuId),
+    )
+    for (const { skuId } of awaited)
+      await enqueue(tx, 'restock.tell', { skuId }, { jobKey: `restock ${skuId}` })
+  }
   const ends = changes.filter(({ before, after }) => before > 0 !== after > 0)
   if (ends.length > 0) {
     const productIds = [...new Set(ends.map(({ productId }) => productId))]

@@ -385,6 +385,9 @@ const table = `
   POST /api/user.order/receive              member         order
   POST /api/user.order/remind               member         order
   POST /api/user.order/reorder              member
+  POST /api/user.restock/add                member
+  POST /api/user.restock/del                member
+  GET  /api/user.restock/lst                member
   POST /api/user.review/lst                 member
   POST /api/user.review/open                member
   POST /api/user.review/submit              member

@@ -134,6 +134,15 @@ export const events: {
     name: '提问有回答',
     samples: { productId: ['商品编号', 12], title: ['商品', '活动扳手'] },
   },
+  restocked: {
+    name: '到货通知',
+    samples: {
+      productId: ['商品编号', 12],
+      skuId: ['规格编号', 34],
+      title: ['商品', '活动扳手 300mm'],
+      modelCode: ['型号', 'HB-300'],
+    },
+  },
   signUpRegistered: { name: '报名成功', samples: aboutActivity('') },
   signUpPromoted: { name: '候补成功', samples: aboutActivity('2026-11-20 18:00') },
   signUpToPay: { name: '代报名待支付', samples: aboutActivity('2026-11-20 18:00') },

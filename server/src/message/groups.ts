@@ -38,6 +38,7 @@ const groups: Record<MessageEvent, MessageGroup> = {
   ticketVerified: 'activity',
   feedbackReplied: 'system',
   questionAnswered: 'system',
+  restocked: 'system',
   signUpRegistered: 'activity',
   signUpPromoted: 'activity',
   signUpToPay: 'activity',

@@ -36,6 +36,7 @@ export interface MessageValues {
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
   questionAnswered: { productId: number; title: string }
+  restocked: { productId: number; skuId: number; title: string; modelCode: string }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
   signUpToPay: ActivityWords
@@ -240,6 +241,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '您的提问有了回答',
     body: `商城回答了您对「${title}」的提问，点击查看。`,
     link: `/product/${productId}#questions`,
+  }),
+  restocked: ({ productId, skuId, title, modelCode }) => ({
+    title: '您登记的商品已到货',
+    body: `「${title}」（${modelCode}）已到货，数量有限，请尽快下单。`,
+    link: `/product/${productId}?sku=${skuId}`,
   }),
   signUpRegistered: ({ activityId, title, at }) => ({
     title: '报名成功',

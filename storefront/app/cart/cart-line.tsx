@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Price, usePointsMode } from '../catalogue/price.tsx'
 import { ProductImage } from '../catalogue/product-image.tsx'
 import { StockTag } from '../catalogue/stock-tag.tsx'
+import { RestockSpot } from '../restock/restock-spot.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Checkbox } from '../ui/input.tsx'
@@ -113,6 +114,9 @@ export const CartRow = memo(function CartRow({
           <Button variant="ghost" size="small" to={`/category?kw=${encodeURIComponent(line.title)}`}>
             找相似
           </Button>
+        )}
+        {gone && line.reason === 'soldOut' && (
+          <RestockSpot skuId={line.skuId} modelCode={line.modelCode} size="small" />
         )}
         <Button variant="ghost" size="small" aria-label={`移入收藏 ${name}`} onClick={() => onSetAside(line)}>
           <Heart size={16} aria-hidden="true" className={styles.heart} />

@@ -1,6 +1,7 @@
 import { Phone, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
+import { RestockSpot } from '../restock/restock-spot.tsx'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
@@ -14,11 +15,10 @@ interface BuyBarProps {
 }
 
 /** At the foot of a phone's screen. Both buttons open the sheet, where model and quantity are seen before they count. */
-export function BuyBar({ buying: { product }, chosen, openSheet }: BuyBarProps) {
+export function BuyBar({ buying: { product, sku }, chosen, openSheet }: BuyBarProps) {
   const { kefuMobile } = useSite()
   const count = useCartCount()
   const soldOut = product.skus.every(({ stock }) => stock.band === 'none')
-  const reason = soldOut ? '暂时缺货' : undefined
   return (
     <div className={styles.bar} data-action-bar="">
       {kefuMobile && (
@@ -33,16 +33,16 @@ export function BuyBar({ buying: { product }, chosen, openSheet }: BuyBarProps) 
         购物车
         {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
       </Link>
-      {chosen ? (
+      {chosen && soldOut && <RestockSpot skuId={sku.id} />}
+      {chosen && !soldOut && (
         <>
-          <Button disabledReason={reason} onClick={openSheet}>
-            加入购物车
-          </Button>
-          <Button variant="cta" disabledReason={reason} onClick={openSheet}>
+          <Button onClick={openSheet}>加入购物车</Button>
+          <Button variant="cta" onClick={openSheet}>
             立即购买
           </Button>
         </>
-      ) : (
+      )}
+      {!chosen && (
         <a href="#models" className={styles.models}>
           选择型号
         </a>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { RestockSpot } from '../restock/restock-spot.tsx'
 import { Button } from '../ui/button.tsx'
 import { putIntoCart } from './add-to-cart.ts'
 import styles from './buy-buttons.module.css'
@@ -42,6 +43,7 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
         )}
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
+      {sku.stock.band === 'none' && <RestockSpot skuId={sku.id} />}
       {gated && <Gate />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 import { Plus } from 'lucide-react'
+import { RestockSpot } from '../restock/restock-spot.tsx'
 import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
@@ -58,22 +59,17 @@ export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProp
             onChange={onChange}
             label={`数量，型号 ${sku.modelCode}`}
           />
+        ) : soldOut ? (
+          <RestockSpot skuId={sku.id} modelCode={sku.modelCode} size="small" />
         ) : (
           <button
             type="button"
             className={styles.pick}
-            disabled={soldOut}
-            aria-label={soldOut ? `缺货：${sku.modelCode}` : `选购 ${sku.modelCode}`}
+            aria-label={`选购 ${sku.modelCode}`}
             onClick={() => onChange(sku.minQuantity)}
           >
-            {soldOut ? (
-              '缺货'
-            ) : (
-              <>
-                <Plus aria-hidden="true" size={16} />
-                {sku.minQuantity > 1 ? `${sku.minQuantity} 起` : '选购'}
-              </>
-            )}
+            <Plus aria-hidden="true" size={16} />
+            {sku.minQuantity > 1 ? `${sku.minQuantity} 起` : '选购'}
           </button>
         )}
         {quantity > 0 && (

@@ -5,6 +5,7 @@ import { Form, useSearchParams } from 'react-router'
 import { call } from '../call.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { change } from '../change.ts'
+import { RestockList } from '../restock/restock-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -105,6 +106,7 @@ export function Favorites() {
                 </div>
               )}
             </div>
+            <RestockList />
             {data.length === 0 ? (
               <EmptyState
                 icon={Heart}

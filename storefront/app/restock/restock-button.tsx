@@ -1,0 +1,63 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { loginPath } from '../redirect.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './restock-button.module.css'
+import { setRestock, useRestock } from './restock-store.ts'
+
+interface RestockButtonProps {
+  skuId: number
+  /** Of several buttons on a screen, whose this one is. */
+  modelCode?: string
+  size?: 'small' | 'large'
+}
+
+/** For a model that is sold out: tells the member when it is there again. A visitor is led to the login. */
+export function RestockButton({ skuId, modelCode, size = 'large' }: RestockButtonProps) {
+  const { token } = useSession()
+  const { pathname, search } = useLocation()
+  const name = modelCode && `，型号 ${modelCode}`
+  if (token !== null) return <Toggle skuId={skuId} name={name ?? ''} size={size} />
+  return (
+    <Button variant="outline" size={size} to={loginPath(pathname + search)} className={styles.button ?? ''}>
+      <Bell size={16} aria-hidden="true" />
+      到货通知
+    </Button>
+  )
+}
+
+function Toggle({ skuId, name, size }: { skuId: number; name: string; size: 'small' | 'large' }) {
+  const asked = useRestock()
+  const [busy, setBusy] = useState(false)
+  const on = asked?.has(skuId) === true
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await setRestock(skuId, !on)
+      toast('success', on ? '已取消到货通知' : '到货后将通知您')
+    } catch (error) {
+      toast('error', errorText(error))
+    }
+    setBusy(false)
+  }
+  const Icon = on ? BellOff : Bell
+  const text = on ? '取消到货通知' : '到货通知'
+  return (
+    <Button
+      variant="outline"
+      size={size}
+      className={styles.button ?? ''}
+      busy={busy || asked === null}
+      busyText="到货通知"
+      aria-label={`${text}${name}`}
+      onClick={toggle}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {text}
+    </Button>
+  )
+}
