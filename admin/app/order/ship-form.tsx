@@ -72,45 +72,47 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
           ))}
         />
       )}
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ y: 260 }}
-        dataSource={rest}
-        columns={[
-          {
-            key: 'goods',
-            title: '可发商品',
-            render: (_, { title, spec, modelCode }) => (
-              <>
-                {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
-              </>
-            ),
-          },
-          { key: 'left', title: '可发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
-          ...(split
-            ? [
-                {
-                  key: 'now',
-                  title: '这次发',
-                  width: 110,
-                  render: (_: unknown, line: (typeof rest)[number]) => (
-                    <InputNumber
-                      aria-label={`${line.modelCode} 这次发`}
-                      min={0}
-                      max={leftOf(line)}
-                      precision={0}
-                      style={{ width: 88 }}
-                      value={pieces[line.modelCode] ?? 0}
-                      onChange={(value) => setPieces({ ...pieces, [line.modelCode]: value ?? 0 })}
-                    />
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      {rest.length > 0 && (
+        <Table
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ y: 260 }}
+          dataSource={rest}
+          columns={[
+            {
+              key: 'goods',
+              title: '可发商品',
+              render: (_, { title, spec, modelCode }) => (
+                <>
+                  {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+                </>
+              ),
+            },
+            { key: 'left', title: '可发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
+            ...(split
+              ? [
+                  {
+                    key: 'now',
+                    title: '这次发',
+                    width: 110,
+                    render: (_: unknown, line: (typeof rest)[number]) => (
+                      <InputNumber
+                        aria-label={`${line.modelCode} 这次发`}
+                        min={0}
+                        max={leftOf(line)}
+                        precision={0}
+                        style={{ width: 88 }}
+                        value={pieces[line.modelCode] ?? 0}
+                        onChange={(value) => setPieces({ ...pieces, [line.modelCode]: value ?? 0 })}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
     </Modal>
   )
 }
