@@ -90,6 +90,7 @@ function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
   const popular = goods.map((sku) => ({ sku, at: random() })).sort((one, other) => one.at - other.at)
   const chosen = () => popular[Math.floor(popular.length * random() ** 2.4)]?.sku
   const crowd = buyers.flatMap((buyer) => Array.from({ length: buyer.weight }, () => buyer))
+  const shown = { scoreBuyRate: terms.rate, priceOrScore: '1' } as const
   const orders: Planned[] = []
   for (let ago = HISTORY_DAYS; ago >= 0; ago--) {
     const midnight = Date.parse(`${dayOf(new Date(now.getTime() - ago * DAY))}T00:00:00+08:00`)
@@ -100,7 +101,7 @@ function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
     for (const time of times.sort((one, other) => one - other)) {
       const buyer = pick(random, crowd)
       const placedAt = new Date(time)
-      const lineTerms = { rate: terms.rate, delivery: 'express', today: dayOf(placedAt) } as const
+      const lineTerms = { ...shown, delivery: 'express', today: dayOf(placedAt) } as const
       if (time > now.getTime() - HOUR || buyer.joinedAt >= placedAt) continue
       const inPoints = random() < 0.12
       const lines = wishes(random, chosen).map(([sku, quantity]) => quoteLine(sku, quantity, lineTerms))

@@ -34,11 +34,11 @@ export async function putLines(
 
 /** The cart with live prices, stock and reasons. */
 export async function readCart(context: MemberContext) {
-  const [facts, { scoreBuyRate }] = await Promise.all([
+  const [facts, shown] = await Promise.all([
     queries.listLines(context.db, context.caller.id),
     shownConfig(context),
   ])
-  const lines = facts.map((line) => cartLine(line, scoreBuyRate))
+  const lines = facts.map((line) => cartLine(line, shown))
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }
 

@@ -10,6 +10,7 @@ import {
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
+import { previewOrder } from '@gongfang/contract/order'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -531,4 +532,40 @@ describe('the quotation', () => {
     const member = await shop.member()
     await expect(member.call(exportCart, {})).rejects.toEqual(refusal('nothingToExport'))
   })
+})
+
+test('in points, cart and confirmation leave out tiers that change nothing', async () => {
+  const member = await shop.member()
+  const tiers: [number, number][] = [
+    [5, 999],
+    [20, 900],
+    [30, 899],
+  ]
+  const { skuIds } = await shop.product({
+    skus: [
+      { priceFen: 1000, tiers, specValues: ['甲'] },
+      { priceFen: 1000, tiers, specValues: ['乙'], points: 320 },
+    ],
+  })
+  for (const skuId of skuIds) await member.call(addToCart, { skuId, quantity: 10 })
+  const told = async () => {
+    const cart = await linesOf(member)
+    const source = { kind: 'cart' as const, lineIds: cart.map(({ id }) => id) }
+    const { lines } = await member.call(previewOrder, { source })
+    return skuIds.map((skuId) => {
+      const line = lines.find((each) => each.skuId === skuId)
+      const tiersOf = cart.find((each) => each.skuId === skuId)?.tierPrices ?? []
+      return [tiersOf.map(({ fromQuantity }) => fromQuantity), line?.tierFrom, line?.nextTier?.fromQuantity]
+    })
+  }
+  expect(await told()).toEqual([
+    [[5, 20, 30], 5, 20],
+    [[5, 20, 30], 5, 20],
+  ])
+  await shop.config('priceOrScore', '2')
+  expect(await told()).toEqual([
+    [[20], 0, 20],
+    [[], 0, undefined],
+  ])
+  await shop.config('priceOrScore', null)
 })

@@ -32,6 +32,8 @@ const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   ...wish,
 })
 
+const inMoney = { scoreBuyRate: 32, priceOrScore: '1' } as const
+
 test.each([
   [1, 1250, 400],
   [9, 1250, 400],
@@ -39,11 +41,13 @@ test.each([
   [49, 1180, 378],
   [50, 1090, 349],
 ])('%i pieces cost %i fen or %i points each', (quantity, priceFen, price) => {
-  expect(cartLine(facts({ quantity }), 32)).toMatchObject({ priceFen, points: price })
+  expect(cartLine(facts({ quantity }), inMoney)).toMatchObject({ priceFen, points: price })
 })
 
 test('an own points price stands whatever the quantity and the rate', () => {
-  expect(cartLine(facts({ quantity: 50, ownPoints: points(99) }), 7).points).toBe(99)
+  expect(
+    cartLine(facts({ quantity: 50, ownPoints: points(99) }), { ...inMoney, scoreBuyRate: 7 }).points,
+  ).toBe(99)
 })
 
 describe('a quantity', () => {
@@ -98,10 +102,10 @@ test.each<[CartLine['reason'], number, string]>([
 
 test('sums count selected lines that can be ordered, to the fen and to the point', () => {
   const lines = [
-    cartLine(facts({ quantity: 3, basePriceFen: fen(333), tierPrices: [] }), 32),
-    cartLine(facts({ quantity: 2, selected: false }), 32),
-    cartLine(facts({ quantity: 2, stock: 1 }), 32),
-    cartLine(facts({ quantity: 4, ownPoints: points(5) }), 32),
+    cartLine(facts({ quantity: 3, basePriceFen: fen(333), tierPrices: [] }), inMoney),
+    cartLine(facts({ quantity: 2, selected: false }), inMoney),
+    cartLine(facts({ quantity: 2, stock: 1 }), inMoney),
+    cartLine(facts({ quantity: 4, ownPoints: points(5) }), inMoney),
   ]
   expect(cartTotals(lines)).toEqual({ kinds: 2, pieces: 7, goodsFen: 5999, goodsPoints: 341 })
   expect(pieceCount(lines)).toBe(11)

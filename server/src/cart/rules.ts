@@ -1,7 +1,7 @@
 import type { CartLine, PutLine } from '@gongfang/contract/cart'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
-import { lineReason, type Orderable, unitPrice } from '../catalogue/rules.ts'
+import { lineReason, type Orderable, type Shown, tellingTiers, unitPrice } from '../catalogue/rules.ts'
 
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
 
@@ -45,8 +45,8 @@ export function whyRefused(
   return held === 0 ? 'cartFull' : 'changedMeanwhile'
 }
 
-/** The line as of now. An own points price ignores tiers. */
-export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rate: number): CartLine {
+/** The line as of now. An own points price ignores tiers, and tiers that change no points are left out where points are shown. */
+export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, shown: Shown): CartLine {
   const priceFen = unitPrice(line.tierPrices, line.basePriceFen, line.quantity)
   const reason = lineReason({ ...line, status, enabled }, line.quantity)
   return {
@@ -54,7 +54,8 @@ export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, rat
     stock: Math.max(0, line.stock),
     priceFen,
     price: priceFen,
-    points: pricePoints(priceFen, ownPoints, rate),
+    points: pricePoints(priceFen, ownPoints, shown.scoreBuyRate),
+    tierPrices: tellingTiers(line.tierPrices, { priceFen: line.basePriceFen, ownPoints }, shown),
     ...(reason ? { reason } : {}),
   }
 }

@@ -69,16 +69,16 @@ type Reader = Pick<Context, 'db' | 'kept'>
 
 /** The cards of these products, with what they cost in points today. */
 export async function listCards(ctx: Reader, hits: Hits): Promise<ProductCard[]> {
-  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listCardRows(ctx.db, hits)])
-  return rows.map((row) => asCard(row, scoreBuyRate))
+  const [shown, rows] = await Promise.all([shownConfig(ctx), listCardRows(ctx.db, hits)])
+  return rows.map((row) => asCard(row, shown))
 }
 
 /** The same for a search, with how much it found in all. */
 export async function listFound(ctx: Reader, search: Search, prepare: boolean) {
   const query = listFoundRows(ctx.db, search)
-  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), prepare ? query : unprepared(query)])
+  const [shown, rows] = await Promise.all([shownConfig(ctx), prepare ? query : unprepared(query)])
   const cards = rows.filter((row): row is CardRow & { total: number } => row.id !== null)
-  return { total: rows[0]?.total ?? 0, cards: cards.map((row) => asCard(row, scoreBuyRate)) }
+  return { total: rows[0]?.total ?? 0, cards: cards.map((row) => asCard(row, shown)) }
 }
 
 /** The same for products that somebody chose, in that order. */
@@ -96,9 +96,9 @@ export async function narrowCards(
 ): Promise<ProductCard[]> {
   const several = cards.filter(({ skuCount }) => skuCount > 1).map(({ id }) => id)
   if (several.length === 0) return [...cards]
-  const [{ scoreBuyRate }, rows] = await Promise.all([shownConfig(ctx), listModelRows(ctx.db, several)])
+  const [shown, rows] = await Promise.all([shownConfig(ctx), listModelRows(ctx.db, several)])
   const models = Map.groupBy(rows, ({ productId }) => productId)
-  return cards.map((card) => narrowed(card, leave(models.get(card.id) ?? []), scoreBuyRate))
+  return cards.map((card) => narrowed(card, leave(models.get(card.id) ?? []), shown))
 }
 
 /** Each with its card as it is today; none when the product cannot be bought any more. */
@@ -116,7 +116,7 @@ export async function getProductPage(ctx: Reader, id: number): Promise<Product> 
     ...product,
     detail: cleanHtml(product.detail),
     skus: product.skus.map((sku) => asSku(sku, shown)),
-    related: product.related.map((row) => asCard(row, shown.scoreBuyRate)),
+    related: product.related.map((row) => asCard(row, shown)),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   listSkuTable,
   TABLE_ROWS,
 } from '@gongfang/contract/catalogue'
+import { type Fen, fen } from '@gongfang/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { transaction } from '../db/connect.ts'
@@ -216,6 +217,37 @@ test('in points, tiers that change nothing are not told; in money they are', asy
   await shop.config('priceOrScore', '2')
   // At 32 points a yuan: 320, 320, 288, 288.
   expect(await told()).toEqual([[50], []])
+  await shop.config('priceOrScore', null)
+})
+
+test('a card tells no tier that changes nothing in points', async () => {
+  const tiers: [number, number][] = [[10, 900]]
+  // At 32 points a yuan the points price of its own is the converted one, too.
+  const { productId: own } = await shop.product({
+    skus: [
+      { priceFen: 1000, tiers, specValues: ['甲'], points: 320 },
+      { priceFen: 2000, tiers, specValues: ['乙'] },
+    ],
+  })
+  const { productId: rounded } = await shop.product({ skus: [{ priceFen: 1000, tiers: [[10, 999]] }] })
+  const { productId: converted } = await shop.product({ skus: [{ priceFen: 1000, tiers }] })
+  const told = async (filter: { priceToFen?: Fen }) => {
+    const { data } = await shop.visitor.call(listProducts, { sort: 'newest', ...filter })
+    return [converted, own, rounded].map((productId) => {
+      const card = data.find(({ id }) => id === productId)
+      return card && (card.tier?.fromQuantity ?? null)
+    })
+  }
+  const oneModel = { priceToFen: fen(1500) }
+  expect([await told({}), await told(oneModel)]).toEqual([
+    [10, 10, 10],
+    [10, 10, 10],
+  ])
+  await shop.config('priceOrScore', '2')
+  expect([await told({}), await told(oneModel)]).toEqual([
+    [10, null, null],
+    [10, null, null],
+  ])
   await shop.config('priceOrScore', null)
 })
 

@@ -90,40 +90,46 @@ export const showsOtherStock = ({ before, after, backorderLimit }: StockChange) 
 const shownStock = (stock: number) => Math.min(Math.max(0, stock), PLENTY)
 
 /** A card as the contract has it, from its row; what else the row has is left out where it is checked. */
-export const asCard = <R extends Supply & { priceFen: Fen; ownPoints: Points | null }>(
-  row: R,
-  rate: number,
-) => ({
-  ...row,
-  points: pricePoints(row.priceFen, row.ownPoints, rate),
-  stock: stockBand(row),
+export const asCard = <R extends PricedRow & { tier: TierPrice | null }>(row: R, shown: Shown) => ({
+  ...priced(row, shown),
+  tier: tellingTier(row.tier, row, shown),
 })
 
 /** How prices are shown today. */
-interface Shown {
+export interface Shown {
   readonly scoreBuyRate: number
   readonly priceOrScore: '1' | '2'
 }
 
+type Priced = { readonly priceFen: Fen; readonly ownPoints: Points | null }
+type PricedRow = Priced & Supply
+
+const priced = <R extends PricedRow>(row: R, { scoreBuyRate }: Shown) => ({
+  ...row,
+  points: pricePoints(row.priceFen, row.ownPoints, scoreBuyRate),
+  stock: stockBand(row),
+})
+
 /** A model of a product that is shown, with the tiers that say something in the currency of the shop. */
-export const asSku = <R extends Parameters<typeof asCard>[0] & { tierPrices: readonly TierPrice[] }>(
-  row: R,
-  shown: Shown,
-) => ({
-  ...asCard(row, shown.scoreBuyRate),
+export const asSku = <R extends PricedRow & { tierPrices: readonly TierPrice[] }>(row: R, shown: Shown) => ({
+  ...priced(row, shown),
   tierPrices: tellingTiers(row.tierPrices, row, shown),
 })
 
 /** In points a tier may cost what the one before costs: by rounding, or because the model has a points price of its own. */
-function tellingTiers(
+export function tellingTiers(
   tiers: readonly TierPrice[],
-  { priceFen, ownPoints }: { priceFen: Fen; ownPoints: Points | null },
+  { priceFen, ownPoints }: Priced,
   { scoreBuyRate, priceOrScore }: Shown,
 ): TierPrice[] {
   if (priceOrScore === '1') return [...tiers]
   const inPoints = (tier: { priceFen: Fen }) => pricePoints(tier.priceFen, ownPoints, scoreBuyRate)
   return tiers.filter((tier, at) => inPoints(tier) !== inPoints(tiers[at - 1] ?? { priceFen }))
 }
+
+/** A card tells of the first tier alone. */
+const tellingTier = (tier: TierPrice | null, price: Priced, shown: Shown) =>
+  tellingTiers(tier ? [tier] : [], price, shown)[0] ?? null
 
 /** A model of a card's product, with what the card says when it stands for this one alone. */
 export interface ModelRow {
@@ -144,7 +150,7 @@ export interface ModelRow {
 }
 
 /** A card for those of its models that are left: all of them leave it as it is. */
-export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: number): ProductCard {
+export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Shown): ProductCard {
   const [only] = left
   if (!only || left.length === card.skuCount) return card
   if (left.length > 1) {
@@ -153,16 +159,17 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], rate: num
       ...card,
       modelsLeft: left.length,
       priceFen: cheapest.priceFen,
-      points: pricePoints(cheapest.priceFen, cheapest.ownPoints, rate),
+      points: pricePoints(cheapest.priceFen, cheapest.ownPoints, shown.scoreBuyRate),
       priceVaries: left.some(({ priceFen }) => priceFen !== cheapest.priceFen),
-      tier: cheapest.tier,
+      tier: tellingTier(cheapest.tier, cheapest, shown),
     }
   }
-  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit, tier } = only
+  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit } = only
   return {
     ...card,
-    ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit, tier },
-    points: pricePoints(priceFen, only.ownPoints, rate),
+    ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit },
+    points: pricePoints(priceFen, only.ownPoints, shown.scoreBuyRate),
+    tier: tellingTier(only.tier, only, shown),
     priceVaries: false,
     stock: stockBand(only),
     spec: only.specValues.join(' · '),

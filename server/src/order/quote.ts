@@ -41,7 +41,8 @@ export async function makeQuote(
   if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
   if (wishes.length === 0) refuse('notFound')
   const terms = termsOf(config)
-  const lineTerms = { rate: terms.rate, delivery: draft.delivery, today: dayOf(now) }
+  const { scoreBuyRate, priceOrScore } = config
+  const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
   const lines = wishes.map(({ lineId, ...wish }) => {
     const line = quoteLine(wish, wish.quantity, lineTerms)
     return lineId === null ? line : { ...line, lineId }

@@ -7,6 +7,7 @@ import {
   demandOf,
   isOverdue,
   isReceived,
+  type LineTerms,
   orderAmounts,
   parcelContent,
   payBeforeOf,
@@ -41,7 +42,10 @@ const sku: Orderable = {
 }
 const money: Terms = { currency: 'money', rate: 32, deductionPercent: 50, rewardPerYuan: 1 }
 const inPoints: Terms = { ...money, currency: 'points' }
-const today = { rate: 32, delivery: 'express', today: '2026-12-30' } as const
+const today: LineTerms = {
+  ...{ scoreBuyRate: 32, priceOrScore: '1' },
+  ...{ delivery: 'express', today: '2026-12-30' },
+}
 
 test.each([
   [1, 1250, 400, 1250, 400],
@@ -139,7 +143,7 @@ test('a wish for more points than may be set off gets the most', () => {
 })
 
 test('points that are worth less than a fen are not taken', () => {
-  const lines = [quoteLine(sku, 1, { ...today, rate: 1000 })]
+  const lines = [quoteLine(sku, 1, { ...today, scoreBuyRate: 1000 })]
   const amounts = orderAmounts(
     { lines, freightFen: 0, wishPoints: points(9), balance: points(9) },
     { ...money, rate: 1000 },
@@ -177,7 +181,7 @@ test('payable adds up for ten thousand random orders', () => {
     const lines = Array.from({ length: 1 + random(4) }, () =>
       quoteLine({ ...sku, priceFen: fen(1 + random(9_800_000)), tierPrices: [] }, 1 + random(99), {
         ...today,
-        rate: terms.rate,
+        scoreBuyRate: terms.rate,
       }),
     )
     const a = orderAmounts(
@@ -198,7 +202,9 @@ test('payable adds up for ten thousand random orders', () => {
 
 test('what cannot be counted exactly is refused, not rounded', () => {
   const dear = { ...sku, priceFen: fen(9_800_000), tierPrices: [] }
-  const lines = Array.from({ length: 200 }, () => quoteLine(dear, 99_999, { ...today, rate: 100_000 }))
+  const lines = Array.from({ length: 200 }, () =>
+    quoteLine(dear, 99_999, { ...today, scoreBuyRate: 100_000 }),
+  )
   const sums = { lines, freightFen: 0, wishPoints: points(0), balance: points(0) }
   expect(() => orderAmounts(sums, money)).toThrow('订单数量过大')
   expect(orderAmounts({ ...sums, lines: lines.slice(0, 9) }, money).goodsFen).toBe(9 * 9_800_000 * 99_999)

@@ -15,7 +15,14 @@ import {
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Day } from '@gongfang/contract/time'
-import { lineReason, type Orderable, unitPrice, type Want } from '../catalogue/rules.ts'
+import {
+  lineReason,
+  type Orderable,
+  type Shown,
+  tellingTiers,
+  unitPrice,
+  type Want,
+} from '../catalogue/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
 export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG' | 'minQuantity' | 'stepQuantity'>
@@ -29,8 +36,7 @@ export interface Terms {
 }
 
 /** What of an order decides how its lines are priced and sent. */
-interface LineTerms {
-  readonly rate: number
+export interface LineTerms extends Shown {
   readonly delivery: Delivery
   readonly today: Day
 }
@@ -38,7 +44,8 @@ interface LineTerms {
 /** The moment's price of a wish: tier price by quantity, and points beside it; and when it can be sent. */
 export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): QuotedLine {
   const priceFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
-  const unitPoints = pricePoints(priceFen, sku.points, terms.rate)
+  const unitPoints = pricePoints(priceFen, sku.points, terms.scoreBuyRate)
+  const tiers = tellingTiers(sku.tierPrices, { priceFen: sku.priceFen, ownPoints: sku.points }, terms)
   const reason = lineReasonFor(sku, quantity, terms)
   const isBackorder = reason === undefined && quantity > sku.stock
   return {
@@ -54,8 +61,8 @@ export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): Q
     points: unitPoints,
     amountFen: fen(exact(priceFen * quantity)),
     amountPoints: points(exact(unitPoints * quantity)),
-    tierFrom: sku.tierPrices.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
-    nextTier: sku.tierPrices.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
+    tierFrom: tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
+    nextTier: tiers.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
     stock: Math.max(0, sku.stock),
     backorder: sku.backorder,
     leadDays: sku.leadDays,

@@ -28,7 +28,7 @@ export function ProductCard({
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
   const pack = packText(unit, product)
-  // The first rung below the price, if its points follow the price at all.
+  // The first rung below the price.
   const next = ladderOf({ ...product, tierPrices: tier ? [tier] : [] }, scoreBuyRate)[1]
   return (
     <article className={styles.card}>
@@ -67,7 +67,7 @@ export function ProductCard({
             {pack}，{packPrice(product, product, inPoints)}
           </span>
         )}
-        {!pack && next && (!inPoints || next.points !== product.points) && (
+        {!pack && next && (
           <span>
             {next.from} {unit}起 <Price fen={next.priceFen} points={next.points} size="small" />
           </span>
