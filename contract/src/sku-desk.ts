@@ -20,7 +20,7 @@ const price = (name: string) =>
 export const ModelCode = line('型号', 60, 1)
 export const SpecValue = line('规格值', 40, 1)
 export const MOST_SKUS = 500
-export const MOST_TIERS = 6
+export const MOST_TIERS = 10
 
 export const Tier = z.strictObject({ fromQuantity: whole('阶梯数量', 2, 99_999), priceFen: price('阶梯价') })
 export type Tier = z.output<typeof Tier>

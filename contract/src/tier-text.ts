@@ -14,11 +14,7 @@ const TIER =
  * Tier prices as people write them: a price, or a share of what one piece costs. A comma before three digits is part of
  * the number unless a colon follows them.
  */
-export function readTiers(
-  text: string,
-  pieceFen: Fen,
-  most = MOST_TIERS,
-): { tiers: PricedTier[] } | { wrong: string } {
+export function readTiers(text: string, pieceFen: Fen): { tiers: PricedTier[] } | { wrong: string } {
   const plain = text.normalize('NFKC').trim()
   if (plain === '' || plain === '无') return { tiers: [] }
   const tiers: PricedTier[] = []
@@ -34,7 +30,7 @@ export function readTiers(
     if (wrong) return { wrong }
     tiers.push(tier)
   }
-  return tiers.length > most ? { wrong: `最多 ${most} 档` } : { tiers }
+  return tiers.length > MOST_TIERS ? { wrong: `最多 ${MOST_TIERS} 档` } : { tiers }
 }
 
 /** Each from more pieces than the one before, and for less. */

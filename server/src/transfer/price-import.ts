@@ -59,13 +59,10 @@ function wishOf(line: Line, now: PriceRow | undefined, findings: Finding[]) {
   return differs(wish, now) ? wish : undefined
 }
 
-/** What sheets took before there was an editor stays allowed: more steps than are typed there. */
-const MOST_TIERS = 10
-
 export function tiersOf(cells: Cells, priceFen: Fen): TierPrice[] | undefined {
   const text = cells.saidOrNone('tiers')
   if (text === null) return []
   if (text === undefined) return undefined
-  const read = readTiers(text, priceFen, MOST_TIERS)
+  const read = readTiers(text, priceFen)
   return 'wrong' in read ? cells.wrong('tiers', read.wrong) : read.tiers
 }

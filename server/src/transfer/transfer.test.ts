@@ -2,6 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import type { Permission } from '@gongfang/contract/permission'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { listAdjustments } from '@gongfang/contract/points-desk'
+import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
 import {
   addImportPicture,
   applyImport,
@@ -24,6 +25,7 @@ import { readTable } from '../outside/sheet-reading.ts'
 import { listBroken } from '../report/invariants.ts'
 import { asked, bought } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
+import { aCategory, aForm, aModel } from '../testing/goods.ts'
 import { aCreditCode, aPicture } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { transferTasks } from './jobs.ts'
@@ -395,6 +397,26 @@ test('a file that brings what somebody typed in at the same moment says so', asy
     state: 'failed',
     error: '导入时有人录入了相同的数据，请重新检查',
   })
+})
+
+test('as many tiers as a sheet brings in can be saved in the editor', async () => {
+  const { id } = await staff.call(saveProduct, {
+    id: null,
+    version: 0,
+    form: aForm(await aCategory(shop), { skus: [aModel({ modelCode: 'TEN-1', priceFen: 1000 })] }),
+    sale: 'now',
+  })
+  const sheetOf = (steps: number) => [
+    ['型号', '阶梯价'],
+    ['TEN-1', Array.from({ length: steps }, (_, at) => `${(at + 1) * 10}:${9 - at * 0.5}`).join(' ')],
+  ]
+  await bring('price', sheetOf(10))
+  const { version, form } = await staff.call(getDeskProduct, { id })
+  expect(form.skus[0]?.tiers).toHaveLength(10)
+  const title = '十档阶梯价'
+  await staff.call(saveProduct, { id, version, form: { ...form, title }, sale: 'keep' })
+  expect((await staff.call(getDeskProduct, { id })).form.title).toBe(title)
+  expect(errorsOf(await send('price', sheetOf(11)))).toEqual(['2 阶梯价 最多 10 档'])
 })
 
 test('prices move with their tiers', async () => {
