@@ -31,7 +31,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'diff',
     title: '前后差异',
     width: 480,
-    render: (_, { before, after }) => <Diff before={before} after={after} />,
+    render: (_, { before, after, what }) => <Diff before={before} after={after} what={what} />,
   },
   { key: 'ip', title: 'IP', dataIndex: 'ip' },
   { key: 'request', title: '请求编号', extra: true, render: (_, { requestId }) => <Code>{requestId}</Code> },

@@ -74,3 +74,19 @@ test('a change at the end of a long text is seen', () => {
     `内容：……${'内容'.repeat(10)}旧 → ……${'内容'.repeat(10)}新`,
   ])
 })
+
+test('prices that were changed together are told by model, as amounts', () => {
+  const before = { 'JL-10': 3500, 'JL-12': 4500, stock: 2 }
+  const after = { basisPoints: 250, rounding: 'jiao', 'JL-10': 3590, 'JL-12': 4500, stock: 10 }
+  const told = (basisPoints: number) =>
+    changesOf(before, { ...after, basisPoints }, 'product.price').map(
+      ({ name, was, is }) => `${name}：${was} → ${is}`,
+    )
+  expect(told(250)).toEqual([
+    '涨跌幅： → +2.5%',
+    '取整： → 到角',
+    '型号「JL-10」的价格：¥35.00 → ¥35.90',
+    '型号「stock」的价格：¥0.02 → ¥0.10',
+  ])
+  expect(told(-1_000)[0]).toBe('涨跌幅： → -10%')
+})

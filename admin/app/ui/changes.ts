@@ -1,5 +1,6 @@
 import { showFen } from '@gongfang/contract/money'
 import { type Permission, permissions } from '@gongfang/contract/permission'
+import { type Rounding, roundings } from '@gongfang/contract/sku-desk'
 import { showTime } from '@gongfang/contract/time'
 import { bannerFieldText, fieldText } from './words.ts'
 
@@ -10,10 +11,22 @@ export interface Change {
 }
 
 /** The differences of two logged values as sentences: changed fields of records; added, removed and moved items of lists. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown, what = ''): Change[] {
+  if (what === 'product.price') return ofPrices(asRecord(before), asRecord(after))
   if (isRecord(before) || isRecord(after)) return ofRecords(asRecord(before), asRecord(after), '')
   return ofValues(before, after, { name: '', field: '' })
 }
+
+/** A bulk change of prices is logged with the prices by model code. */
+const ofPrices = (before: Fields, { basisPoints, rounding, ...after }: Fields): Change[] => [
+  { name: '涨跌幅', was: '', is: percentOf(Number(basisPoints)) },
+  { name: '取整', was: '', is: roundings[rounding as Rounding] ?? '' },
+  ...Object.keys(after).flatMap((code) =>
+    ofValues(before[code], after[code], { name: `型号「${code}」的价格`, field: 'priceFen' }),
+  ),
+]
+
+const percentOf = (basisPoints: number) => `${basisPoints > 0 ? '+' : ''}${basisPoints / 100}%`
 
 type Fields = Record<string, unknown>
 interface Place {

@@ -5,10 +5,17 @@ import styles from './diff.module.css'
 
 const FIRST = 12
 
+interface DiffProps {
+  before: unknown
+  after: unknown
+  /** The action that the log names. */
+  what?: string
+}
+
 /** Before and after of a change, field by field; what stayed is left out. */
-export function Diff({ before, after }: { before: unknown; after: unknown }) {
+export function Diff({ before, after, what }: DiffProps) {
   const [all, showAll] = useState(false)
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after, what)
   if (changes.length === 0) return null
   const shown = all ? changes : changes.slice(0, FIRST)
   return (

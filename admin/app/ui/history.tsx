@@ -36,7 +36,7 @@ export function History({ subject }: { subject: string }) {
           content: (
             <>
               {who} · {actionText(what)} <Time at={at} />
-              <Diff before={before} after={after} />
+              <Diff before={before} after={after} what={what} />
             </>
           ),
         }))}

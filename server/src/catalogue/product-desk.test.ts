@@ -462,6 +462,12 @@ test('prices move by percent, tiers with them, rounded as said; a preview says t
   })
   expect((await read(id)).form.skus[0]!.points).toBe(7)
   expect((await read(flat)).form.skus[0]!.priceFen).toBe(101)
+  const [told] = (await staff.call(listHistory, { subject: `product ${id}` })).rows
+  expect(told).toMatchObject({
+    what: 'product.price',
+    before: { 'PCT-1': 1010 },
+    after: { ...change, 'PCT-1': 1100 },
+  })
 })
 
 test('cells of many models are saved together or not at all, and never over somebody else’s', async () => {
