@@ -1,7 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useBlocker } from 'react-router'
+import { BarPlace } from './bar-place.ts'
 import { useConfirm } from './confirm.tsx'
 import styles from './edit.module.css'
 
@@ -36,9 +38,23 @@ export function Edit(props: EditProps) {
     aside,
     children,
   } = props
+  const [place, putBar] = useState<HTMLElement | null>(null)
   useLeaveGuard(changed && !busy)
+  const bar = changed && (
+    <div className={styles.bar} role="status">
+      未保存的更改
+      <Space>
+        <Button onClick={onDiscard} disabled={busy}>
+          放弃
+        </Button>
+        <Button type="primary" onClick={onSave} loading={busy}>
+          {saveLabel}
+        </Button>
+      </Space>
+    </div>
+  )
   return (
-    <>
+    <BarPlace value={putBar}>
       <div className={styles.head}>
         <Link to={back} aria-label="返回">
           <ArrowLeftOutlined />
@@ -54,20 +70,8 @@ export function Edit(props: EditProps) {
           </aside>
         )}
       </div>
-      {changed && (
-        <div className={styles.bar} role="status">
-          未保存的更改
-          <Space>
-            <Button onClick={onDiscard} disabled={busy}>
-              放弃
-            </Button>
-            <Button type="primary" onClick={onSave} loading={busy}>
-              {saveLabel}
-            </Button>
-          </Space>
-        </div>
-      )}
-    </>
+      {place ? createPortal(bar, place) : bar}
+    </BarPlace>
   )
 }
 

@@ -1,6 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { BarPlace } from './bar-place.ts'
 import styles from './full-screen.module.css'
 
 interface FullScreenProps {
@@ -12,6 +13,7 @@ interface FullScreenProps {
 /** Something wide over the whole window; what is in it stays the same, so nothing typed is lost. */
 export function FullScreen({ tools, children }: FullScreenProps) {
   const [full, fill] = useState(false)
+  const placeBar = useContext(BarPlace)
   useEffect(() => {
     if (!full) return
     const leave = (event: KeyboardEvent) => {
@@ -41,6 +43,7 @@ export function FullScreen({ tools, children }: FullScreenProps) {
         </Button>
       </div>
       {children}
+      {full && <div ref={placeBar} />}
     </div>
   )
 }
