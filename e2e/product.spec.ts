@@ -105,3 +105,29 @@ test('a model that is sold out tells who asked when it is there again', async ({
   await expect(page.getByText('已取消到货通知')).toBeVisible()
   await expect(list).toHaveCount(0)
 })
+
+test('without a table of models, filters lead to the first model they leave that can be bought', async ({
+  shop,
+}) => {
+  type Model = { id: number; priceFen: number; stock: { band: string } }
+  const { data: cards } = await call<{ data: { id: number; skuCount: number }[] }>(
+    shop,
+    'product.product/lst?keyword=扳手&limit=40',
+  )
+  const card = cards.find(({ skuCount }) => skuCount > 4 && skuCount <= 24)
+  if (!card) throw new Error('the demo data has no wrench that is chosen by chips')
+  const { skus } = await call<{ skus: Model[] }>(shop, `product.product/detail?id=${card.id}`)
+  const toBuy = skus.filter(({ stock }) => stock.band !== 'none')
+  const dear = toBuy.toSorted((one, other) => other.priceFen - one.priceFen)[0]!
+  const wanted = toBuy.find(({ priceFen }) => priceFen >= dear.priceFen)
+  expect(wanted?.id).not.toBe(toBuy[0]?.id)
+  const led = async (search: string) => {
+    const response = await fetch(`${shop.url}/product/${card.id}${search}`, { redirect: 'manual' })
+    return [response.status, response.headers.get('location')]
+  }
+  const price = `price=${(dear.priceFen / 100).toFixed(2)}-`
+  expect(await led(`?kw=扳手&${price}`)).toEqual([302, `/product/${card.id}?sku=${wanted?.id}`])
+  // What is chosen already stays, and so does a page that no filter speaks of or that filters leave nothing of.
+  for (const search of [`?${price}&sku=${skus[0]?.id}`, '?kw=扳手', '?price=99999-'])
+    expect(await led(search)).toEqual([200, null])
+})
