@@ -81,6 +81,7 @@ for (const path of [
   '/category?kw=螺栓&view=table',
   '/category?kw=没有这样的东西',
   '/product/35',
+  '/product/48?p.长度=20..40',
   '/activities?view=calendar',
   '/activity/1',
   '/shares?id=30',

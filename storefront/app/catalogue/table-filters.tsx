@@ -2,6 +2,7 @@ import type { Product, Sku } from '@gongfang/contract/catalogue'
 import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { appliedFilters } from './applied.ts'
+import chips from './applied-filters.module.css'
 import { type ListFilter, modelSearch } from './filters.ts'
 import styles from './sku-table.module.css'
 
@@ -36,10 +37,16 @@ export function TableFilters({ product: { axes, skus }, filter, left }: TableFil
           查看全部
         </Link>
       </p>
-      <ul aria-label="已选条件">
+      <ul className={chips.applied} aria-label="已选条件">
         {appliedFilters(own, { brands: [], parameters }).map(({ text, without }) => (
           <li key={text}>
-            <Link to={to(without)} replace preventScrollReset aria-label={`取消 ${text}`}>
+            <Link
+              to={to(without)}
+              replace
+              preventScrollReset
+              className={chips.chip}
+              aria-label={`取消 ${text}`}
+            >
               {text}
               <X aria-hidden="true" size={14} />
             </Link>
