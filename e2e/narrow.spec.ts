@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
-import { enterBackOffice, expect, type Shop, test } from './shop.ts'
+import { enterBackOffice, expect, logInQuickly, people, type Shop, test } from './shop.ts'
 
 // The narrowest screen that counts, with texts that have no place to break.
 
@@ -76,6 +76,20 @@ test('texts without a place to break stay within 320 px', async ({ page, shop })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expect.poll(() => overflow(page), path).toEqual([])
+  }
+})
+
+test('statements and papers are read on a phone without scrolling sideways', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const { data } = await call<{ data: { no: string }[] }>(shop, 'user.order/lst', { tab: 'paid' }, { token })
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/invoices/statement', `/order/papers?no=${data[0]!.no}`]) {
+    await page.goto(path)
+    const paper = page.getByRole('region', { name: '打印预览' })
+    await expect(paper).toBeVisible()
+    const hidden = await paper.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(hidden, path).toBe(0)
+    expect(await overflow(page), path).toEqual([])
   }
 })
 

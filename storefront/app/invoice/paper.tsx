@@ -62,7 +62,7 @@ function PaperTable({ table }: { table: PaperSheet['tables'][number] }) {
           {rows.map((row) => (
             <tr key={row.join('|')}>
               {row.map((cell, at) => (
-                <td key={heads[at]} className={look(at)}>
+                <td key={heads[at]} data-label={heads[at]} className={look(at)}>
                   {cell}
                 </td>
               ))}

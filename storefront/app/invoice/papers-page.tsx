@@ -70,8 +70,7 @@ export default function PapersPage({ loaderData: { wanted, orders, problem } }: 
       {orders.length === 0 ? (
         <EmptyState text={problem || '没有已付款的订单'} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper is wider than the screen
-        <section className={styles.desk} aria-label="打印预览" tabIndex={0}>
+        <section aria-label="打印预览">
           {orders.flatMap(({ no, sheets }) =>
             sheets.map((sheet) => <Paper key={no + sheet.name} sheet={sheet} />),
           )}

@@ -59,8 +59,7 @@ export default function StatementPage({ loaderData: { month, statement, problem 
         )}
       </header>
       {statement ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper is wider than the screen
-        <section className={styles.desk} aria-label="打印预览" tabIndex={0}>
+        <section aria-label="打印预览">
           <Paper sheet={statementSheet(statement)} />
         </section>
       ) : (
