@@ -172,3 +172,28 @@ test('a server that does not take our password is not adopted, in words a shopke
   writeFileSync(join(dataDir, '18/password'), 'another')
   await expect(start()).rejects.toThrow('密码文件已被更换')
 })
+
+test('a server of ours that does not answer in time is not called somebody else’s', async () => {
+  const { url } = await start()
+  const other = connect(url.replace(/\/mall$/, '/postgres'), { max: 2 })
+  try {
+    await other`drop database mall`
+    const second = other.begin(async (tx) => {
+      // A new database is a copy of this one and waits for it.
+      await tx`comment on database template1 is 'held'`
+      const begun = startEmbedded({ dataDir, durable: false }).catch((error: Error) => error)
+      await vi.waitFor(async () => {
+        const stopped = await other`
+          select pg_cancel_backend(pid) from pg_stat_activity
+           where application_name = 'gongfang-launcher' and wait_event_type = 'Lock'`
+        expect(stopped).toHaveLength(1)
+      }, 10_000)
+      return begun
+    })
+    expect(await second).toMatchObject({
+      message: `内置数据库没有及时答复（${join(dataDir, '18/cluster')}），可能是磁盘太忙。请稍后再启动。`,
+    })
+  } finally {
+    await other.end()
+  }
+})

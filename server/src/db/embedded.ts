@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
 import { findHost } from './binaries.ts'
 import { type Cluster, lastLines, launch, makeCluster, runningServer, type Server } from './cluster.ts'
 import { connect } from './connect.ts'
@@ -91,12 +92,19 @@ async function prepare(url: string, cluster: Cluster) {
     if (found?.folder !== cluster.data) throw new Error(`that server works on ${found?.folder}`)
     if (!found.made) await pool.unsafe(`create database ${DATABASE}`).catch(ignoreDuplicate)
   } catch (cause) {
-    throw new Error(`正在运行的数据库不属于 ${cluster.data}，或密码文件已被更换。请先停止它再启动。`, {
-      cause,
-    })
+    throw new Error(whyNot(cause, cluster), { cause })
   } finally {
     await pool.end()
   }
+}
+
+/** What answers with an error of PostgreSQL has let us in, unless the error is about that. */
+function whyNot(error: unknown, { data }: Cluster): string {
+  const { code = '' } = error as { code?: string }
+  if (code === '57014') return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
+  if (error instanceof postgres.PostgresError && !code.startsWith('28'))
+    return `内置数据库出错（${data}）：${error.message}`
+  return `正在运行的数据库不属于 ${data}，或密码文件已被更换。请先停止它再启动。`
 }
 
 /** Two first starts at once both find it missing. */
