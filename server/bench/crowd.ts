@@ -9,7 +9,8 @@ export interface Crowd {
 
 /**
  * Members, their institutions and years of orders, written by the database itself. Keys and triggers are left out while
- * it does so, and the stock is not moved: this shop is for looking at lists, not for the books.
+ * it does so, and neither stock nor rewards follow: this shop is for looking at lists, and of its books only those of
+ * parcels and of the depot are right.
  */
 export async function fillCrowd(url: string, { members, orders }: Crowd, say: (line: string) => void) {
   const db = connect(url, { name: 'bench-crowd', max: 1, statementTimeoutMs: 0 })
@@ -22,7 +23,9 @@ export async function fillCrowd(url: string, { members, orders }: Crowd, say: (l
         await insertMembers(tx, members)
         say(`正在写入 ${orders} 张订单……`)
         await insertOrders(tx, { members, orders })
-        say('正在写入活动、寄存、反馈和评价……')
+        say('正在写入寄存……')
+        await insertDepot(tx)
+        say('正在写入活动、反馈和评价……')
         await insertRest(tx, { members, orders })
       },
       { unhurried: true },
@@ -97,6 +100,7 @@ async function insertOrders(tx: Db, { members, orders }: Crowd) {
            case when n % 5 = 0 then 'points' else 'money' end as currency,
            case when n > ${orders}::int - ${orders}::int / 200 then 'unpaid' when n % 100 < 3 then 'paid' when n % 100 < 6 then 'shipped'
                 when n % 100 < 14 then 'cancelled' when n % 100 < 16 then 'closed' else 'done' end as state,
+           case when n % 20 = 7 then 'depot' else 'express' end as delivery,
            1 + n::bigint * 7 % (select count(*) from good) as g1, 1 + n::bigint * 13 % (select count(*) from good) as g2
       from generate_series(1, ${orders}::int) n`
   await tx`
@@ -105,17 +109,17 @@ async function insertOrders(tx: Db, { members, orders }: Crowd) {
       from draft d, lateral (values (0, d.g1), (1, d.g2)) p(position, g) join good g on g.at = p.g
      where p.position = 0 or d.g1 <> d.g2`
   await tx`
-    insert into shop_order (id, no, member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
+    insert into shop_order (id, no, member_id, institution_id, state, delivery, currency, rate, pay_way, goods_fen, goods_points,
       freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at,
       shipped_at, done_at, ended_at) overriding system value
-    select d.id, to_char(d.at, 'YYYYMMDD') || lpad(d.n::text, 12, '0'), d.member_id, d.member_id, d.state, d.currency, 32,
+    select d.id, to_char(d.at, 'YYYYMMDD') || lpad(d.n::text, 12, '0'), d.member_id, d.member_id, d.state, d.delivery, d.currency, 32,
            case d.currency when 'points' then 'points' else 'demo' end, s.fen, s.points, 0, 0,
            case d.currency when 'money' then s.fen else 0 end, case d.currency when 'money' then 0 else s.points end,
-           jsonb_build_object('receiver', '王' || d.n, 'phone', '13900000000', 'regionText', '浙江省 杭州市 西湖区', 'detail', '文三路 1 号'),
+           case d.delivery when 'express' then jsonb_build_object('receiver', '王' || d.n, 'phone', '13900000000', 'regionText', '浙江省 杭州市 西湖区', 'detail', '文三路 1 号') end,
            s.pieces, s.kinds, d.at, d.at + interval '30 minutes',
            case when d.state in ('paid', 'shipped', 'done', 'closed') then d.at + interval '5 minutes' end,
-           case when d.state in ('shipped', 'done') then d.at + interval '1 day' end,
-           case when d.state = 'done' then d.at + interval '8 days' end,
+           case when d.state in ('shipped', 'done') and d.delivery = 'express' then d.at + interval '1 day' end,
+           case when d.state = 'done' then d.at + case d.delivery when 'depot' then interval '5 minutes' else interval '8 days' end end,
            case when d.state in ('cancelled', 'closed') then d.at + interval '1 hour' end
       from draft d
       join (select order_id, sum(price_fen * quantity)::bigint as fen, sum(points * quantity)::bigint as points,
@@ -124,7 +128,7 @@ async function insertOrders(tx: Db, { members, orders }: Crowd) {
     insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, quantity,
       shipped_quantity, price_fen, points, amount_fen, amount_points)
     select l.order_id, l.id, l.product_id, l.position, l.title, l.spec, l.model_code, l.first_image, l.unit, l.quantity,
-           case when o.state in ('shipped', 'done') then l.quantity else 0 end, l.price_fen, l.points,
+           case when o.shipped_at is not null then l.quantity else 0 end, l.price_fen, l.points,
            l.price_fen * l.quantity, l.points * l.quantity
       from line l join shop_order o on o.id = l.order_id`
   await tx`
@@ -150,6 +154,67 @@ async function insertOrders(tx: Db, { members, orders }: Crowd) {
   await tx`
     insert into order_package (order_id, carrier, tracking_no, shipped_at)
     select id, '顺丰速运', 'SF' || id, shipped_at from shop_order where id > ${FIRST} and shipped_at is not null`
+  await tx`
+    insert into order_package_line (package_id, order_line_id, quantity)
+    select p.id, l.id, l.quantity from order_package p join order_line l on l.order_id = p.order_id where p.order_id > ${FIRST}`
+}
+
+/** Goods of the orders for the depot, and a piece of every second kind collected the next day. */
+async function insertDepot(tx: Db) {
+  await tx`
+    create temp table kept on commit drop as
+    select o.no, o.member_id, o.paid_at, l.id as order_line_id, l.sku_id, l.quantity
+      from shop_order o join order_line l on l.order_id = o.id
+     where o.id > ${FIRST} and o.delivery = 'depot' and o.paid_at is not null`
+  await tx`
+    insert into depot_item (id, member_id, sku_id, held) overriding system value
+    select ${FIRST} + row_number() over (), member_id, sku_id, sum(quantity) from kept group by member_id, sku_id`
+  await tx`
+    insert into depot_entry (id, item_id, member_id, kind, delta, balance_after, reference, at) overriding system value
+    select ${FIRST} + row_number() over (order by k.order_line_id), i.id, i.member_id, 'in', k.quantity,
+           sum(k.quantity) over (partition by i.id order by k.order_line_id), k.no, k.paid_at
+      from kept k join depot_item i on i.member_id = k.member_id and i.sku_id = k.sku_id`
+  await tx`
+    insert into depot_lot (order_line_id, item_id, held)
+    select k.order_line_id, i.id, k.quantity
+      from kept k join depot_item i on i.member_id = k.member_id and i.sku_id = k.sku_id`
+  await tx`
+    insert into depot_lot_entry (entry_id, order_line_id, delta)
+    select e.id, d.order_line_id, d.held
+      from depot_lot d join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+      join depot_entry e on e.kind = 'in' and e.reference = o.no and e.item_id = d.item_id
+     where o.id > ${FIRST}`
+  await tx`
+    create temp table visit_of on commit drop as
+    select i.id, i.member_id, i.held, min(d.order_line_id) as order_line_id,
+           least(now(), max(k.paid_at) + interval '1 day') as at
+      from depot_item i join depot_lot d on d.item_id = i.id join kept k on k.order_line_id = d.order_line_id
+     where i.id % 2 = 0 group by i.id`
+  await tx`
+    insert into voucher (id, kind, member_id, digits, secret, state, valid_from, valid_until, created_at, used_at, used_by)
+      overriding system value
+    select id, 'depot', member_id, lpad((id % 100000000)::text, 8, '0'), 'bench' || lpad(id::text, 30, '0'), 'used',
+           at - interval '1 hour', at + interval '5 days', at - interval '1 hour', at, '李四'
+      from visit_of`
+  await tx`insert into depot_voucher_line (voucher_id, item_id, quantity) select id, id, 1 from visit_of`
+  await tx`
+    insert into verification (no, voucher_id, member_id, staff, place, at)
+    select 'HX' || lpad(id::text, 16, '0'), id, member_id, '李四', '总仓自提点', at from visit_of`
+  await tx`
+    with gone as (
+      insert into depot_entry (id, item_id, member_id, kind, delta, balance_after, reference, staff, place, at)
+        overriding system value
+      select (select max(id) from depot_entry) + row_number() over (order by at), id, member_id, 'out', -1, held - 1,
+             'HX' || lpad(id::text, 16, '0'), '李四', '总仓自提点', at
+        from visit_of
+      returning id, item_id
+    ), part as (
+      insert into depot_lot_entry (entry_id, order_line_id, delta)
+      select g.id, v.order_line_id, -1 from gone g join visit_of v on v.id = g.item_id
+    ), lot as (
+      update depot_lot d set held = d.held - 1 from visit_of v where v.order_line_id = d.order_line_id
+    )
+    update depot_item i set held = i.held - 1 from visit_of v where v.id = i.id`
 }
 
 async function insertRest(tx: Db, { members, orders }: Crowd) {
@@ -167,23 +232,6 @@ async function insertRest(tx: Db, { members, orders }: Crowd) {
     select ${FIRST} + n, lpad(n::text, 20, '0'), ${FIRST} + 1 + n % 2000, ${FIRST} + 1 + n, ${FIRST} + 1 + n, 'registered', 1, 0, 0,
            now() - n * interval '5 minutes', now() - n * interval '5 minutes'
       from ${some(members * 0.8)}`
-  await tx`
-    insert into depot_item (id, member_id, sku_id, held) overriding system value
-    select ${FIRST} + n, ${FIRST} + 1 + n, (select min(id) from sku) + n % 1000, 1 + n % 9 from ${some(members * 0.5)}`
-  await tx`
-    insert into depot_entry (item_id, member_id, kind, delta, balance_after, reference, at)
-    select i.id, i.member_id, 'in', i.held, i.held, 'bench', now() - (i.id % 700) * interval '1 day'
-      from depot_item i where i.id > ${FIRST}`
-  await tx`
-    insert into voucher (id, kind, member_id, digits, secret, state, valid_from, valid_until, created_at, used_at, used_by)
-      overriding system value
-    select ${FIRST} + n, 'depot', ${member}, lpad((n % 100000000)::text, 8, '0'), 'bench' || lpad(n::text, 30, '0'), 'used',
-           now() - interval '2 days', now() + interval '5 days', now() - interval '2 days', now(), '李四'
-      from ${some(members * 0.5)}`
-  await tx`
-    insert into verification (no, voucher_id, member_id, staff, place, at)
-    select 'HX' || lpad(v.id::text, 16, '0'), v.id, v.member_id, '李四', '总仓自提点', now() - (v.id % 700) * interval '1 day'
-      from voucher v where v.id > ${FIRST}`
   await tx`
     insert into feedback (id, member_id, kind, state, created_at, last_at, seen_at) overriding system value
     select ${FIRST} + n, ${member}, (array['suggestion','product','order','complaint','other'])[1 + n % 5],
