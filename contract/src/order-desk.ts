@@ -18,6 +18,7 @@ import {
   PayWay,
   TransferState,
 } from './order.ts'
+import { RefundState } from './payment.ts'
 import type { Permission } from './permission.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
@@ -208,7 +209,7 @@ const DeskPayment = z.object({
       outRefundNo: z.string(),
       amountFen: Fen,
       amountPoints: Points,
-      state: z.enum(['created', 'processing', 'done', 'failed']),
+      state: RefundState,
       createdAt: Instant,
       doneAt: z.nullable(Instant),
     }),

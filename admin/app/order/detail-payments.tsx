@@ -1,5 +1,6 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { DeskPayment } from '@gongfang/contract/order-desk'
+import { refundStateNames } from '@gongfang/contract/payment-desk'
 import { Card, Collapse, Empty, Flex } from 'antd'
 import { Code, StateTag, Time, type Tone } from '../ui/show.tsx'
 import styles from './detail.module.css'
@@ -20,7 +21,6 @@ const kinds: Record<string, string> = {
   confirm: '确认',
   refund: '退款',
 }
-const refundStates = { created: '待退款', processing: '退款中', done: '已退款', failed: '退款失败' } as const
 
 /** Every try to pay, and what its channel said of it, word for word. */
 export function Payments({ payments }: { payments: DeskPayment[] }) {
@@ -81,7 +81,7 @@ function Body({ payment }: { payment: DeskPayment }) {
       </p>
       {payment.refunds.map((refund) => (
         <p key={refund.outRefundNo}>
-          {refundStates[refund.state]}{' '}
+          {refundStateNames[refund.state]}{' '}
           {refund.amountPoints > 0 ? showPoints(refund.amountPoints) : showFen(refund.amountFen)}{' '}
           <Code>{refund.outRefundNo}</Code> <Time at={refund.doneAt ?? refund.createdAt} />
         </p>

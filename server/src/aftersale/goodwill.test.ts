@@ -10,6 +10,7 @@ import {
 } from '@gongfang/contract/aftersale-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { getOrder, receiveOrder } from '@gongfang/contract/order'
+import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
@@ -191,6 +192,7 @@ test('what was earned and is spent is owed, and the story says so', async () => 
 test('a refund that cannot arrive is said so to both sides', async () => {
   const { no, member } = await anOrder({ sent: true })
   const { id } = await give(no, 100)
+  const desk = await shop.staff(['order.read'])
   for (const state of ['processing', 'abnormal', 'failed'] as const) {
     const { refund } = await staff.call(getAftersaleCase, { id })
     await shop.db`update refund set state = ${state}, problem = '用户银行卡已注销' where out_refund_no = ${refund!.outRefundNo}`
@@ -204,6 +206,8 @@ test('a refund that cannot arrive is said so to both sides', async () => {
       state,
       problem: '用户银行卡已注销',
     })
+    const { payments } = await desk.call(getDeskOrder, { no })
+    expect(payments[0]?.refunds).toMatchObject([{ state }])
   }
   expect(JSON.stringify(await member.call(listAftersales, { no }))).not.toContain('银行卡')
 })
