@@ -9,7 +9,7 @@ import {
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Delivery, OrderNumber, OrderState } from './order.ts'
-import { RefundState } from './payment.ts'
+import { Offline, RefundState } from './payment.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
@@ -128,6 +128,8 @@ export const AftersaleCase = z.object({
   /** What the order's freight has left to be given back, in its currency; and whether it goes along by itself. */
   freightLeft: Count,
   freightAlong: z.boolean(),
+  /** The channel gives nothing of this order's payment back any more: only finance can. */
+  late: z.boolean(),
   refund: z.nullable(
     z.object({
       outRefundNo: z.string(),
@@ -275,7 +277,7 @@ export const refundAftersale = endpoint({
   method: 'POST',
   path: '/api/admin.aftersale/refund',
   access: { staff: 'aftersale.refund' },
-  summary: '退款；金额与所见不同时拒绝',
+  summary: '退款；金额与所见不同时拒绝，渠道不再受理的只能线下退款',
   input: z.strictObject({
     id: Id,
     /** With the freight that is chosen. */
@@ -283,6 +285,7 @@ export const refundAftersale = endpoint({
     amountPoints: Points,
     /** Freight that goes along by the staff's choice, in the order's currency. */
     freight: z._default(Count, 0),
+    offline: Offline,
   }),
   output: z.object({ state: AftersaleState }),
 })
@@ -294,6 +297,8 @@ export const GoodwillOffer = z.object({
   currency: Currency,
   goodsLeft: Count,
   freightLeft: Count,
+  /** As of a case. */
+  late: z.boolean(),
   jigou: z.string(),
   nickname: z.string(),
 })
@@ -323,6 +328,7 @@ export const payGoodwill = endpoint({
       goods: Sum,
       freight: Sum,
       reason: line('原因', 200, 2),
+      offline: Offline,
     })
     .check(
       z.refine(({ goods, freight }) => goods + freight > 0, { error: '请填写退款金额', path: ['goods'] }),
@@ -334,7 +340,7 @@ export const retryAftersaleRefund = endpoint({
   method: 'POST',
   path: '/api/admin.aftersale/retry',
   access: { staff: 'aftersale.refund' },
-  summary: '重试未完成的退款',
-  input: z.strictObject({ id: Id }),
+  summary: '重试未完成的退款；失败且渠道不再受理的可改为线下退款',
+  input: z.strictObject({ id: Id, offline: Offline }),
   output: Nothing,
 })

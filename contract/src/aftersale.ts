@@ -285,6 +285,8 @@ export const aftersaleFields = {
   parcel: z.nullable(AftersaleParcel),
   /** null: none was made, or no payment had a part in it. */
   refundState: z.nullable(RefundState),
+  /** The money comes by bank transfer, not the way it was paid. */
+  offline: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: Count })),
   events: z.array(AftersaleEvent),
 }

@@ -3,6 +3,7 @@ import { BankSerial, Slip, TransferFen, transferSums } from './bank.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen } from './money.ts'
 import { OrderNumber, OrderState, TransferState } from './order.ts'
+import { PayPurpose } from './payment.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
@@ -309,7 +310,13 @@ export const setLineAside = endpoint({
 export const BankRefundRow = z.object({
   id: Id,
   outRefundNo: z.string(),
+  purpose: PayPurpose,
+  /** Of the order, the sign-up, the top-up. */
   no: OrderNumber,
+  /** Paid by WeChat, which takes it back no more: nobody knows an account yet. */
+  offline: z.boolean(),
+  memberId: Id,
+  nickname: z.string(),
   jigou: z.string(),
   /** Who paid, as the last slip or the statement says. */
   payer: z.string(),
@@ -318,9 +325,19 @@ export const BankRefundRow = z.object({
   /** Once it is sent. */
   paidOn: z.nullable(Day),
   serial: z.string(),
+  payee: z.string(),
+  /** Only its end. */
+  account: z.string(),
+  bank: z.string(),
   staffName: z.string(),
 })
 export type BankRefundRow = z.output<typeof BankRefundRow>
+
+/** As people copy it: blanks between the digits are forgiven. */
+const PayeeAccount = z.string('请填写收款账号').check(
+  z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')),
+  z.regex(/^\d(?:-?\d){7,31}$/, '收款账号应为 8–32 位数字'),
+)
 
 export const RefundView = z.enum(['open', 'sent'])
 export const refundViewNames = { open: '待线下退款', sent: '已汇出' } as const
@@ -329,7 +346,7 @@ export const listBankRefunds = endpoint({
   method: 'GET',
   path: '/api/admin.bank/refunds',
   access: { staff: 'payment.read' },
-  summary: '对公转账的退款，由财务汇出',
+  summary: '由财务汇出的退款：对公转账的，和微信支付不再受理的',
   input: z.object({ ...KeyPaging, view: z._default(RefundView, 'open') }),
   output: keyPageOf(BankRefundRow),
 })
@@ -339,6 +356,14 @@ export const sendBankRefund = endpoint({
   path: '/api/admin.bank/sendRefund',
   access: { staff: 'bank.confirm' },
   summary: '登记退款已汇出',
-  input: z.strictObject({ id: Id, paidOn: Day, serial: BankSerial, payee: line('收款人', 60, 2) }),
+  input: z.strictObject({
+    id: Id,
+    paidOn: Day,
+    serial: BankSerial,
+    payee: line('收款人', 60, 2),
+    /** Needed where no account is known. */
+    account: z.optional(PayeeAccount),
+    bank: z.optional(line('开户行', 60, 2)),
+  }),
   output: Nothing,
 })

@@ -210,6 +210,7 @@ const DeskPayment = z.object({
       amountFen: Fen,
       amountPoints: Points,
       state: RefundState,
+      offline: z.boolean(),
       createdAt: Instant,
       doneAt: z.nullable(Instant),
     }),

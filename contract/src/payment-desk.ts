@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
-import { PayPurpose, RefundState } from './payment.ts'
+import { Offline, PayPurpose, RefundState } from './payment.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
@@ -91,6 +91,10 @@ export const refundStateNames: Record<RefundState, string> = {
   abnormal: '退款异常',
 }
 
+/** Of one that finance transfers, no channel has a say. */
+export const refundStateText = ({ state, offline }: { state: RefundState; offline: boolean }) =>
+  !offline ? refundStateNames[state] : state === 'done' ? '已线下退款' : '待线下退款'
+
 const refundReasons: Record<string, string> = {
   notKept: '超时或重复付款',
   aftersale: '售后',
@@ -111,6 +115,10 @@ export const RefundRow = z.object({
   amountPoints: Points,
   reason: z.string(),
   state: RefundState,
+  /** Transferred by finance, though it was paid by a channel. */
+  offline: z.boolean(),
+  /** Its channel takes it back no more: one that failed can only go on offline. */
+  late: z.boolean(),
   /** What the channel said last. */
   problem: z.string(),
   channelRefundNo: z.nullable(z.string()),
@@ -182,8 +190,8 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin.payment/retryRefund',
   access: { staff: 'payment.write' },
-  summary: '再次提交或查询退款；已关闭的以新单号重新发起',
-  input: z.strictObject({ id: Id }),
+  summary: '再次提交或查询退款；已关闭的以新单号重新发起，渠道不再受理的可改为线下退款',
+  input: z.strictObject({ id: Id, offline: Offline }),
   output: Nothing,
 })
 

@@ -128,6 +128,9 @@ export const getTopUpPayStatus = endpoint({
 export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
 export type RefundState = z.output<typeof RefundState>
 
+/** Staff say that finance shall transfer it by hand, which is for money that its channel takes back no more. */
+export const Offline = z._default(z.boolean('请选择是否线下退款'), false)
+
 // ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
 
 export const getDemoPayment = endpoint({

@@ -51,7 +51,7 @@ export async function regretOrder(
   if (until === 'approved') return
 
   const { amountFen, amountPoints } = await getAmounts(tx, one.id)
-  const sums = { amountFen: fen(amountFen), amountPoints: points(amountPoints), freight: 0 }
+  const sums = { amountFen: fen(amountFen), amountPoints: points(amountPoints), freight: 0, offline: false }
   await refund(staff(3 * HOUR), { id: one.id, ...sums })
   const [{ refundId }] = await tx<
     [{ refundId: number }]

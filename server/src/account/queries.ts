@@ -9,14 +9,21 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
                 or exists (select from aftersale a where a.order_id = shop_order.id
                              and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
                 or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id
-                             and b.received_fen > b.kept_fen + b.returned_fen)))
+                             and b.received_fen > b.kept_fen + b.returned_fen)
+                or ${isTransferred(db, 'order', 'shop_order')}))
              as orders,
            coalesce((select greatest(balance, 0) from points_account where member_id = ${memberId}), 0)::bigint as points,
            coalesce((select greatest(-balance, 0) from points_account where member_id = ${memberId}), 0)::bigint
              as points_owed,
            (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,
            (select count(*) from sign_up s join activity a on a.id = s.activity_id
-             where s.member_id = ${memberId} and s.state in ('unpaid', 'waitlisted', 'registered')
-               and a.ends_at > ${now}) as sign_ups`
+             where s.member_id = ${memberId}
+               and (s.state in ('unpaid', 'waitlisted', 'registered') and a.ends_at > ${now}
+                 or ${isTransferred(db, 'signUp', 's')})) as sign_ups`
   return row
 }
+
+/** Finance has to ask its payer for an account. */
+const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'shop_order' | 's') => db`
+  exists (select from payment p join refund r on r.payment_id = p.id
+           where p.purpose = ${purpose} and p.subject_id = ${db(table)}.id and r.offline and r.state <> 'done')`

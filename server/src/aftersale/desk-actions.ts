@@ -4,7 +4,12 @@ import {
   type AftersaleState,
   comesBack,
 } from '@gongfang/contract/aftersale'
-import type { AftersaleCase, receiveAftersale, refundAftersale } from '@gongfang/contract/aftersale-desk'
+import type {
+  AftersaleCase,
+  receiveAftersale,
+  refundAftersale,
+  retryAftersaleRefund,
+} from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import { showOwed } from '@gongfang/contract/points'
@@ -16,7 +21,7 @@ import { giveUp } from '../depot/actions.ts'
 import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/actions.ts'
 import { giveBackUnsent, lockOrderById, loseReward } from '../order/actions.ts'
-import { giveBackPart, repeatRefund } from '../payment/actions.ts'
+import { giveBackPart, isRefundLate, repeatRefund } from '../payment/actions.ts'
 import { bookPoints, takeRewardBack } from '../points/actions.ts'
 import { lock, move, releaseUnsent } from './actions.ts'
 import * as desk from './desk-queries.ts'
@@ -26,7 +31,7 @@ import { bySku, freightLeftOf, mustAllow, mustBeThere, placesOf } from './rules.
 type Locked = queries.LockedAftersale
 
 /** With where the pieces of its order are. */
-export async function readCase(db: Db, reading: desk.Reading): Promise<AftersaleCase> {
+export async function readCase(db: Db, reading: desk.Reading, now: Date): Promise<AftersaleCase> {
   const { order, ...one } = (await desk.findCase(db, reading)) ?? refuse('notFound')
   const sold = await queries.listSoldLines(db, order.id)
   const lines = order.lines.map((line) => {
@@ -35,8 +40,8 @@ export async function readCase(db: Db, reading: desk.Reading): Promise<Aftersale
     const models = others ? known.models.filter(({ delivered }) => delivered > 0) : []
     return { ...line, places: placesOf(order, known), models }
   })
-  const { id: _, ...facts } = order
-  return { ...one, order: { ...facts, lines } }
+  const { id: orderId, ...facts } = order
+  return { ...one, late: await isRefundLate(db, { orderId, now }), order: { ...facts, lines } }
 }
 
 export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; returnTo: string }) =>
@@ -111,12 +116,13 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
     const amounts = await withFreight(tx, one, seen.freight)
     if (amounts.amountFen !== seen.amountFen || amounts.amountPoints !== seen.amountPoints)
       refuse('aftersaleAmount')
-    const refundId = await payBack(tx, one, amounts, ctx.now)
+    const { offline } = seen
+    const refundId = await payBack(tx, one, amounts, { offline, now: ctx.now })
     await returnGoods(tx, ctx, one)
     const words = await settlePoints(tx, one, amounts, ctx.now)
     if (one.kind === 'refundBeforeShip') await leaveDepot(tx, ctx, one)
     await desk.updateRefund(tx, one.id, { refundId, ...amounts })
-    const note = [wordsOf(amounts), words].filter(Boolean).join('；')
+    const note = [wordsOf(amounts), offline && BY_BANK, words].filter(Boolean).join('；')
     await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note })
     // Nothing was paid by a channel: there is nothing to wait for.
     if (refundId === null) await finish(tx, { ...one, state: 'refunding' }, ctx.now)
@@ -141,12 +147,12 @@ export async function payBack(
   tx: Db,
   { orderId }: { orderId: number },
   amounts: Pick<AftersaleAmounts, 'currency' | 'amountFen' | 'amountPoints'>,
-  now: Date,
+  way: { offline: boolean; now: Date },
 ) {
   const { currency, amountFen } = amounts
   const amountPoints = currency === 'points' ? amounts.amountPoints : 0
   if (amountFen + amountPoints === 0) return null
-  return giveBackPart(tx, { orderId, amountFen, amountPoints, now })
+  return giveBackPart(tx, { orderId, amountFen, amountPoints, ...way })
 }
 
 /** What was never sent can be sold again; what came back was put on the shelf when it came. */
@@ -185,13 +191,13 @@ async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
 }
 
 /** The channel did not do it, or nobody heard of it. */
-export const retry = (ctx: StaffContext, id: number) =>
+export const retry = (ctx: StaffContext, { id, offline }: Parsed<typeof retryAftersaleRefund>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
     mustAllow('retry', one)
-    const refundId = await repeatRefund(tx, { refundId: one.refundId ?? 0, now: ctx.now })
+    const refundId = await repeatRefund(tx, { refundId: one.refundId ?? 0, offline, now: ctx.now })
     await desk.updateRefundId(tx, id, refundId)
-    await step(tx, ctx, one, { to: 'refunding', what: 'retried' })
+    await step(tx, ctx, one, { to: 'refunding', what: 'retried', note: offline ? BY_BANK : '' })
   })
 
 /** The payment slice says that the money is back. Said again, it changes nothing. */
@@ -204,8 +210,13 @@ export const settleRefund = (run: Run, { refundId, now }: { refundId: number; no
 
 async function finish(tx: Db, one: Locked, now: Date) {
   await move(tx, { one, to: 'refunded', what: 'refunded', who: 'system', now })
-  await tell(tx, one, 'aftersaleRefunded', { what: wordsOf(await queries.getAmounts(tx, one.id)) })
+  // Of what finance has transferred the payment slice tells.
+  if (!(await queries.isOffline(tx, one.id)))
+    await tell(tx, one, 'aftersaleRefunded', { what: wordsOf(await queries.getAmounts(tx, one.id)) })
 }
+
+/** What the story says of money that finance transfers. */
+export const BY_BANK = '通过银行转账退回'
 
 /** '¥128.00、320积分（含运费 ¥12.00）' */
 export function wordsOf(sums: Omit<AftersaleAmounts, 'rewardPoints'>): string {

@@ -150,7 +150,7 @@ export interface Reading {
 }
 
 type Line = Omit<AftersaleCase['order']['lines'][number], 'places' | 'models'>
-type CaseRow = Omit<AftersaleCase, 'order'> & {
+type CaseRow = Omit<AftersaleCase, 'order' | 'late'> & {
   order: Omit<AftersaleCase['order'], 'lines'> & { id: number; lines: Line[] }
 }
 

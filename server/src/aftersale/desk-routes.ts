@@ -36,10 +36,10 @@ export function aftersaleDeskRoutes(app: App) {
     return { ...page, next: page.next === null || !last ? null : keyOf(last) }
   })
   serve(app, countAftersaleDesk, (_, { db }) => queries.countPiles(db))
-  serve(app, getAftersaleCase, async ({ id }, { db, kept, caller }) => {
+  serve(app, getAftersaleCase, async ({ id }, { db, kept, caller, now }) => {
     const { aftersaleHours: hours } = await shownConfig({ db, kept })
     const phones = caller.permissions.includes('order.ship')
-    return actions.readCase(db, { id, hours, phones })
+    return actions.readCase(db, { id, hours, phones }, now)
   })
   serve(app, readAftersaleImage, async (wanted, { db, outside }) => {
     const file = (await queries.findImage(db, wanted)) ?? refuse('notFound')
@@ -70,8 +70,8 @@ export function aftersaleDeskRoutes(app: App) {
   serve(app, getGoodwillOffer, ({ no }, ctx) => goodwill.offerGoodwill(ctx, no))
   serve(app, payGoodwill, (wish, ctx) => goodwill.give(ctx, wish))
   serve(app, refundAftersale, (seen, ctx) => actions.refund(ctx, seen))
-  serve(app, retryAftersaleRefund, async ({ id }, ctx) => {
-    await actions.retry(ctx, id)
+  serve(app, retryAftersaleRefund, async (wish, ctx) => {
+    await actions.retry(ctx, wish)
     return {}
   })
 }

@@ -6,8 +6,8 @@ import { audit } from '../audit/actions.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { lockOrderById } from '../order/actions.ts'
-import { mustTakeRefund } from '../payment/actions.ts'
-import { payBack, wordsOf } from './desk-actions.ts'
+import { isRefundLate } from '../payment/actions.ts'
+import { BY_BANK, payBack, wordsOf } from './desk-actions.ts'
 import { updateRefund } from './desk-queries.ts'
 import { findPaidOrder, insertGoodwill } from './goodwill-queries.ts'
 import { getOrderFacts, listSoldLines } from './queries.ts'
@@ -15,11 +15,14 @@ import { freightLeftOf, goodwillParts, leftOf } from './rules.ts'
 
 export async function offerGoodwill({ db, now }: StaffContext, no: string): Promise<GoodwillOffer> {
   const { id, jigou, nickname } = (await findPaidOrder(db, no)) ?? refuse('notFound')
-  await mustTakeRefund(db, { orderId: id, now })
-  const [order, lines] = await Promise.all([getOrderFacts(db, id), listSoldLines(db, id)])
+  const [order, lines, late] = await Promise.all([
+    getOrderFacts(db, id),
+    listSoldLines(db, id),
+    isRefundLate(db, { orderId: id, now }),
+  ])
   const goodsLeft = leftOf(order, lines).reduce((sum, one) => sum + one, 0)
   const { state, currency } = order
-  return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), jigou, nickname }
+  return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), late, jigou, nickname }
 }
 
 /** Nobody asked for it: part of the money goes back, no goods do, and nothing that was earned is taken. */
@@ -33,13 +36,13 @@ export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
     const sums = sumsOf(order.currency, wish)
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { memberId } = order
-    const note = wordsOf(sums)
-    const { reason } = wish
+    const { reason, offline } = wish
+    const note = offline ? `${wordsOf(sums)}；${BY_BANK}` : wordsOf(sums)
     const id = await insertGoodwill(tx, {
       ...{ no, orderId, memberId, reason, note, parts, now },
       whoName: caller.name,
     })
-    const refundId = await payBack(tx, { orderId }, sums, now)
+    const refundId = await payBack(tx, { orderId }, sums, { offline, now })
     await updateRefund(tx, id, { ...sums, refundId })
     await audit(tx, ctx, {
       ...{ what: 'aftersale.goodwill', subject: `aftersale ${no}` },

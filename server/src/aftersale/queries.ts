@@ -120,6 +120,12 @@ export async function findAftersale(db: Db, by: { no: string } | { id: number } 
   return found
 }
 
+export async function isOffline(db: Db, aftersaleId: number): Promise<boolean> {
+  const { count } = await db`
+    select 1 from aftersale a join refund r on r.id = a.refund_id where a.id = ${aftersaleId} and r.offline`
+  return count > 0
+}
+
 export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale> {
   const [found] = await tx<[LockedAftersale]>`
     select id, no, order_id, member_id, kind, state, refund_id, refund_offered_at
@@ -221,6 +227,7 @@ export const fields = (db: Db) => db`
           from aftersale_parcel_line c join sku k on k.id = c.sku_id where c.aftersale_id = a.id))
      from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
   (select r.state from refund r where r.id = a.refund_id) as refund_state,
+  coalesce((select r.offline from refund r where r.id = a.refund_id), false) as offline,
   (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', coalesce(y.quantity, 0),
              'skuId', coalesce(y.sku_id, l.sku_id)) || case when y.sku_id <> l.sku_id then jsonb_build_object(
              'modelCode', k.model_code, 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end

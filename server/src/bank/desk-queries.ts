@@ -2,6 +2,7 @@ import type { TransferCase, TransferRow, TransferView } from '@gongfang/contract
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { refundByHand } from '../payment/actions.ts'
 import { containing } from '../search/rules.ts'
 import { lastSlip, slipColumns, sums } from './queries.ts'
 import { openOfLine } from './receipt-queries.ts'
@@ -21,6 +22,8 @@ interface NewPayout {
   paidOn: string
   serial: string
   payee: string
+  account?: string | undefined
+  bank?: string | undefined
   staff: { id: number; name: string }
   now: Date
 }
@@ -28,8 +31,9 @@ interface NewPayout {
 /** Nothing when the bank's number is known. */
 export async function insertPayout(tx: Db, p: NewPayout): Promise<boolean> {
   const { count } = await tx`
-    insert into bank_payout (transfer_id, refund_id, amount_fen, paid_on, serial, payee, staff_id, staff_name, at)
-    values (${p.transferId}, ${p.refundId}, ${p.amountFen}, ${p.paidOn}, ${p.serial}, ${p.payee},
+    insert into bank_payout (transfer_id, refund_id, amount_fen, paid_on, serial, payee, account, bank,
+      staff_id, staff_name, at)
+    values (${p.transferId}, ${p.refundId}, ${p.amountFen}, ${p.paidOn}, ${p.serial}, ${p.payee}, ${p.account ?? ''}, ${p.bank ?? ''},
             ${p.staff.id}, ${p.staff.name}, ${p.now})
     on conflict (serial) do nothing`
   return count === 1
@@ -92,7 +96,7 @@ export async function countPiles(db: Db) {
            (select count(*) from bank_statement_line l
              where l.aside is null and ${openOfLine(db)} > 0) as lines,
            (select count(*) from refund r join payment p on p.id = r.payment_id
-             where r.state in ('created', 'processing') and p.channel = 'bank') as refunds`
+             where r.state in ('created', 'processing') and ${refundByHand(db)}) as refunds`
   return row
 }
 

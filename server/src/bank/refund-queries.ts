@@ -1,6 +1,8 @@
 import type { BankRefundRow } from '@gongfang/contract/bank-desk'
+import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { refundByHand } from '../payment/actions.ts'
 
 type View = 'open' | 'sent'
 
@@ -10,16 +12,18 @@ const piles: Record<View, string> = {
 }
 
 const tables = (db: Db, view: View) => db`
-  refund r join payment p on p.id = r.payment_id and p.channel = 'bank'
+  refund r join payment p on p.id = r.payment_id and ${refundByHand(db)}
    where ${db.unsafe(piles[view])}`
 
 export const listRefunds = (db: Db, view: View, at: { before: number; limit: number }) => db<BankRefundRow[]>`
   with page as (
-    select r.id, r.out_refund_no, r.amount_fen, r.created_at, p.subject_id
+    select r.id, r.out_refund_no, r.amount_fen, r.created_at, r.offline, p.purpose, p.subject_id, p.member_id
       from ${tables(db, view)} and r.id < ${at.before} order by r.id desc limit ${at.limit}
   )
-  select page.id, page.out_refund_no, page.amount_fen, page.created_at, o.no, i.jigou,
-         x.paid_on, coalesce(x.serial, '') as serial, coalesce(x.staff_name, '') as staff_name,
+  select page.id, page.out_refund_no, page.amount_fen, page.created_at, page.offline, page.purpose, page.member_id,
+         m.nickname, coalesce(o.no, s.no, t.no) as no, coalesce(i.jigou, '') as jigou, x.paid_on, coalesce(x.serial, '') as serial,
+         coalesce(x.payee, '') as payee, case when x.account <> '' then '****' || right(x.account, 4) else '' end as account,
+         coalesce(x.bank, '') as bank, coalesce(x.staff_name, '') as staff_name,
          coalesce(
            (select s.payer from bank_slip s where s.transfer_id = b.id and s.state = 'accepted' order by s.id desc limit 1),
            (select last.payer from (
@@ -28,17 +32,36 @@ export const listRefunds = (db: Db, view: View, at: { before: number; limit: num
                where a.transfer_id = b.id and a.undoes is null
                  and not exists (select from bank_allocation where undoes = a.id)) last
              order by last.id desc limit 1), '') as payer
-    from page join shop_order o on o.id = page.subject_id join institution i on i.id = o.institution_id
-    left join bank_transfer b on b.order_id = o.id left join bank_payout x on x.refund_id = page.id
+    from page join member m on m.id = page.member_id
+    left join shop_order o on page.purpose = 'order' and o.id = page.subject_id
+    left join sign_up s on page.purpose = 'signUp' and s.id = page.subject_id
+    left join top_up t on page.purpose = 'topUp' and t.id = page.subject_id
+    left join institution i on i.id = coalesce(o.institution_id, s.institution_id, (
+      select institution_id from membership where member_id = m.id and state = 'active'))
+    left join bank_transfer b on b.order_id = o.id and not page.offline
+    left join bank_payout x on x.refund_id = page.id
    order by page.id desc`
 
 export const countRefunds = (db: Db, view: View) => countUpTo(db, db`select 1 from ${tables(db, view)}`)
 
-/** The bank's part in a refund; nothing when it is not of this channel. */
+interface BankRefund {
+  id: number
+  state: string
+  amountFen: number
+  offline: boolean
+  purpose: PayPurpose
+  subjectId: number
+  no: string
+}
+
+/** What finance has to know of a refund; nothing when it goes back by a channel. */
 export async function findBankRefund(db: Db, id: number) {
-  const [refund] = await db<{ id: number; state: string; amountFen: number; orderId: number; no: string }[]>`
-    select r.id, r.state, r.amount_fen, o.id as order_id, o.no
-      from refund r join payment p on p.id = r.payment_id and p.channel = 'bank' and p.purpose = 'order'
-      join shop_order o on o.id = p.subject_id where r.id = ${id}`
+  const [refund] = await db<BankRefund[]>`
+    select r.id, r.state, r.amount_fen, r.offline, p.purpose, p.subject_id, coalesce(o.no, s.no, t.no) as no
+      from refund r join payment p on p.id = r.payment_id and ${refundByHand(db)}
+      left join shop_order o on p.purpose = 'order' and o.id = p.subject_id
+      left join sign_up s on p.purpose = 'signUp' and s.id = p.subject_id
+      left join top_up t on p.purpose = 'topUp' and t.id = p.subject_id
+     where r.id = ${id}`
   return refund
 }

@@ -24,6 +24,9 @@ export const numbersIn = (note: string): string[] => [
   ...new Set(note.normalize('NFKC').match(/(?<!\d)20\d{18}(?!\d)/g)),
 ]
 
+/** All that is shown of somebody's account once money went there. */
+export const endOf = (account: string) => `****${account.slice(-4)}`
+
 /** Names as banks print them differ in brackets and blanks. */
 export const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 

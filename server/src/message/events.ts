@@ -99,6 +99,8 @@ export const events: {
     name: '售后退款',
     samples: { no: ['订单号', '20261120000000000001'], what: ['金额或积分', '¥128.00'] },
   },
+  refundOffline: { name: '退款改为银行转账', samples: aboutTransferred() },
+  refundTransferred: { name: '退款已汇出', samples: aboutTransferred() },
   invoiceIssued: {
     name: '发票开具',
     samples: { no: ['申请号', 'FP2026112000000001'], number: ['发票号码', '26332000000012345678'] },
@@ -157,6 +159,14 @@ function aboutActivity(reason: string): Samples<MessageValues['signUpRegistered'
     title: ['活动', '量具使用培训'],
     at: ['开始时间', '2026-11-25 09:00'],
     reason: ['原因或期限', reason],
+  }
+}
+
+function aboutTransferred(): Samples<MessageValues['refundOffline']> {
+  return {
+    what: ['业务', '订单 20261120000000000001'],
+    amount: ['退款金额', '¥128.00'],
+    path: ['页面', '/order/detail?no=20261120000000000001'],
   }
 }
 

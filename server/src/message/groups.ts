@@ -27,6 +27,8 @@ const groups: Record<MessageEvent, MessageGroup> = {
   aftersaleSent: 'order',
   aftersaleOffered: 'order',
   aftersaleRefunded: 'order',
+  refundOffline: 'order',
+  refundTransferred: 'order',
   invoiceIssued: 'order',
   invoiceRejected: 'order',
   invoiceRed: 'order',

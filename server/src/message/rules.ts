@@ -25,6 +25,8 @@ export interface MessageValues {
   aftersaleSent: { no: string; what: string; carrier: string; trackingNo: string }
   aftersaleOffered: { no: string; what: string; reason: string }
   aftersaleRefunded: { no: string; what: string }
+  refundOffline: Transferred
+  refundTransferred: Transferred
   invoiceIssued: { no: string; number: string }
   invoiceRejected: { no: string; reason: string }
   invoiceRed: { no: string; number: string }
@@ -44,6 +46,13 @@ export interface MessageValues {
   signUpCancelled: ActivityWords
   signUpReturned: ActivityWords
   activityTomorrow: ActivityWords
+}
+/** A refund that its channel takes no more. */
+interface Transferred {
+  /** Of what the money is. */
+  what: string
+  amount: string
+  path: string
 }
 interface ActivityWords {
   activityId: number
@@ -187,6 +196,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 的售后退款已完成：${what} 已原路退回。`,
     link: orderLink(no),
   }),
+  refundOffline: ({ what, amount, path }) => ({
+    title: '退款将通过银行转账',
+    body: `退款 ${amount}（${what}）已超过微信支付的退款期限，将通过银行转账退给您，客服会与您核对收款账户。`,
+    link: path,
+  }),
+  refundTransferred: ({ what, amount, path }) => ({
+    title: '退款已汇出',
+    body: `退款 ${amount}（${what}）已通过银行转账汇出，请留意到账。`,
+    link: path,
+  }),
   invoiceIssued: ({ no, number }) => ({
     title: '发票已开具',
     body: `开票申请 ${no} 已开具，发票号码 ${number}，可在发票管理中下载。`,
@@ -279,7 +298,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   }),
   signUpCancelled: ({ activityId, title, reason }) => ({
     title: '报名已取消',
-    body: `您在「${title}」的报名已取消：${reason}。如已支付，费用将原路退回。`,
+    body: `您在「${title}」的报名已取消：${reason}。如已支付，费用将全额退回。`,
     link: activityLink(activityId),
   }),
 }

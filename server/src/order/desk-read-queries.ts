@@ -234,7 +234,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
                        from payment_event v where v.payment_id = p.id),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('outRefundNo', r.out_refund_no,
                         'amountFen', r.amount_fen, 'amountPoints', r.amount_points, 'state', r.state,
-                        'createdAt', ${iso(db, 'r.created_at')}, 'doneAt', ${iso(db, 'r.done_at')}) order by r.id), '[]')
+                        'offline', r.offline, 'createdAt', ${iso(db, 'r.created_at')}, 'doneAt', ${iso(db, 'r.done_at')}) order by r.id), '[]')
                         from refund r where r.payment_id = p.id)) order by p.id), '[]')
          from payment p where p.purpose = 'order' and p.subject_id = o.id) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'd.at')}, 'title', l.title,

@@ -6,7 +6,7 @@ import { followRefund } from '../invoice/actions.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { randomLetters } from '../numbers.ts'
 import { bookPoints } from '../points/actions.ts'
-import { finish } from './finish.ts'
+import { finish, tellOffline } from './finish.ts'
 import { purposes, type Subject } from './purposes.ts'
 import {
   type ChannelWord,
@@ -113,52 +113,74 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       return 'kept'
     }
     await subject?.endOverdue(now)
-    await giveBack(tx, payment, { reason: 'notKept', now })
+    await giveBack(tx, { ...payment, paidAt: proof.paidAt.toISOString() }, { reason: 'notKept', now })
     return 'returned'
   })
 
 const wayOf = ({ channel }: Payment): PayWay =>
   isWechat(channel) ? 'wechat' : (channel as Exclude<typeof channel, `wechat${string}`>)
 
-const giveBack = (tx: Db, { id, ...amounts }: Payment, why: { reason: string; now: Date }) =>
-  startRefund(tx, { paymentId: id, ...amounts, ...why })
+/** Whole, and by itself: nobody is there who could choose another way. */
+function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
+  const { amountFen, amountPoints } = payment
+  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline: isTooOld(payment, why.now) })
+}
 
-type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo'>
+type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo' | 'paymentId'>
 
-async function startRefund(tx: Db, refund: Starting): Promise<number> {
-  const refundId = await insertRefund(tx, { ...refund, outRefundNo: `R${tradeNumber()}` })
+async function startRefund(tx: Db, payment: Payment, starting: Starting): Promise<number> {
+  const refund = { ...starting, paymentId: payment.id, outRefundNo: `R${tradeNumber()}` }
+  const refundId = await insertRefund(tx, refund)
   await followRefund(tx, refund)
+  if (refund.offline) await tellOffline(tx, 'refundOffline', refund, payment)
   await enqueue(tx, 'payment.refund', { refundId })
   return refundId
+}
+
+interface Way {
+  /** Whether staff chose that finance transfers it. */
+  offline: boolean
+  now: Date
+}
+
+/** What its channel takes back goes by the channel; what it does not, only by the staff's own choice. */
+function mustGoThatWay(payment: Payment, { offline, now }: Way) {
+  const late = isTooOld(payment, now)
+  if (late && !offline) refuse('refundLate')
+  if (offline && !late) refuse('refundInTime')
 }
 
 /** Part of what was kept for an order goes back; `aftersale.refunded` is told when it is there. */
 export async function giveBackPart(
   tx: Db,
-  part: { orderId: number; amountFen: number; amountPoints: number; now: Date },
+  { orderId, ...part }: { orderId: number; amountFen: number; amountPoints: number } & Way,
 ): Promise<number> {
-  const { orderId, ...amounts } = part
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
-  if (isWechat(payment.channel) && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
-  if (isTooOld(payment, part.now)) refuse('refundLate')
-  return startRefund(tx, { ...amounts, paymentId: payment.id, reason: AFTERSALE })
+  mustGoThatWay(payment, part)
+  const sent = isWechat(payment.channel) && !part.offline
+  if (sent && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
+  return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
-/** Refuses where the channel takes no refund of what was kept for an order any more. */
-export async function mustTakeRefund(db: Db, { orderId, now }: { orderId: number; now: Date }) {
+/** Whether the channel takes no refund of what was kept for an order any more. */
+export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
-  if (payment && isTooOld(payment, now)) refuse('refundLate')
+  return payment !== undefined && isTooOld(payment, now)
 }
 
 /** Asks the channel again; one that failed there needs a number of its own. */
-export async function repeatRefund(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
+export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: number } & Way) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   if (refund.state === 'failed') {
     if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
-    if (isTooOld(await lockPayment(tx, refund.paymentId), now)) refuse('refundLate')
-    return startRefund(tx, { ...refund, repeats: refundId, now })
+    const payment = await lockPayment(tx, refund.paymentId)
+    mustGoThatWay(payment, way)
+    const { amountFen, amountPoints, reason } = refund
+    return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
   }
+  // Its channel may still carry it out.
+  if (way.offline) refuse('refundInTime')
   await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })
   return refundId
 }
@@ -190,12 +212,16 @@ export {
 } from './desk-queries.ts'
 
 /** What the to-dos count, and the desk lists. */
-export { isTrouble as refundInTrouble } from './refund-queries.ts'
+export { isByHand as refundByHand, isTrouble as refundInTrouble } from './refund-queries.ts'
 
-/** Somebody of the finance desk has transferred it back: a bank's refund ends by hand. */
+/** Of what is paid for, before its refund. */
+export const lockSubject = (tx: Db, { purpose, subjectId }: Pick<About, 'purpose' | 'subjectId'>) =>
+  purposes[purpose].lock(tx, subjectId)
+
+/** Somebody of the finance desk has transferred it back. */
 export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   const payment = await lockPayment(tx, refund.paymentId)
-  if (payment.channel !== 'bank' || refund.state !== 'processing') refuse('orderState')
+  if (!(payment.channel === 'bank' || refund.offline) || refund.state !== 'processing') refuse('orderState')
   await finish(tx, refund, payment, { now })
 }

@@ -285,7 +285,9 @@ describe('refunds', () => {
     return { ...order, orderId: row!.id }
   }
   const part = (orderId: number, amountFen: number) =>
-    shop.db.begin((tx) => giveBackPart(tx, { orderId, amountFen, amountPoints: 0, now: shop.now() }))
+    shop.db.begin((tx) =>
+      giveBackPart(tx, { orderId, amountFen, amountPoints: 0, offline: false, now: shop.now() }),
+    )
 
   /** A fee that goes back, which WeChat has closed. */
   async function aClosedRefund() {
@@ -356,7 +358,7 @@ test('a refund that WeChat takes no more is refused before anything moves, with 
     shop.db`update payment set paid_at = ${shop.now()}::timestamptz - interval '1 day' * ${days} where out_trade_no = ${outTradeNo}`
   await age(366)
   const wish = { no, goods: 100, freight: 0, reason: '发货延误补偿' }
-  expect(await reasonOf(staff.call(getGoodwillOffer, { no }))).toBe('refundLate')
+  expect(await staff.call(getGoodwillOffer, { no })).toMatchObject({ late: true })
   const { body } = await staff.ask(payGoodwill, wish, { key: crypto.randomUUID() })
   expect(body).toMatchObject({ reason: 'refundLate', msg: expect.stringContaining('线下退款') })
   const id = await idOf(shop, await asked(member, { no, lineIds: lines.map((line) => line.id) }, [1]))

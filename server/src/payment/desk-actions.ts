@@ -1,3 +1,5 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { retryRefund } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/actions.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -37,16 +39,16 @@ export async function askNow(ctx: StaffContext, id: number) {
 }
 
 /** What an after-sale asked for is repeated at its own desk, which keeps its story. */
-export const beginAgain = (ctx: StaffContext, id: number) =>
+export const beginAgain = (ctx: StaffContext, { id, offline }: Parsed<typeof retryRefund>) =>
   ctx.transaction(async (tx) => {
     const refund = (await lockRefund(tx, id)) ?? refuse('notFound')
     if (refund.reason === AFTERSALE) refuse('aftersalesRefund')
     if (refund.state === 'done') refuse('refundDone')
-    await repeatRefund(tx, { refundId: id, now: ctx.now })
+    await repeatRefund(tx, { refundId: id, offline, now: ctx.now })
     await audit(tx, ctx, {
       what: 'payment.retry',
       subject: `payment ${refund.outRefundNo}`,
       before: { state: refund.state },
-      after: { state: 'created' },
+      after: { state: 'created', offline },
     })
   })

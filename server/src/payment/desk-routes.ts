@@ -24,17 +24,17 @@ export function paymentDeskRoutes(app: App) {
 
   serve(app, countPayments, (_, { db }) => desk.countStates(db))
 
-  serve(app, getPayment, async ({ id }, { db }) => {
+  serve(app, getPayment, async ({ id }, { db, now }) => {
     const row = (await desk.findPaymentRow(db, id)) ?? refuse('notFound')
-    const [events, refunds] = await Promise.all([desk.listEvents(db, id), desk.listRefundsOf(db, id)])
+    const [events, refunds] = await Promise.all([desk.listEvents(db, id), desk.listRefundsOf(db, id, now)])
     return { ...row, events, refunds }
   })
 
   serve(app, askPayment, ({ id }, ctx) => askNow(ctx, id))
 
-  serve(app, listRefunds, async ({ after, limit, ...filter }, { db }) => {
+  serve(app, listRefunds, async ({ after, limit, ...filter }, { db, now }) => {
     const [rows, total] = await Promise.all([
-      desk.listRefundRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      desk.listRefundRows(db, filter, { before: idBefore(after), limit: limit + 1, now }),
       desk.countRefundRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
@@ -42,8 +42,8 @@ export function paymentDeskRoutes(app: App) {
 
   serve(app, countRefunds, (_, { db }) => desk.countPiles(db))
 
-  serve(app, retryRefund, async ({ id }, ctx) => {
-    await beginAgain(ctx, id)
+  serve(app, retryRefund, async (wish, ctx) => {
+    await beginAgain(ctx, wish)
     return {}
   })
 }

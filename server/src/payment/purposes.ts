@@ -45,6 +45,8 @@ interface Purpose {
   /** How its points stand in the ledger: taken and given back. */
   taken: { kind: PointsKind; note: string }
   returned: { kind: PointsKind; note: string }
+  /** In a sentence, and where its owner sees it. */
+  named: (tx: Db, subjectId: number) => Promise<{ what: string; path: string } | undefined>
   /** Says that money has gone back. */
   tellReturned: (
     tx: Db,
@@ -115,6 +117,10 @@ export const purposes: Record<PayPurpose, Purpose> = {
     described: '商城订单',
     taken: { kind: 'orderPay', note: '订单支付' },
     returned: { kind: 'orderRefund', note: '退款' },
+    named: async (tx, subjectId) => {
+      const order = await findOrderForMessage(tx, subjectId)
+      return order && { what: `订单 ${order.no}`, path: `/order/detail?no=${order.no}` }
+    },
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
       const values = await findOrderForMessage(tx, subjectId)
       return values && tellMember(tx, { memberId, event: 'paymentReturned', reference, values })
@@ -129,6 +135,10 @@ export const purposes: Record<PayPurpose, Purpose> = {
     described: '活动报名',
     taken: { kind: 'activity', note: '活动报名' },
     returned: { kind: 'activity', note: '报名退款' },
+    named: async (tx, subjectId) => {
+      const found = await findSignUpForMessage(tx, subjectId)
+      return found && { what: `「${found.title}」报名`, path: `/activity/${found.activityId}` }
+    },
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
       const values = await findSignUpForMessage(tx, subjectId)
       return values && tellMember(tx, { memberId, event: 'signUpReturned', reference, values })
@@ -143,6 +153,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
     described: '积分充值',
     taken: { kind: 'topUp', note: '充值' },
     returned: { kind: 'topUp', note: '充值退款' },
+    named: async () => ({ what: '积分充值', path: '/points' }),
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
       const values = await findTopUpForMessage(tx, subjectId)
       return values && tellMember(tx, { memberId, event: 'topUpReturned', reference, values })

@@ -8,15 +8,17 @@ export async function insertRefund(
     amountFen: number
     amountPoints: number
     reason: string
+    /** Transferred by finance, though it was paid by a channel. */
+    offline: boolean
     /** The one that failed, whose place it takes. */
     repeats?: number
     now: Date
   },
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
-    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, repeats, created_at)
+    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, offline, repeats, created_at)
     values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason},
-            ${refund.repeats ?? null}, ${refund.now})
+            ${refund.offline}, ${refund.repeats ?? null}, ${refund.now})
     returning id`
   return row.id
 }
@@ -32,6 +34,9 @@ export const isTrouble = (db: Db) => db`
   (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
     or (r.state = 'failed' and not exists (select from refund later where later.repeats = r.id)))`
 
+/** Refunds `r` of payments `p` that finance transfers. */
+export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
+
 /** The payment is locked, so that what is not there does not come meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
   const [refund] = await tx<{ id: number }[]>`
@@ -46,12 +51,14 @@ export interface LockedRefund {
   amountFen: number
   amountPoints: number
   reason: string
+  offline: boolean
   state: 'created' | 'processing' | 'done' | 'failed' | 'abnormal'
 }
 
 export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {
   const [refund] = await tx<LockedRefund[]>`
-    select id, out_refund_no, payment_id, amount_fen, amount_points, reason, state from refund where id = ${id} for update`
+    select id, out_refund_no, payment_id, amount_fen, amount_points, reason, offline, state
+      from refund where id = ${id} for update`
   return refund
 }
 
@@ -70,9 +77,10 @@ export async function findLastSubmitted(tx: Db, { paymentId, but }: { paymentId:
   return row.at
 }
 
+/** Of those that its channel was given. */
 export async function countParts(tx: Db, paymentId: number): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select count(*) from refund where payment_id = ${paymentId} and state <> 'failed'`
+    select count(*) from refund where payment_id = ${paymentId} and state <> 'failed' and not offline`
   return row.count
 }
 

@@ -14,7 +14,7 @@ import {
   updateRefundNews,
   updateSubmitted,
 } from './refund-queries.ts'
-import { AFTERSALE, isFinalRefusal, isWechat, REFUND_GAP_MS } from './rules.ts'
+import { AFTERSALE, isFinalRefusal, isTooOld, isWechat, REFUND_GAP_MS } from './rules.ts'
 
 interface Which {
   refundId: number
@@ -47,11 +47,15 @@ export async function carryOutHere(tx: Db, { refundId, now }: Which) {
   const refund = await lockRefund(tx, refundId)
   if (!refund || (refund.state !== 'created' && refund.state !== 'processing')) return
   const payment = await lockPayment(tx, refund.paymentId)
-  if (payment.channel === 'bank') await updateSubmitted(tx, { id: refundId, now: null })
+  if (payment.channel === 'bank' || refund.offline) await updateSubmitted(tx, { id: refundId, now: null })
   else if (!isWechat(payment.channel)) await finish(tx, refund, payment, { now })
   else {
     const last = await findLastSubmitted(tx, { paymentId: payment.id, but: refundId })
     const from = last === null ? 0 : Date.parse(last) + REFUND_GAP_MS
+    if (refund.state === 'created' && isTooOld(payment, now)) {
+      await updateRefundNews(tx, { id: refundId, state: 'failed', channelRefundNo: null, problem: TOO_OLD })
+      return
+    }
     if (from <= now.getTime()) {
       await updateSubmitted(tx, { id: refundId, now })
       return { refund, payment }
@@ -60,6 +64,8 @@ export async function carryOutHere(tx: Db, { refundId, now }: Which) {
   }
   return
 }
+
+const TOO_OLD = '付款已超过一年，微信支付不再受理，请重新发起为线下退款'
 
 const wishOf = (
   { env }: Speaker,
@@ -107,7 +113,7 @@ export const follow = (speaker: Speaker, word: RefundWord, now: Date): Promise<'
     const found = await findRefundByNumber(tx, word.outRefundNo)
     const refund = found && (await lockRefund(tx, found.id))
     const payment = refund && (await lockPayment(tx, refund.paymentId))
-    if (!refund || !payment) return 'foreign'
+    if (!refund || !payment || refund.offline) return 'foreign'
     if (word.outTradeNo !== payment.outTradeNo || word.amountFen !== refund.amountFen) return 'foreign'
     if (refund.state === 'done' || refund.state === 'failed') return 'followed'
     const eventId = `refund:${word.outRefundNo}:${word.state}`
@@ -126,7 +132,7 @@ export const follow = (speaker: Speaker, word: RefundWord, now: Date): Promise<'
 export async function askRefund(speaker: Speaker, { refundId, now }: Which): Promise<void> {
   const refund = await speaker.run((tx) => lockRefund(tx, refundId))
   const wechat = await wechatOf(speaker, { off: true })
-  if (!wechat || !refund || refund.state === 'done' || refund.state === 'failed') return
+  if (!wechat || !refund || refund.offline || refund.state === 'done' || refund.state === 'failed') return
   await askOne(speaker, wechat, refund, now)
 }
 

@@ -112,7 +112,7 @@ export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
 /** WeChat takes the parts of one payment a minute apart, and 50 of them. */
 export const REFUND_PARTS = 50
 /** And none of a payment of more than a year ago. */
-const REFUND_MS = 365 * 24 * 60 * MINUTE_MS
+export const REFUND_MS = 365 * 24 * 60 * MINUTE_MS
 export const isTooOld = (
   { channel, paidAt }: { channel: string; paidAt: string | null },
   now: Date,

@@ -396,7 +396,9 @@ describe('money that goes back', () => {
     return { ...order, orderId: row!.id }
   }
   const part = (orderId: number, amountFen: number) =>
-    shop.db.begin((tx) => giveBackPart(tx, { orderId, amountFen, amountPoints: 0, now: shop.now() }))
+    shop.db.begin((tx) =>
+      giveBackPart(tx, { orderId, amountFen, amountPoints: 0, offline: false, now: shop.now() }),
+    )
 
   test('goes once, however often WeChat was silent about it, under one number', async () => {
     const { orderId, outTradeNo } = await aPaid()
@@ -451,11 +453,11 @@ describe('money that goes back', () => {
     await arrived(first!.outRefundNo, 'CLOSED')
     expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }])
     later(120_000)
-    await shop.db.begin((tx) => repeatRefund(tx, { refundId, now: shop.now() }))
+    await shop.db.begin((tx) => repeatRefund(tx, { refundId, offline: false, now: shop.now() }))
     await work(shop)
     const [, second] = await refundsOf(outTradeNo)
     expect(second!.outRefundNo).not.toBe(first!.outRefundNo)
-    const repeating = shop.db.begin((tx) => repeatRefund(tx, { refundId, now: shop.now() }))
+    const repeating = shop.db.begin((tx) => repeatRefund(tx, { refundId, offline: false, now: shop.now() }))
     await expect(repeating).rejects.toMatchObject({ reason: 'refundBegun' })
     await arrived(second!.outRefundNo)
     expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }, { state: 'done' }])

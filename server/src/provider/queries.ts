@@ -29,7 +29,7 @@ export async function countUnderway(tx: Db): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select (select count(*) from payment where state = 'created' and ask_at is not null)
          + (select count(*) from refund r join payment p on p.id = r.payment_id
-             where r.state in ('created', 'processing') and p.channel like 'wechat%') as count`
+             where r.state in ('created', 'processing') and p.channel like 'wechat%' and not r.offline) as count`
   return row.count
 }
 

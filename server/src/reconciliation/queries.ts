@@ -23,7 +23,7 @@ export const listOurRefunds = (db: Db, { day, numbers }: { day: string; numbers:
     select id from refund where out_refund_no = any(${numbers}))
   select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts, r.state = 'failed' as ended,
          coalesce(r.submitted_at >= ${from(db, day)} and r.submitted_at < ${to(db, day)}, false) as on_day
-    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel like 'wechat%'`
+    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel like 'wechat%' and not r.offline`
 
 const columns = (db: Db) => db`
   to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.paid_count, d.paid_fen, d.refund_count, d.refund_fen, d.compared_at, d.problem,

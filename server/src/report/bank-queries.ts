@@ -24,14 +24,23 @@ export const listWrongTransfers = (db: Db) => db<Broken>`
      and (not p.kept or not exists (select from bank_transfer where order_id = o.id))
    order by 1`
 
-/** A refund of a transfer is done when somebody has sent just that. */
+/** A refund of a transfer, or of what WeChat takes back no more, is done when somebody has sent just that. */
 export const listWrongPayouts = (db: Db) => db<Broken>`
   select r.out_refund_no, r.state, r.amount_fen, x.amount_fen as sent_fen
     from refund r join payment p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
-   where case when p.channel = 'bank'
+   where case when p.channel = 'bank' or r.offline
            then (r.state = 'done' and r.amount_fen > 0) <> (x.id is not null) or x.amount_fen <> r.amount_fen
            else x.id is not null end
+   order by r.id`
+
+/** Only what WeChat takes back no more is transferred instead, to an account that somebody has typed in. */
+export const listWrongOffline = (db: Db) => db<Broken>`
+  select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
+    from refund r join payment p on p.id = r.payment_id
+    left join bank_payout x on x.refund_id = r.id
+   where r.offline and (p.channel not like 'wechat%' or p.paid_at is null
+           or r.created_at < p.paid_at + interval '8760 hours' or x.account = '' or x.bank = '')
    order by r.id`
 
 /**

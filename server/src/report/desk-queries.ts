@@ -2,7 +2,7 @@ import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { paymentIsDoubtful, refundInTrouble } from '../payment/actions.ts'
+import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../payment/actions.ts'
 
 /** The Shanghai day on which something happened first. */
 export async function findFirstDay(db: Db): Promise<string | undefined> {
@@ -162,7 +162,7 @@ export const countBankRefunds = (db: Db) =>
   countUpTo(
     db,
     db`(select 1 from refund r join payment p on p.id = r.payment_id
-         where r.state in ('created', 'processing') and p.channel = 'bank')
+         where r.state in ('created', 'processing') and ${refundByHand(db)})
        union all
        (select 1 from bank_transfer b join shop_order o on o.id = b.order_id
          where b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid')`,

@@ -324,6 +324,11 @@ const faults: [string, string, string[]][] = [
     'update bank_payout set amount_fen = amount_fen + 1 where refund_id is not null',
     ['B2'],
   ],
+  [
+    'what its channel takes back waits for finance',
+    'update refund set offline = true where submitted_at is null',
+    ['B2', 'B4'],
+  ],
   ['points appear from nowhere', 'update points_account set balance = balance + 1', ['L1']],
   ['an entry is lost', "delete from points_entry where kind = 'orderRefund'", ['L1', 'L2', 'L3']],
   [

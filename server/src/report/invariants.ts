@@ -38,7 +38,12 @@ export const invariants: readonly Invariant[] = [
     says: '每笔到账 = 记到各订单的金额 + 撤销后未匹配的金额',
     listBroken: transfers.listWrongReceipts,
   },
-  { name: 'B2', says: '对公退款汇出的正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
+  { name: 'B2', says: '由财务汇出的退款正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
+  {
+    name: 'B4',
+    says: '线下退款只用于微信支付不再受理的付款，收款账户有登记',
+    listBroken: transfers.listWrongOffline,
+  },
   {
     name: 'R1',
     says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',

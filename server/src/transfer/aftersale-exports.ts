@@ -1,7 +1,7 @@
 import { AftersaleKind, type AftersaleState, aftersaleKindNames } from '@gongfang/contract/aftersale'
 import { AftersaleView, aftersaleStateNames } from '@gongfang/contract/aftersale-desk'
 import type { RefundState } from '@gongfang/contract/payment'
-import { refundStateNames } from '@gongfang/contract/payment-desk'
+import { refundStateText } from '@gongfang/contract/payment-desk'
 import { showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
@@ -29,6 +29,7 @@ interface AftersaleRow {
   sent: string
   outRefundNo: string | null
   refundState: RefundState | null
+  offline: boolean | null
   createdAt: string
   stateAt: string
 }
@@ -70,7 +71,7 @@ export const aftersaleTable = exportTable({
            coalesce(w.pieces, 0) as pieces, case when n.nothing then 0 else coalesce(w.fen, 0) + a.freight_fen end as fen,
            case when n.nothing then 0 else coalesce(w.points, 0) + a.freight_points end as points, a.freight_fen,
            a.freight_points, a.reason, a.note, a.reject_reason, trim(a.carrier || ' ' || a.tracking_no) as returned,
-           coalesce(p.carrier || ' ' || p.tracking_no, '') as sent, r.out_refund_no, r.state as refund_state,
+           coalesce(p.carrier || ' ' || p.tracking_no, '') as sent, r.out_refund_no, r.state as refund_state, r.offline,
            a.created_at, a.state_at
       from aftersale a
       join shop_order o on o.id = a.order_id
@@ -109,7 +110,7 @@ export const aftersaleTable = exportTable({
     row.returned,
     row.sent,
     row.outRefundNo,
-    row.refundState && refundStateNames[row.refundState],
+    row.refundState && refundStateText({ state: row.refundState, offline: row.offline ?? false }),
     showTime(row.createdAt),
     showTime(row.stateAt),
   ],

@@ -29,7 +29,13 @@ test('payments and refunds are written out as they are listed', async () => {
   const other = await bought(shop, await aBuyer(shop), [{ skuId, quantity: 2 }])
   const [order] = await shop.db<[{ id: number }]>`select id from shop_order where no = ${no}`
   await transaction(shop.db, (tx) =>
-    giveBackPart(tx, { orderId: order.id, amountFen: 2500, amountPoints: 0, now: shop.now() }),
+    giveBackPart(tx, {
+      orderId: order.id,
+      amountFen: 2500,
+      amountPoints: 0,
+      offline: false,
+      now: shop.now(),
+    }),
   )
   for (const filter of [
     {},

@@ -9,7 +9,7 @@ import {
   type RefundRow,
   refundFilter,
   refundReasonText,
-  refundStateNames,
+  refundStateText,
 } from '@gongfang/contract/payment-desk'
 import { Day, showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
@@ -66,10 +66,10 @@ export const refundTable = exportTable({
     text('发起时间', 18),
     text('到账时间', 18),
   ],
-  query: (tx, wanted) => tx<RefundRow[]>`
+  query: (tx, wanted) => tx<Omit<RefundRow, 'late'>[]>`
     select ${refundColumns(tx)} from refund r join payment p on p.id = r.payment_id
      where ${refundsMatching(tx, wanted)} order by r.id desc`,
-  cells: (row: RefundRow) => [
+  cells: (row: Omit<RefundRow, 'late'>) => [
     row.outRefundNo,
     row.outTradeNo,
     purposeNames[row.purpose],
@@ -78,7 +78,7 @@ export const refundTable = exportTable({
     yuanOf(row.amountFen),
     row.amountPoints,
     refundReasonText(row.reason),
-    refundStateNames[row.state],
+    refundStateText(row),
     row.problem,
     row.channelRefundNo,
     showTime(row.createdAt),
