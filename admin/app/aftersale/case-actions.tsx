@@ -34,9 +34,9 @@ const offerReasons = ['换货商品缺货', '无法修复', '维修费用高于�
 
 const STUCK_MS = 600_000
 
-/** What was only just started is still on its way. */
-const mayRetry = ({ refund, stateAt }: AftersaleCase) =>
-  isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS
+/** What was only just started is still on its way, and what finance transfers goes by itself nowhere. */
+const mayRetry = ({ refund, offline, stateAt }: AftersaleCase) =>
+  !offline && (isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS)
 
 /** The buttons read the same table as the server, and one's permissions. */
 export function CaseActions({ one }: { one: AftersaleCase }) {
@@ -71,7 +71,15 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
     })
     if (reason !== null) await act(offerAftersaleRefund, { id, reason }, { done: '已发给会员' })
   }
+  const failedLate = one.late && one.refund?.state === 'failed'
   const retry = async () => {
+    if (failedLate) {
+      const text =
+        '付款已超过一年，微信支付不再受理退款。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。'
+      if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
+        await act(retryAftersaleRefund, { id, offline: true }, { done: '已转为线下退款，等待财务汇出' })
+      return
+    }
     const text = '失败的退款会用新的退款单号重新发起；其余的用原单号再次提交或查询。'
     if (await confirm({ title: '重试退款？', text, yes: '重试', danger: true }))
       await act(retryAftersaleRefund, { id }, { done: '已重新发起退款' })
@@ -112,7 +120,7 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
       )}
       {may('retry') && (
         <Button onClick={retry} disabled={busy}>
-          重试退款
+          {failedLate ? '线下退款' : '重试退款'}
         </Button>
       )}
       {form === 'approve' && <ApproveForm one={one} onClose={() => setForm(null)} />}

@@ -106,7 +106,7 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
       />
       {one.images.length > 0 && <CaseImages id={one.id} images={one.images} />}
       <CaseLines one={one} />
-      {refund && <RefundFacts refund={refund} />}
+      {refund && <RefundFacts refund={refund} offline={one.offline} late={one.late} />}
       <Tabs
         items={[
           { key: 'events', label: '处理记录', children: <CaseEvents events={one.events} /> },

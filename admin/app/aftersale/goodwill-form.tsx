@@ -4,6 +4,7 @@ import { Form, Input, InputNumber, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
+import { OfflineChoice } from './offline-choice.tsx'
 
 interface GoodwillFormProps {
   offer: GoodwillOffer
@@ -11,15 +12,22 @@ interface GoodwillFormProps {
   onDone: (id: number) => void
 }
 
+interface Values {
+  goods: number | null
+  freight: number | null
+  reason: string
+  offline?: boolean
+}
+
 /** Money that nobody asked for, within what the order has left. */
 export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
-  const { no, currency, goodsLeft, freightLeft, jigou, nickname } = offer
+  const { no, currency, goodsLeft, freightLeft, late, jigou, nickname } = offer
   const { act, busy } = useAct()
-  const [form] = Form.useForm<{ goods: number | null; freight: number | null; reason: string }>()
+  const [form] = Form.useForm<Values>()
   const show = currency === 'money' ? showFen : showPoints
   const save = async () => {
-    const { goods, freight, reason } = await form.validateFields()
-    const wish = { no, goods: goods ?? 0, freight: freight ?? 0, reason }
+    const { goods, freight, reason, offline } = await form.validateFields()
+    const wish = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false }
     const given = await act(payGoodwill, wish, { form, done: '已发起退款，已记录' })
     if (given) onDone(given.id)
   }
@@ -50,7 +58,8 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
     >
       <p>
         <Soft>
-          订单 <Code>{no}</Code>，{jigou} {nickname}。不退商品、不收回奖励积分，原路退回，不可撤销。
+          订单 <Code>{no}</Code>，{jigou} {nickname}。不退商品、不收回奖励积分，{late ? '' : '原路退回，'}
+          不可撤销。
         </Soft>
       </p>
       <Form form={form} layout="vertical" initialValues={{ goods: null, freight: null, reason: '' }}>
@@ -64,6 +73,7 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
         >
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
+        {late && <OfflineChoice />}
       </Form>
     </Modal>
   )

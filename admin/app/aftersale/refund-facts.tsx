@@ -1,5 +1,5 @@
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
-import { refundStateNames } from '@gongfang/contract/payment-desk'
+import { refundStateText } from '@gongfang/contract/payment-desk'
 import { Alert, Collapse, Flex } from 'antd'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { isStuck, refundTones } from './words.ts'
@@ -13,16 +13,25 @@ const channels: Record<string, string> = {
   demo: '演示支付',
 }
 
+interface Facts {
+  refund: NonNullable<AftersaleCase['refund']>
+  offline: boolean
+  /** Its channel takes nothing back any more. */
+  late: boolean
+}
+
 /** Where the money is, and what the channel said, word for word. */
-export function RefundFacts({ refund }: { refund: NonNullable<AftersaleCase['refund']> }) {
+export function RefundFacts({ refund, offline, late }: Facts) {
   const { state, channel, outRefundNo, problem, createdAt, doneAt, events } = refund
   return (
     <>
       <h2 style={{ margin: '16px 0 8px', fontSize: 14 }}>退款</h2>
-      {isStuck(state) && <Alert type="error" showIcon title={advice(refund)} style={{ marginBottom: 8 }} />}
+      {isStuck(state) && (
+        <Alert type="error" showIcon title={advice(refund, late)} style={{ marginBottom: 8 }} />
+      )}
       <Flex gap="4px 12px" wrap align="center">
-        <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag>
-        <span>{channels[channel] ?? channel}</span>
+        <StateTag tone={refundTones[state]}>{refundStateText({ state, offline })}</StateTag>
+        <span>{offline ? '银行转账' : (channels[channel] ?? channel)}</span>
         <Code>{outRefundNo}</Code>
         <Soft>
           发起 <Time at={createdAt} />
@@ -58,7 +67,9 @@ export function RefundFacts({ refund }: { refund: NonNullable<AftersaleCase['ref
   )
 }
 
-const advice = ({ state, problem }: NonNullable<AftersaleCase['refund']>) =>
+const advice = ({ state, problem }: Facts['refund'], late: boolean) =>
   (state === 'abnormal'
     ? '收款账户异常，请在渠道商户平台处理，处理后点“重试退款”查询结果'
-    : '退款未成功，请核对后重试，将使用新的退款单号') + (problem === '' ? '' : `。渠道说明：${problem}`)
+    : late
+      ? '退款未成功，且付款已超过一年，微信支付不再受理，请改为线下退款'
+      : '退款未成功，请核对后重试，将使用新的退款单号') + (problem === '' ? '' : `。渠道说明：${problem}`)

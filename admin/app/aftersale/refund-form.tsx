@@ -4,12 +4,13 @@ import { showOwed } from '@gongfang/contract/points'
 import { Form, InputNumber, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
+import { OfflineChoice } from './offline-choice.tsx'
 import { refundQuestion } from './words.ts'
 
 /** The money goes for good; what is left of the freight goes along if somebody says so. */
 export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
-  const [form] = Form.useForm<{ freight: number | null }>()
+  const [form] = Form.useForm<{ freight: number | null; offline?: boolean }>()
   const { amounts, freightLeft, freightAlong, order } = one
   const inMoney = amounts.currency === 'money'
   const show = inMoney ? showFen : showPoints
@@ -17,9 +18,10 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
   const sums = inMoney
     ? { amountFen: fen(amounts.amountFen + freight), amountPoints: amounts.amountPoints }
     : { amountFen: amounts.amountFen, amountPoints: points(amounts.amountPoints + freight) }
+  const late = one.late && sums.amountFen > 0
   const save = async () => {
-    await form.validateFields()
-    const wish = { id: one.id, ...sums, freight }
+    const { offline = false } = await form.validateFields()
+    const wish = { id: one.id, ...sums, freight, offline }
     if (await act(refundAftersale, wish, { form, done: '已发起退款' })) onClose()
   }
   const { rewardPoints } = amounts
@@ -27,7 +29,7 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
   return (
     <Modal
       open
-      title={refundQuestion(sums)}
+      title={refundQuestion(sums, late)}
       okText="退款"
       okButtonProps={{ danger: true }}
       cancelText="取消"
@@ -56,6 +58,7 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
             )}
           </Form.Item>
         )}
+        {late && <OfflineChoice />}
       </Form>
     </Modal>
   )

@@ -64,10 +64,11 @@ export const sumText = ({ amountFen, amountPoints }: Sums) =>
     .join(' + ') || showFen(0)
 
 /** The sentence before money goes, for good. */
-export function refundQuestion({ amountFen, amountPoints }: Sums): string {
+export function refundQuestion({ amountFen, amountPoints }: Sums, offline = false): string {
   const money = amountFen > 0 ? `退款 ${showFen(amountFen)}` : ''
   const back = amountPoints > 0 ? `退回 ${showPoints(amountPoints)}` : ''
-  return `确认${[money, back].filter(Boolean).join(' 并') || `退款 ${showFen(0)}`}？退款原路返回，不可撤销。`
+  const way = offline ? '退款由财务汇出' : '退款原路返回'
+  return `确认${[money, back].filter(Boolean).join(' 并') || `退款 ${showFen(0)}`}？${way}，不可撤销。`
 }
 
 /** How long there is, or since when it is late. */

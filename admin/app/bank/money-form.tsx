@@ -11,6 +11,8 @@ export interface Typed {
   day: string
   serial: string
   payee: string
+  account: string
+  bank: string
 }
 
 interface MoneyFormProps<E extends Endpoint> {
@@ -21,6 +23,8 @@ interface MoneyFormProps<E extends Endpoint> {
   amountFen?: number
   /** Money that goes out goes to somebody. */
   payee?: string | undefined
+  /** Nobody knows where to: the account is typed in, too. */
+  asksAccount?: boolean
   endpoint: E
   wish: (typed: Typed) => Wish<E>
   done: string
@@ -34,11 +38,14 @@ interface Values {
   paidOn?: Dayjs
   serial: string
   payee: string
+  account?: string
+  bank?: string
 }
 
 /** One movement of money as the bank's own paper says it: amount, day, number, and to whom it went. */
 export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
-  const { title, yes, dayName, amountFen, payee, endpoint, wish, done, children, onClose } = props
+  const { title, yes, dayName, amountFen, payee, asksAccount, endpoint, wish, done, children, onClose } =
+    props
   const [field, label] = dayName
   const { act, busy } = useAct()
   const [form] = Form.useForm<Values>()
@@ -49,6 +56,7 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
     const typed = {
       ...{ amountFen: values.amountFen ?? 0, day },
       ...{ serial: values.serial.trim(), payee: values.payee?.trim() ?? '' },
+      ...{ account: values.account ?? '', bank: values.bank?.trim() ?? '' },
     }
     if (await act(endpoint, wish(typed), { form, done })) onClose()
   }
@@ -97,6 +105,24 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
           >
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
+        )}
+        {asksAccount && (
+          <>
+            <Form.Item
+              name="account"
+              label="收款账号"
+              rules={[{ required: true, whitespace: true, message: '请填写收款账号' }]}
+            >
+              <Input maxLength={60} autoComplete="off" inputMode="numeric" />
+            </Form.Item>
+            <Form.Item
+              name="bank"
+              label="开户行"
+              rules={[{ required: true, whitespace: true, message: '请填写开户行' }]}
+            >
+              <Input maxLength={60} autoComplete="off" />
+            </Form.Item>
+          </>
         )}
       </Form>
     </Modal>

@@ -7,9 +7,11 @@ import {
   sendBankRefund,
 } from '@gongfang/contract/bank-desk'
 import { showFen } from '@gongfang/contract/money'
+import { purposeNames } from '@gongfang/contract/payment-desk'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SubjectLink } from '../payment/money.tsx'
 import { call, useCan } from '../shell/session.ts'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -30,15 +32,30 @@ const columns: Column<BankRefundRow>[] = [
   { key: 'out', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
   {
     key: 'no',
-    title: '订单号',
-    render: (_, { no }) => (
-      <Link to={`/bank?view=all&one=${no}`}>
-        <Code>{no}</Code>
-      </Link>
-    ),
+    title: '业务',
+    render: (_, { no, purpose, offline }) =>
+      offline ? (
+        <SubjectLink purpose={purpose} subjectNo={no} />
+      ) : (
+        <Link to={`/bank?view=all&one=${no}`}>
+          <Code>{no}</Code>
+        </Link>
+      ),
   },
   { key: 'jigou', title: '机构', width: 180, dataIndex: 'jigou' },
-  { key: 'payer', title: '付款人', width: 180, render: (_, { payer }) => payer || <Soft>—</Soft> },
+  {
+    key: 'payer',
+    title: '付款人',
+    width: 180,
+    render: (_, { payer, offline, memberId, nickname }) =>
+      offline ? (
+        <>
+          <Soft>微信支付</Soft> <MemberLink id={memberId} nickname={nickname} />
+        </>
+      ) : (
+        payer || <Soft>—</Soft>
+      ),
+  },
   { key: 'sum', title: '金额', align: 'right', render: (_, { amountFen }) => showFen(amountFen) },
   { key: 'at', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
   {
@@ -49,7 +66,8 @@ const columns: Column<BankRefundRow>[] = [
         <SendButton row={row} />
       ) : (
         <>
-          {row.paidOn} <Code>{row.serial}</Code> <Soft>{row.staffName}</Soft>
+          {row.paidOn} <Code>{row.serial}</Code>{' '}
+          <Soft>{[row.payee, row.bank, row.account, row.staffName].filter(Boolean).join(' ')}</Soft>
         </>
       ),
   },
@@ -70,7 +88,9 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
       }))}
       above={
         <p>
-          <Soft>对公转账的订单退款由财务在银行汇出，登记日期和流水号后退款才算完成。</Soft>
+          <Soft>
+            对公转账的退款，以及付款超过一年、微信支付不再受理的退款，由财务在银行汇出，登记日期和流水号后才算完成。后者没有付款账户，请先向会员核对收款账户。
+          </Soft>
         </p>
       }
       empty="没有待汇出的退款"
@@ -78,7 +98,14 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
   )
 }
 
-function SendButton({ row: { id, no, amountFen, payer } }: { row: BankRefundRow }) {
+/** Who is asked for an account. */
+function MemberLink({ id, nickname }: { id: number; nickname: string }) {
+  const can = useCan()
+  const name = nickname || `会员 ${id}`
+  return can('member.read') ? <Link to={`/members?one=${id}`}>{name}</Link> : name
+}
+
+function SendButton({ row: { id, no, purpose, amountFen, payer, offline } }: { row: BankRefundRow }) {
   const can = useCan()
   const [open, setOpen] = useState(false)
   if (!can('bank.confirm')) return <Soft>待汇出</Soft>
@@ -89,12 +116,16 @@ function SendButton({ row: { id, no, amountFen, payer } }: { row: BankRefundRow 
       </Button>
       {open && (
         <MoneyForm
-          title={`订单 ${no} 退款 ${showFen(amountFen)}`}
+          title={`${purposeNames[purpose]} ${no} 退款 ${showFen(amountFen)}`}
           yes="已汇出"
           dayName={['paidOn', '汇出日期']}
           payee={payer}
+          asksAccount={offline}
           endpoint={sendBankRefund}
-          wish={({ day, serial, payee }) => ({ id, paidOn: day, serial, payee })}
+          wish={({ day, serial, payee, account, bank }) => ({
+            ...{ id, paidOn: day, serial, payee },
+            ...(offline && { account, bank }),
+          })}
           done="退款已完成，已通知会员"
           onClose={() => setOpen(false)}
         />

@@ -1,6 +1,6 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { DeskPayment } from '@gongfang/contract/order-desk'
-import { refundStateNames } from '@gongfang/contract/payment-desk'
+import { refundStateText } from '@gongfang/contract/payment-desk'
 import { Card, Collapse, Empty, Flex } from 'antd'
 import { Code, StateTag, Time, type Tone } from '../ui/show.tsx'
 import styles from './detail.module.css'
@@ -81,7 +81,7 @@ function Body({ payment }: { payment: DeskPayment }) {
       </p>
       {payment.refunds.map((refund) => (
         <p key={refund.outRefundNo}>
-          {refundStateNames[refund.state]}{' '}
+          {refundStateText(refund)}{' '}
           {refund.amountPoints > 0 ? showPoints(refund.amountPoints) : showFen(refund.amountFen)}{' '}
           <Code>{refund.outRefundNo}</Code> <Time at={refund.doneAt ?? refund.createdAt} />
         </p>

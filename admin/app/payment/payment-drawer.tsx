@@ -5,7 +5,7 @@ import {
   type getPayment,
   paymentStateNames,
   refundReasonText,
-  refundStateNames,
+  refundStateText,
 } from '@gongfang/contract/payment-desk'
 import { Button, Collapse, Descriptions, Drawer } from 'antd'
 import { useCan } from '../shell/session.ts'
@@ -85,9 +85,9 @@ function Refunds({ payment: { refunds } }: { payment: Payment }) {
         {
           key: 'state',
           title: '状态',
-          render: (_, { state, problem }) => (
+          render: (_, { state, offline, problem }) => (
             <>
-              <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag> {problem}
+              <StateTag tone={refundTones[state]}>{refundStateText({ state, offline })}</StateTag> {problem}
             </>
           ),
         },

@@ -5,7 +5,7 @@ import {
   type RefundRow,
   RefundView,
   refundReasonText,
-  refundStateNames,
+  refundStateText,
   retryRefund,
 } from '@gongfang/contract/payment-desk'
 import { Button } from 'antd'
@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { call, useCan } from '../shell/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -47,9 +48,9 @@ const columns: Column<RefundRow>[] = [
     key: 'state',
     title: '状态',
     width: 260,
-    render: (_, { state, problem }) => (
+    render: (_, { state, offline, problem }) => (
       <>
-        <StateTag tone={refundTones[state]}>{refundStateNames[state]}</StateTag> {problem}
+        <StateTag tone={refundTones[state]}>{refundStateText({ state, offline })}</StateTag> {problem}
       </>
     ),
   },
@@ -87,21 +88,24 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
   )
 }
 
-/** Those of after-sales are begun again on their case, those of transfers are sent by hand. */
-function RetryButton({ row: { id, state, reason, channel, subjectNo } }: { row: RefundRow }) {
+/** Those of after-sales are begun again on their case, those that finance transfers are sent by hand. */
+function RetryButton({ row: { id, state, reason, channel, offline, late, subjectNo } }: { row: RefundRow }) {
   const { act, busy } = useAct()
+  const { confirm } = useConfirm()
   const can = useCan()
   if (state === 'done') return null
-  if (channel === 'bank') return <Link to="/bank/refunds">去汇出</Link>
+  if (channel === 'bank' || offline) return <Link to="/bank/refunds">去汇出</Link>
   if (reason === 'aftersale') return <Link to={`/aftersales?view=all&keyword=${subjectNo}`}>去售后单</Link>
+  const failed = state === 'failed'
+  const retry = async () => {
+    if (!failed || !late) return act(retryRefund, { id }, { done: failed ? '已以新单号发起' : '已再次提交' })
+    const text = '付款已超过一年，微信支付不再受理退款，只能由财务通过银行转账退给客户。'
+    if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
+      await act(retryRefund, { id, offline: true }, { done: '已转为线下退款，等待财务汇出' })
+  }
   return (
-    <Button
-      size="small"
-      disabled={!can('payment.write')}
-      loading={busy}
-      onClick={() => act(retryRefund, { id }, { done: state === 'failed' ? '已以新单号发起' : '已再次提交' })}
-    >
-      {state === 'failed' ? '重新发起' : '重试'}
+    <Button size="small" disabled={!can('payment.write')} loading={busy} onClick={retry}>
+      {failed ? (late ? '线下退款' : '重新发起') : '重试'}
     </Button>
   )
 }

@@ -1,0 +1,29 @@
+import { Alert, Checkbox, Form } from 'antd'
+
+/** Of money that WeChat takes back no more: the reason, and the other way, which somebody has to choose. */
+export function OfflineChoice() {
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title="付款已超过一年，微信支付不再受理退款"
+        description="只能由财务通过银行转账退给客户。提交后进入“线下退款”，财务向客户核对收款账户、汇出并登记后才算完成。"
+        style={{ marginBottom: 16 }}
+      />
+      <Form.Item
+        name="offline"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: async (_, chosen) => {
+              if (!chosen) throw new Error('请确认线下退款')
+            },
+          },
+        ]}
+      >
+        <Checkbox>线下退款：由财务通过银行转账退给客户</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
