@@ -36,6 +36,17 @@ test.each([
   expect(nextSentence(one, words)).toBe(sentence)
 })
 
+test.each([
+  ['refunding', 'processing', '退款将通过银行转账退回，客服会与您核对收款账户'],
+  ['refunded', 'done', '退款已通过银行转账汇出，请留意到账'],
+] as const)(
+  'of money that comes by bank the member reads so while it is %s',
+  (state, refundState, sentence) => {
+    const one = { kind: 'refundOnly', state, refundState, offline: true } as Aftersale
+    expect(nextSentence(one, words)).toBe(sentence)
+  },
+)
+
 test('goods that were received to be repaired are being repaired', () => {
   expect(stateName({ kind: 'repair', state: 'received', refundState: null })).toBe('维修中')
 })

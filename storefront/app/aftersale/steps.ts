@@ -63,9 +63,11 @@ export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): stri
     case 'refunding':
       return isStuck(one)
         ? `退款异常，客服会联系您${kefuMobile && `，也可致电 ${kefuMobile}`}`
-        : '退款处理中，预计 1–3 个工作日到账'
+        : one.offline
+          ? '退款将通过银行转账退回，客服会与您核对收款账户'
+          : '退款处理中，预计 1–3 个工作日到账'
     case 'refunded':
-      return '退款已原路退回'
+      return one.offline ? '退款已通过银行转账汇出，请留意到账' : '退款已原路退回'
     case 'exchanged':
       return '换货商品已寄出，请留意查收'
     case 'repaired':
