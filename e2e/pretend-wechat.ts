@@ -83,6 +83,13 @@ export const payableUntil = (shop: Shop, no: string, until: Date) =>
       update payment set expires_at = ${until} from due where purpose = 'order' and subject_id = due.id`,
   )
 
+/** A year and a day pass since it was paid. */
+export const paidLongAgo = (shop: Shop, outTradeNo: string) =>
+  inDatabase(
+    shop,
+    (db) => db`update payment set paid_at = paid_at - interval '366 days' where out_trade_no = ${outTradeNo}`,
+  )
+
 async function inDatabase(shop: Shop, work: (db: ReturnType<typeof connect>) => Promise<unknown>) {
   const db = connect(shop.databaseUrl, { max: 1 })
   await work(db)
