@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Price } from '../catalogue/price.tsx'
 import { StockTag } from '../catalogue/stock-tag.tsx'
 import { ladderOf, tierAt } from '../catalogue/tier-price.ts'
+import { RestockSpot } from '../restock/restock-spot.tsx'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
@@ -81,6 +82,9 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
         <Button variant="outline" size="small" onClick={() => onQuantity(judged, most)}>
           改为 {most}
         </Button>
+      )}
+      {verdict === 'short' && sku && most === 0 && (
+        <RestockSpot skuId={sku.skuId} modelCode={sku.modelCode} size="small" />
       )}
       {verdict === 'short' && sku && most !== null && (
         <Substitutes
