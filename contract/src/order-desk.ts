@@ -324,6 +324,16 @@ export const shipDeskOrder = endpoint({
   }),
 })
 
+/** Of what members wait for; each of them is told. */
+export const postponeBackorders = endpoint({
+  method: 'POST',
+  path: '/api/admin.order/postpone',
+  access: { staff: 'order.ship' },
+  summary: '修改一个规格订货的预计到货日，并通知会员',
+  input: z.strictObject({ skuId: Id, expectedOn: Day }),
+  output: z.object({ orders: Count }),
+})
+
 export const correctParcel = endpoint({
   method: 'POST',
   path: '/api/admin.order/correctParcel',

@@ -134,6 +134,7 @@ export const refusals = {
   priceTooLow: [3110, '改价后应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额'],
   priceSame: [3111, '应付没有变化'],
   addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],
+  noBackorder: [3114, '没有等待该规格到货的订单，或日期没有变化'],
   remindedToday: [3119, '今天已提醒过，请耐心等待'],
 
   // 3200 payment

@@ -8,6 +8,7 @@ import { History } from '../ui/history.tsx'
 import { Code } from '../ui/show.tsx'
 import { useStale } from '../ui/use-stale.ts'
 import { Ledger } from './ledger.tsx'
+import { PostponeForm } from './postpone-form.tsx'
 
 interface StockDrawerProps {
   row: StockRow
@@ -53,6 +54,15 @@ export function StockDrawer({ row, onClose }: StockDrawerProps) {
                   label: '安全库存与库位',
                   // What is read anew is a new form: typed over what stood there, it would hide it.
                   children: <ShelfForm key={`${row.safetyStock} ${row.shelf}`} row={row} onStale={onClose} />,
+                },
+              ]
+            : []),
+          ...(can('order.ship') && stock < 0
+            ? [
+                {
+                  key: 'postpone',
+                  label: '订货改期',
+                  children: <PostponeForm skuId={id} onDone={() => setMoves(moves + 1)} />,
                 },
               ]
             : []),

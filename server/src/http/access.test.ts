@@ -125,6 +125,7 @@ const table = `
   GET  /api/admin.order/detail              staff:order.read
   GET  /api/admin.order/lst                 staff:order.read
   POST /api/admin.order/note                staff:order.write
+  POST /api/admin.order/postpone            staff:order.ship
   POST /api/admin.order/price               staff:order.price
   POST /api/admin.order/reveal              staff:member.reveal
   POST /api/admin.order/sheets              staff:order.read

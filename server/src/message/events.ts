@@ -44,6 +44,14 @@ export const events: {
     name: '订单改价',
     samples: { no: ['订单号', '20261120000000000001'], amount: ['应付金额', '¥128.00'] },
   },
+  backorderMoved: {
+    name: '订货改期',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      goods: ['商品', '活动扳手 300mm'],
+      day: ['预计发货日', '2026-12-05'],
+    },
+  },
   addressChanged: { name: '收货地址修改', samples: { no: ['订单号', '20261120000000000001'] } },
   parcelCorrected: {
     name: '运单号更正',

@@ -12,6 +12,7 @@ const groups: Record<MessageEvent, MessageGroup> = {
   orderShipped: 'order',
   orderCancelled: 'order',
   orderPriced: 'order',
+  backorderMoved: 'order',
   addressChanged: 'order',
   parcelCorrected: 'order',
   paymentReturned: 'order',

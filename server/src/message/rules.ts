@@ -10,6 +10,7 @@ export interface MessageValues {
   orderShipped: { no: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
+  backorderMoved: { no: string; goods: string; day: string }
   addressChanged: { no: string }
   parcelCorrected: { no: string; carrier: string; trackingNo: string }
   paymentReturned: { no: string }
@@ -119,6 +120,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   orderPriced: ({ no, amount }) => ({
     title: '订单金额已修改',
     body: `订单 ${no} 的应付金额已改为 ${amount}，请在截止时间前支付。`,
+    link: orderLink(no),
+  }),
+  backorderMoved: ({ no, goods, day }) => ({
+    title: '订货到货时间有变化',
+    body: `订单 ${no} 的「${goods}」预计 ${day} 发货。如不能等待，可在订单中申请退款。`,
     link: orderLink(no),
   }),
   addressChanged: ({ no }) => ({

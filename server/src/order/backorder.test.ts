@@ -1,14 +1,15 @@
 import { Refused } from '@gongfang/contract/call'
 import { addToCart, listCart } from '@gongfang/contract/cart'
 import { listSkuLines } from '@gongfang/contract/catalogue'
+import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder, createOrder, getOrder, previewOrder } from '@gongfang/contract/order'
-import { getDeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
+import { getDeskOrder, postponeBackorders, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { applyCount, previewCount, receiveGoods } from '@gongfang/contract/stock-desk'
 import { dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariants.ts'
-import { asked, givenBack } from '../testing/aftersales.ts'
+import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight, stockOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -139,6 +140,33 @@ test('goods that come in go to who ordered first, and nothing is sent before', a
   expect(await stockOf(shop, skuId)).toBe(5)
   for (const no of [second, third]) expect(await ship(no)).toMatchObject({ complete: true })
   await mustAddUp()
+})
+
+test('another day is told to everybody who waits, once', async () => {
+  const skuId = await goods(1, 20)
+  const [there, first] = [await paid(skuId, 1), await paid(skuId, 2)] as const
+  const second = await buyNow(await aBuyer(shop), { skuId })
+  const day = (days: number) => dayOf(new Date(shop.now().getTime() + days * 86_400_000))
+  const postpone = (expectedOn: string) => staff.call(postponeBackorders, { skuId, expectedOn })
+  expect(await reasonOf(postpone(day(-1)))).toBe('invalid')
+  expect(await postpone(day(12))).toEqual({ orders: 2 })
+  expect(await reasonOf(postpone(day(12)))).toBe('noBackorder')
+  await work(shop)
+  const order = await member.call(getOrder, { no: first })
+  expect(order.lines[0]?.expectedOn).toBe(day(12))
+  expect(order.events.at(-1)).toMatchObject({
+    what: 'noted',
+    note: expect.stringContaining(`${day(7)} → ${day(12)}`),
+  })
+  expect((await member.call(getOrder, { no: there })).lines[0]?.expectedOn).toBeNull()
+  expect((await staff.call(getDeskOrder, { no: second.no })).lines[0]?.expectedOn).toBe(day(12))
+  const { data } = await member.call(listMessages, {})
+  expect(data.filter(({ event }) => event === 'backorderMoved')).toMatchObject([
+    { body: expect.stringContaining(day(12)) },
+  ])
+  await receive(skuId, 3)
+  await ship(first)
+  expect(await postpone(day(20))).toEqual({ orders: 1 })
 })
 
 test('what is cancelled or refunded waits no more, and others move up', async () => {

@@ -6,6 +6,7 @@ import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
 import { findFilter } from './desk-filter.ts'
 import { countPiles, countRows, findDeskOrder, listRows } from './desk-read-queries.ts'
+import { postpone } from './postpone.ts'
 
 export function orderDeskRoutes(app: App) {
   serve(app, desk.listOrderDesk, async ({ after, limit, oldest, ...input }, ctx) => {
@@ -23,6 +24,7 @@ export function orderDeskRoutes(app: App) {
   serve(app, desk.getDeskOrder, async ({ no }, { db }) => (await findDeskOrder(db, no)) ?? refuse('notFound'))
   serve(app, desk.revealOrderPhones, ({ no }, ctx) => actions.reveal(ctx, no))
   serve(app, desk.shipDeskOrder, (wish, ctx) => actions.ship(ctx, wish))
+  serve(app, desk.postponeBackorders, (wish, ctx) => postpone(ctx, wish))
   serve(app, desk.correctParcel, (wish, ctx) => actions.correct(ctx, wish))
   serve(app, desk.changeOrderPrice, (wish, ctx) => actions.changePrice(ctx, wish))
   serve(app, desk.cancelDeskOrder, (wish, ctx) => actions.cancel(ctx, wish))
