@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariants.ts'
 import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight, stockOf } from '../testing/buying.ts'
+import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -25,14 +26,6 @@ beforeAll(async () => {
 afterEach(() => shop.setNow(null))
 afterAll(() => shop.close())
 
-const reasonOf = (calling: Promise<unknown>) =>
-  calling.then(
-    () => 'ok',
-    (error) => {
-      if (error instanceof Refused) return error.reason
-      throw error
-    },
-  )
 const inAWeek = () => dayOf(new Date(shop.now().getTime() + 7 * 86_400_000))
 const goods = async (stock: number, backorderLimit: number) =>
   (await shop.product({ skus: [{ stock, backorderLimit }] })).skuId

@@ -1,4 +1,3 @@
-import { Refused } from '@gongfang/contract/call'
 import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder } from '@gongfang/contract/order'
 import { askRestock, dropRestock, listRestock, RESTOCK_MOST } from '@gongfang/contract/restock'
@@ -6,6 +5,7 @@ import { receiveGoods } from '@gongfang/contract/stock-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
+import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -17,14 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const reasonOf = (calling: Promise<unknown>) =>
-  calling.then(
-    () => 'ok',
-    (error) => {
-      if (error instanceof Refused) return error.reason
-      throw error
-    },
-  )
 let serial = 0
 const receive = (skuId: number, quantity: number) =>
   staff.call(receiveGoods, { reference: `RK-${++serial}`, lines: [{ skuId, quantity }] })
