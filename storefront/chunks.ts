@@ -7,7 +7,7 @@ let everywhere: Set<string> | undefined
 
 /** What the public pages share: buttons, cards, prices, stock. In one file with the shell it compresses better. */
 const NEARLY_EVERYWHERE =
-  /app[\\/](?:catalogue[\\/](?:price\.|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now|use-busy|(?:states|input)\.module)|shell[\\/]error-page\.module|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
+  /app[\\/](?:catalogue[\\/](?:price\.|applied-filters\.module|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now|use-busy|(?:states|input)\.module)|shell[\\/]error-page\.module|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
 
 /**
  * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
