@@ -1,22 +1,30 @@
 import type { Page } from '@playwright/test'
-import { expect, logInQuickly, people, test } from './shop.ts'
+import { call } from './call.ts'
+import { expect, logInQuickly, login, people, pickProduct, test } from './shop.ts'
 
 test.use({ viewport: { width: 375, height: 812 } })
 
 const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
 
-/** What is pressed and lies at its middle under the bar. */
+/** What is pressed and lies at its middle under the bar, and bars at the foot of the window that it touches. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const own = document.querySelector('aside[aria-label="快捷入口"]')!
-    return [...document.querySelectorAll('a, button, input, select, textarea, label, summary')]
+    const own = document.querySelector<HTMLElement>('aside[aria-label="快捷入口"]')!
+    const { top: from, bottom: to } = own.getBoundingClientRect()
+    const touched = [...document.querySelectorAll('[data-bottom-bar], [data-action-bar]')].filter((foot) => {
+      const { top, bottom } = foot.getBoundingClientRect()
+      return own.dataset.placed !== undefined && top < to && bottom > from
+    })
+    const pressed = [...document.querySelectorAll('a, button, input, select, textarea, label, summary')]
       .filter((element) => !own.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         return width > 0 && y > 0 && y < innerHeight && own.contains(document.elementFromPoint(x, y))
       })
-      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 20)}`)
+    return [...pressed, ...touched].map(
+      (element) => `${element.tagName} ${element.textContent?.trim().slice(0, 20)}`,
+    )
   })
 
 for (const path of [
@@ -50,6 +58,19 @@ for (const path of [
     }
   })
 }
+
+test('on a phone the bar of three stands clear of the bar of a cart with goods', async ({ page, shop }) => {
+  const { skuId } = await pickProduct(shop)
+  await shop.command('config', 'priceOrScore=2')
+  await logInQuickly(page, shop, people.pending)
+  const { token } = await login(shop, people.pending)
+  await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
+  await page.goto('/cart')
+  await expect(bar(page)).toHaveAttribute('data-placed')
+  await page.waitForTimeout(400)
+  expect(await covered(page)).toEqual([])
+  await shop.command('config', '--reset', 'priceOrScore')
+})
 
 for (const path of ['/login', '/register', '/complete-info', '/reviewing'])
   test(`${path} has no bar of three`, async ({ page }) => {

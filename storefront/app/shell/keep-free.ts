@@ -1,5 +1,6 @@
 /** What can be pressed, and bars that stand at the edge of the window. */
-const PRESSED = 'a, button, input, select, textarea, label, summary, [role="button"], [data-action-bar]'
+const PRESSED =
+  'a, button, input, select, textarea, label, summary, [role="button"], [data-action-bar], [data-bottom-bar]'
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 const SETTLED_MS = 160
 const GAP = 8
