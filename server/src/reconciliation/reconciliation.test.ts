@@ -52,8 +52,9 @@ async function aPaid(priceFen = 5000) {
 }
 const theDay = (day: string, hour = 12) =>
   shop.setNow(new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`))
-/** Days from now on, since WeChat's keys are of now. */
-const day = (number: number) => dayOf(new Date(Date.now() + number * 86_400_000))
+const NOW = Date.now()
+/** Days from now on, since WeChat's keys are of now; the same when a day ends in between. */
+const day = (number: number) => dayOf(new Date(NOW + number * 86_400_000))
 const idOf = async (outTradeNo: string) =>
   (await finance.call(listPayments, { keyword: outTradeNo })).rows[0]!.id
 
