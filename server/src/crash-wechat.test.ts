@@ -66,8 +66,9 @@ test('every fen that WeChat took is kept for an order or on its way back, whoeve
   )
   await sleep(400)
   const again = await ground.killApp(1)
-  await ground.killDatabase()
+  const back = await ground.killDatabase()
   await sleep(300)
+  await back()
   await again()
   await untilReady(...ground.processes)
   await paying

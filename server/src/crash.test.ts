@@ -47,8 +47,12 @@ describe('killed at a random moment of many checkouts', () => {
     [
       'both',
       async () => {
-        await ground.killDatabase()
-        return ground.killApp(1)
+        const back = await ground.killDatabase()
+        const start = await ground.killApp(1)
+        return async () => {
+          await back()
+          await start()
+        }
       },
     ],
   ])(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, makeCall } from '@gongfang/contract/call'
-import { connect } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
@@ -77,9 +77,16 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
       }
     },
     async killDatabase() {
-      const [pid] = readFileSync(join(folder, 'postgres/18/cluster/postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-      return async () => {}
+      const killed = postmaster(folder)
+      process.kill(Number(killed), 'SIGKILL')
+      // Its guard starts it again; until then the shop may not have noticed yet that it is gone.
+      return async () => {
+        for (;;) {
+          const isBack = postmaster(folder) !== killed && (await answers(shop.db))
+          if (isBack) return
+          await sleep(20)
+        }
+      }
     },
     async close() {
       for (const running of processes) await running.stop()
@@ -89,3 +96,18 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
     },
   }
 }
+
+/** The id of its process; '' while it starts. */
+function postmaster(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'postgres/18/cluster/postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const answers = (db: Db) =>
+  db`select 1`.then(
+    () => true,
+    () => false,
+  )
