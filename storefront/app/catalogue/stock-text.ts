@@ -38,6 +38,7 @@ export function deliveryText(
   { dispatchHour, now }: { dispatchHour: number; now: number },
 ): string {
   if (band === 'none') return '补货中，到货时间请咨询客服'
+  if (band === 'order') return '现无库存，到货后发出'
   if (leadDays > 0) return `预计 ${leadDays} 天发货`
   if (now === 0) return `${dispatchHour}:00 前下单，当天发货`
   return hourOf(new Date(now)) < dispatchHour
