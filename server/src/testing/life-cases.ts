@@ -180,7 +180,8 @@ const replacing: Step = ({ n }, { no, id, kind, lines }) => {
   for (const { id: line, quantity } of lines) sent[choices.get(line)!]! += quantity
   return {
     says: `staff sends ${kind === 'repair' ? 'what was repaired' : sent} for ${no}`,
-    mayToo: (now) => kind === 'repair' || SKUS.every((sku) => now.stock[sku]! >= sent[sku]!),
+    mayToo: (now) =>
+      kind === 'repair' || SKUS.every((sku) => sent[sku] === 0 || now.stock[sku]! >= sent[sku]!),
     act: async (life) => {
       const others = [...choices].map(([orderLineId, sku]) => ({ orderLineId, skuId: life.skuIds[sku]! }))
       await say(life, life.staff, shipAftersale, {
