@@ -17,7 +17,7 @@ import { insertChanges } from './institution-changes.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, insertStories, roundBalance } from './orders.ts'
 import { insertReviews } from './reviews.ts'
-import { DAY, regrets } from './stories.ts'
+import { backorders, DAY, regrets } from './stories.ts'
 import { insertTraces, sortLedgers } from './user.ts'
 
 export const ART = join(import.meta.dirname, 'art')
@@ -64,9 +64,9 @@ async function fill(tx: Db, { now, storage }: Wish) {
   const customers = await insertCustomers(tx, { now, days: HISTORY_DAYS })
   await insertOrders(tx, { buyer: me, other })
   const oldest = customers.filter(({ joinedAt }) => now.getTime() - joinedAt.getTime() > 65 * DAY)
-  for (const [at, regret] of regrets.entries()) {
+  for (const [at, story] of [...regrets, ...backorders].entries()) {
     const { memberId = 0, institutionId = 0 } = oldest[at] ?? {}
-    await insertStories(tx, { memberId, institutionId, skuIds, now }, [regret])
+    await insertStories(tx, { memberId, institutionId, skuIds, now }, [story])
   }
   // After the stories, so that lists by id begin with what is newest.
   await insertHistory(tx, { buyers: customers, now })

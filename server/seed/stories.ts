@@ -182,6 +182,13 @@ export const regrets: readonly Story[] = [
   }),
 ]
 
+/** Ordered beyond the stock, each by another customer: the first waits longer than it was told. */
+export const backorders: readonly Story[] = [
+  { agoMs: 5.3 * DAY, fate: 'paid', currency: 'money', goods: [['CD-RH800', 4]], poNumber: 'CG-DH-01' },
+  { agoMs: 31 * HOUR, fate: 'paid', currency: 'money', goods: [['CD-RH800', 2]] },
+  { agoMs: 4.2 * HOUR, fate: 'paid', currency: 'money', goods: [['CD-RH800', 6]], remark: '可分批发货' },
+]
+
 interface RegretOf extends Omit<Regret, 'goods' | 'afterMs'> {
   afterDays: number
   pieces: number
