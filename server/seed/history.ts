@@ -1,4 +1,3 @@
-import { points } from '@gongfang/contract/money'
 import { BANK_DAYS } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { addSold, findOrderable } from '../src/catalogue/actions.ts'
@@ -6,39 +5,20 @@ import type { Orderable } from '../src/catalogue/rules.ts'
 import { readConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { readRules } from '../src/freight/actions.ts'
-import { type FreightRule, freightFen } from '../src/freight/rules.ts'
 import { invoiceLines } from '../src/invoice/rules.ts'
 import { termsOf } from '../src/order/quote.ts'
-import { orderAmounts, type QuotedLine, quoteLine, type Terms } from '../src/order/rules.ts'
+import type { Terms } from '../src/order/rules.ts'
 import { copyRows } from './copy.ts'
 import { type CustomerMember, findAddress } from './customers.ts'
+import { insertInterest } from './history-interest.ts'
+import { BUDGET, HISTORY_DAYS, type Planned, planOrders, type Sold } from './history-plan.ts'
 import { ledgerFrom, type Move } from './ledger.ts'
-import { between, pick, randomFrom } from './random.ts'
+import { between, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
 
 // Ninety days of orders by thirty institutions, so that every chart, list and report of the back office has something
 // to show. The amounts come from the shop's own rules; the rows are written in bulk, because 400 orders placed one by
 // one would make the first start some ten seconds slower.
-
-export const HISTORY_DAYS = 90
-const BUDGET = 300_000
-
-type Fate = 'done' | 'shipped' | 'paid' | 'cancelled' | 'transfer'
-
-interface Sold {
-  id: number
-  no: string
-  buyer: CustomerMember
-  fate: Fate
-  lines: { id: number; line: QuotedLine }[]
-  amounts: ReturnType<typeof orderAmounts>
-  placedAt: Date
-  paidAt: Date | null
-  shippedAt: Date | null
-  doneAt: Date | null
-  poNumber: string
-  remark: string
-}
 
 /** Writes what the customers bought. Stock is the same afterwards: what was sold came in before. */
 export async function insertHistory(
@@ -61,8 +41,6 @@ export async function insertHistory(
   await insertInterest(tx, { buyers, orders, goods, now })
 }
 
-// ── what was bought ────────────────────────────────────────────────────────────────────────
-
 async function listGoods(tx: Db): Promise<Orderable[]> {
   const rows = await tx<{ id: number }[]>`
     select s.id from sku s join product p on p.id = s.product_id
@@ -72,104 +50,6 @@ async function listGoods(tx: Db): Promise<Orderable[]> {
     rows.map(({ id }) => id),
   )
 }
-
-interface Plan {
-  buyers: readonly CustomerMember[]
-  goods: readonly Orderable[]
-  terms: Terms
-  freight: readonly FreightRule[]
-  now: Date
-}
-
-type Planned = Omit<Sold, 'id' | 'lines'> & { lines: readonly QuotedLine[] }
-
-/** In the order in which they were placed; more from month to month, few at weekends. */
-function planOrders({ buyers, goods, terms, freight, now }: Plan): Planned[] {
-  const random = randomFrom('history of orders')
-  // Some goods are bought by everybody, most now and then.
-  const popular = goods.map((sku) => ({ sku, at: random() })).sort((one, other) => one.at - other.at)
-  const chosen = () => popular[Math.floor(popular.length * random() ** 2.4)]?.sku
-  const crowd = buyers.flatMap((buyer) => Array.from({ length: buyer.weight }, () => buyer))
-  const shown = { scoreBuyRate: terms.rate, priceOrScore: '1' } as const
-  const orders: Planned[] = []
-  for (let ago = HISTORY_DAYS; ago >= 0; ago--) {
-    const midnight = Date.parse(`${dayOf(new Date(now.getTime() - ago * DAY))}T00:00:00+08:00`)
-    const weekday = new Date(midnight + 8 * HOUR).getUTCDay()
-    const growth = 1 + (0.7 * (HISTORY_DAYS - ago)) / HISTORY_DAYS
-    const count = Math.round((weekday % 6 === 0 ? between(random, 0, 2) : between(random, 4, 8)) * growth)
-    const times = Array.from({ length: count }, () => midnight + (8.5 + 9.5 * random()) * HOUR)
-    for (const time of times.sort((one, other) => one - other)) {
-      const buyer = pick(random, crowd)
-      const placedAt = new Date(time)
-      const lineTerms = { ...shown, delivery: 'express', today: dayOf(placedAt) } as const
-      if (time > now.getTime() - HOUR || buyer.joinedAt >= placedAt) continue
-      const inPoints = random() < 0.12
-      const lines = wishes(random, chosen).map(([sku, quantity]) => quoteLine(sku, quantity, lineTerms))
-      const parcel = {
-        regionCode: buyer.regionCode,
-        weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
-        goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance: points(0) }, terms)
-          .goodsFen,
-      }
-      const amounts = orderAmounts(
-        {
-          lines,
-          freightFen: freightFen(freight, parcel) ?? 0,
-          wishPoints: points(!inPoints && random() < 0.1 ? 320 * between(random, 1, 10) : 0),
-          balance: points(BUDGET),
-        },
-        { ...terms, currency: inPoints ? 'points' : 'money' },
-      )
-      orders.push({
-        ...{ no: orderNumber(random, placedAt), buyer, lines, amounts, placedAt },
-        ...fateOf(random, { placedAt, now, inPoints }),
-        poNumber: random() < 0.3 ? `CG-${dayOf(placedAt).replaceAll('-', '')}-${between(random, 1, 9)}` : '',
-        remark: random() < 0.15 ? pick(random, REMARKS) : '',
-      })
-    }
-  }
-  return orders
-}
-
-const REMARKS = ['工作日送达', '请随货附合格证', '送到传达室，电话联系', '请分箱标注物料号', '需要送货单盖章']
-
-/** One to five kinds; dear goods by the piece, cheap ones by the pack. */
-function wishes(random: () => number, chosen: () => Orderable | undefined): [Orderable, number][] {
-  const wanted = new Map<number, [Orderable, number]>()
-  for (let left = between(random, 1, 5); left > 0; left--) {
-    const sku = chosen()
-    if (!sku || wanted.has(sku.skuId)) continue
-    const worthFen = 2_000 + 60_000 * random() ** 2
-    const steps = Math.floor(Math.min(300, worthFen / sku.priceFen) / sku.stepQuantity)
-    wanted.set(sku.skuId, [sku, sku.minQuantity + steps * sku.stepQuantity])
-  }
-  return [...wanted.values()]
-}
-
-interface Fated {
-  placedAt: Date
-  now: Date
-  inPoints: boolean
-}
-
-/** How far an order has come by now. */
-function fateOf(random: () => number, { placedAt, now, inPoints }: Fated) {
-  const after = (ms: number) => new Date(placedAt.getTime() + ms)
-  const past = (at: Date) => at < now
-  const paidAt = after(between(random, 1, 25) * MINUTE)
-  const shippedAt = after(between(random, 20, 44) * HOUR)
-  const doneAt = new Date(shippedAt.getTime() + between(random, 50, 200) * HOUR)
-  const nothing = { paidAt: null, shippedAt: null, doneAt: null }
-  if (random() < 0.08) return { fate: 'cancelled' as const, ...nothing }
-  if (!inPoints && now.getTime() - placedAt.getTime() < 6 * DAY && random() < 0.15)
-    return { fate: 'transfer' as const, ...nothing }
-  if (!past(shippedAt)) return { fate: 'paid' as const, ...nothing, paidAt }
-  if (!past(doneAt)) return { fate: 'shipped' as const, ...nothing, paidAt, shippedAt }
-  return { fate: 'done' as const, paidAt, shippedAt, doneAt }
-}
-
-const orderNumber = (random: () => number, at: Date) =>
-  dayOf(at).replaceAll('-', '') + Array.from({ length: 12 }, () => between(random, 0, 9)).join('')
 
 // ── the rows ───────────────────────────────────────────────────────────────────────────────
 
@@ -476,8 +356,6 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
   )
 }
 
-// ── interest ───────────────────────────────────────────────────────────────────────────────
-
 const soldBy = (orders: readonly Sold[]) => {
   const sold = new Map<number, number>()
   for (const { paidAt, lines } of orders) {
@@ -485,69 +363,4 @@ const soldBy = (orders: readonly Sold[]) => {
     for (const { line } of lines) sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.quantity)
   }
   return [...sold].map(([productId, quantity]) => ({ productId, quantity }))
-}
-
-/** [what was typed, how often a day, how often of ten times nothing was found] */
-const SEARCHES: readonly (readonly [string, number, number])[] = [
-  ['内六角螺栓', 9, 0],
-  ['304 不锈钢', 7, 0],
-  ['卷尺', 6, 0],
-  ['丁腈手套', 8, 0],
-  ['万用表', 6, 0],
-  ['移液器枪头', 4, 0],
-  ['麻花钻头', 5, 0],
-  ['安全帽', 5, 0],
-  ['激光切割机', 2, 10],
-  ['液氮罐', 2, 10],
-  ['3D打印耗材', 3, 10],
-  ['防爆柜', 2, 10],
-  ['氩弧焊机', 1, 10],
-  ['轴承6204', 3, 10],
-]
-
-interface Interest {
-  buyers: readonly CustomerMember[]
-  orders: readonly Sold[]
-  goods: readonly Orderable[]
-  now: Date
-}
-
-/** What was looked for and looked at. Whoever ordered something had looked at it. */
-async function insertInterest(tx: Db, { buyers, orders, goods, now }: Interest) {
-  const random = randomFrom('history of interest')
-  const days = Array.from({ length: HISTORY_DAYS }, (_, at) =>
-    dayOf(new Date(now.getTime() - (at + 1) * DAY)),
-  )
-  await copyRows(
-    tx,
-    'search_word',
-    SEARCHES.flatMap(([word, aDay, missing]) =>
-      days.flatMap((onDay) => {
-        const searches = between(random, 0, 2 * aDay)
-        return searches === 0
-          ? []
-          : [{ word, onDay, searches, misses: Math.round((searches * missing) / 10) }]
-      }),
-    ),
-  )
-  const seen = new Map<string, { memberId: number; productId: number; at: Date }>()
-  const see = (memberId: number, productId: number, at: Date) =>
-    seen.set(`${memberId} ${productId}`, { memberId, productId, at })
-  for (const { memberId, joinedAt } of buyers) {
-    for (let left = between(random, 5, 25); left > 0; left--) {
-      const at = new Date(now.getTime() - random() * 60 * DAY)
-      if (at > joinedAt) see(memberId, pick(random, goods).productId, at)
-    }
-  }
-  for (const { buyer, lines, placedAt } of orders)
-    for (const { line } of lines)
-      see(buyer.memberId, line.productId, new Date(placedAt.getTime() - 5 * MINUTE))
-  await copyRows(tx, 'visit', [...seen.values()])
-  await tx`
-    update product p set views = p.views + v.views
-      from (select product_id, 12 * count(*) as views from visit group by product_id) v
-     where v.product_id = p.id`
-  await tx`
-    update sku set safety_stock = stock + 1 + stock % 7
-     where stock between 1 and 200 and id % 23 = 0`
 }

@@ -1,0 +1,73 @@
+import { dayOf } from '@gongfang/contract/time'
+import type { Orderable } from '../src/catalogue/rules.ts'
+import type { Db } from '../src/db/connect.ts'
+import { copyRows } from './copy.ts'
+import type { CustomerMember } from './customers.ts'
+import { HISTORY_DAYS, type Sold } from './history-plan.ts'
+import { between, pick, randomFrom } from './random.ts'
+import { DAY, MINUTE } from './stories.ts'
+
+/** [what was typed, how often a day, how often of ten times nothing was found] */
+const SEARCHES: readonly (readonly [string, number, number])[] = [
+  ['内六角螺栓', 9, 0],
+  ['304 不锈钢', 7, 0],
+  ['卷尺', 6, 0],
+  ['丁腈手套', 8, 0],
+  ['万用表', 6, 0],
+  ['移液器枪头', 4, 0],
+  ['麻花钻头', 5, 0],
+  ['安全帽', 5, 0],
+  ['激光切割机', 2, 10],
+  ['液氮罐', 2, 10],
+  ['3D打印耗材', 3, 10],
+  ['防爆柜', 2, 10],
+  ['氩弧焊机', 1, 10],
+  ['轴承6204', 3, 10],
+]
+
+interface Interest {
+  buyers: readonly CustomerMember[]
+  orders: readonly Sold[]
+  goods: readonly Orderable[]
+  now: Date
+}
+
+/** What was looked for and looked at. Whoever ordered something had looked at it. */
+export async function insertInterest(tx: Db, { buyers, orders, goods, now }: Interest) {
+  const random = randomFrom('history of interest')
+  const days = Array.from({ length: HISTORY_DAYS }, (_, at) =>
+    dayOf(new Date(now.getTime() - (at + 1) * DAY)),
+  )
+  await copyRows(
+    tx,
+    'search_word',
+    SEARCHES.flatMap(([word, aDay, missing]) =>
+      days.flatMap((onDay) => {
+        const searches = between(random, 0, 2 * aDay)
+        return searches === 0
+          ? []
+          : [{ word, onDay, searches, misses: Math.round((searches * missing) / 10) }]
+      }),
+    ),
+  )
+  const seen = new Map<string, { memberId: number; productId: number; at: Date }>()
+  const see = (memberId: number, productId: number, at: Date) =>
+    seen.set(`${memberId} ${productId}`, { memberId, productId, at })
+  for (const { memberId, joinedAt } of buyers) {
+    for (let left = between(random, 5, 25); left > 0; left--) {
+      const at = new Date(now.getTime() - random() * 60 * DAY)
+      if (at > joinedAt) see(memberId, pick(random, goods).productId, at)
+    }
+  }
+  for (const { buyer, lines, placedAt } of orders)
+    for (const { line } of lines)
+      see(buyer.memberId, line.productId, new Date(placedAt.getTime() - 5 * MINUTE))
+  await copyRows(tx, 'visit', [...seen.values()])
+  await tx`
+    update product p set views = p.views + v.views
+      from (select product_id, 12 * count(*) as views from visit group by product_id) v
+     where v.product_id = p.id`
+  await tx`
+    update sku set safety_stock = stock + 1 + stock % 7
+     where stock between 1 and 200 and id % 23 = 0`
+}
