@@ -24,8 +24,13 @@ export function findBrowser(): Browser {
   return { executablePath: join(home, 'chromium'), args, env }
 }
 
+/** Without the clock of `npm run moments`, under which no page comes to an end; pages get it by a script. */
 const inherited = () =>
-  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value && name !== 'LD_PRELOAD' ? [[name, value]] : [],
+    ),
+  )
 
 const PACKAGE = resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium')
 const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`

@@ -26,6 +26,18 @@ export const people = {
 }
 export const PASSWORD = 'Gongfang2026'
 
+/** How far `npm run moments` has moved the clock of all processes but the browser's. */
+const MOVED_MS = Number((process.env.FAKETIME ?? '0s').slice(0, -1)) * 1000
+
+/** Runs in the page, before anything else. */
+function moveClock(ms: number) {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, words) => Reflect.construct(real, words.length > 0 ? words : [real.now() + ms]),
+    apply: (real) => new real(real.now() + ms).toString(),
+    get: (real, name) => (name === 'now' ? () => real.now() + ms : Reflect.get(real, name)),
+  })
+}
+
 interface Fixtures {
   /** Everything that the browser complained about; a test fails when it is not empty in the end. */
   complaints: string[]
@@ -52,6 +64,10 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     { scope: 'worker' },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
+  context: async ({ context }, use) => {
+    if (MOVED_MS !== 0) await context.addInitScript(moveClock, MOVED_MS)
+    await use(context)
+  },
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = []
