@@ -16,7 +16,7 @@ const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
 /** Written text with headings, lists, tables, links and pictures. What draws it is loaded when somebody writes. */
 export const RichText = (props: RichTextProps) => (
-  <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+  <Suspense fallback={<Skeleton active paragraph={{ rows: 7 }} title={false} />}>
     <Editor {...props} />
   </Suspense>
 )
