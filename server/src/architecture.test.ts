@@ -24,36 +24,44 @@ const root = import.meta.dirname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) => ({
+  return [...text.matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
     file,
     target: relative(root, resolve(root, file, '..', target)),
   }))
 })
 const room = (path: string) => path.split('/')[0] ?? ''
+const isTest = (path: string) => path.endsWith('.test.ts')
+const isRules = (path: string) => /(?:^|[/-])rules\.ts$/.test(path)
+const isLeftOf = (left: string, right: string) =>
+  slices.includes(left) && slices.indexOf(left) < slices.indexOf(right)
 
 test('every folder of the server is a slice, a foundation or free of rules', () => {
   const rooms = [...new Set(files.map(room))].filter((name) => !name.endsWith('.test.ts'))
   expect(rooms.filter((name) => ![...slices, ...foundation, ...free].includes(name))).toEqual([])
 })
 
-test('a slice imports actions and rules of slices left of it, and nothing else of theirs', () => {
+test('a slice imports the doors of slices left of it, and nothing else of theirs', () => {
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [room(file), room(target)]
-    if (!slices.includes(from) || from === to || file.endsWith('.test.ts')) return false
-    if (foundation.includes(to)) return false
-    return !(
-      slices.indexOf(to) >= 0 &&
-      slices.indexOf(to) < slices.indexOf(from) &&
-      /\/(actions|rules)\.ts$/.test(target)
-    )
+    if (!slices.includes(from) || from === to || isTest(file) || foundation.includes(to)) return false
+    if (!isLeftOf(to, from)) return true
+    return target !== `${to}/door.ts` && !(isRules(file) && isRules(target))
   })
   expect(wrong).toEqual([])
 })
 
-test('inside a slice, rules import nothing of the house but other rules', () => {
-  const wrong = imports.filter(
-    ({ file, target }) => /\/rules\.ts$/.test(file) && !/\/rules\.ts$/.test(target),
+test('only doors hand on what another file exports', () => {
+  const wrong = files.filter(
+    (file) =>
+      slices.includes(room(file)) &&
+      !file.endsWith('/door.ts') &&
+      /^export (?:type )?(?:\*|\{[^}]*\}) from /m.test(readFileSync(join(root, file), 'utf8')),
   )
+  expect(wrong).toEqual([])
+})
+
+test('rules import nothing of the house but other rules', () => {
+  const wrong = imports.filter(({ file, target }) => isRules(file) && !isRules(target))
   expect(wrong).toEqual([])
 })
 

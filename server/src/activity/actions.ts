@@ -5,8 +5,8 @@ import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { tellMember } from '../message/actions.ts'
-import { issueVoucher, updateVoid } from '../voucher/actions.ts'
+import { tellMember } from '../message/door.ts'
+import { issueVoucher, updateVoid } from '../voucher/door.ts'
 import {
   findSignUp,
   giveBackSeats,
@@ -256,7 +256,3 @@ export async function cancelActivity(
 }
 
 /** For the counter: somebody comes in, or did by mistake. */
-export { attend, unattend } from './attendance.ts'
-export { countsOf, wanted as activitiesMatching } from './desk-queries.ts'
-export { deskState, maskedAnswer } from './desk-rules.ts'
-export { matching as signUpsMatching } from './desk-sign-up-queries.ts'

@@ -2,7 +2,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { randomLetters } from '../numbers.ts'
-import { balanceOf, bookPoints } from '../points/actions.ts'
+import { balanceOf, bookPoints } from '../points/door.ts'
 import {
   findAttendee,
   findAwards,

@@ -12,7 +12,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 import type { OwnFees, Times } from './rules.ts'
 
 export interface ActivityFilter {
@@ -46,7 +46,7 @@ function inView(db: Db, view: DeskActivityView, now: Date) {
     and exists (select 1 from sign_up s where s.activity_id = a.id and s.state = 'waitlisted')`
 }
 
-export const wanted = (db: Db, { view, kind, month, keyword, now }: ActivityFilter) => db`
+export const matching = (db: Db, { view, kind, month, keyword, now }: ActivityFilter) => db`
   ${inView(db, view, now)} ${kind ? db`and a.kind = ${kind}` : db``}
   ${keyword ? db`and a.title ilike ${containing(keyword)}` : db``}
   ${
@@ -73,7 +73,7 @@ export const listRows = (
          a.cancelled_at, a.published, a.capacity, a.seats_taken, a.fee_fen, a.fee_points as own_fee_points, n.waiting, n.attended,
          n.income_fen, n.income_points
     from (select * from activity a
-           where ${wanted(db, filter)}
+           where ${matching(db, filter)}
              ${seen ? db`and (a.starts_at, a.id) < (${seen.startsAt}::timestamptz, ${seen.id}::bigint)` : db``}
            order by a.starts_at desc, a.id desc limit ${limit}) a
    cross join lateral (${countsOf(db)}) n
@@ -88,7 +88,7 @@ export const countsOf = (db: Db) => db`
     from sign_up s where s.activity_id = a.id`
 
 export const countRows = (db: Db, filter: ActivityFilter) =>
-  countUpTo(db, db`select 1 from activity a where ${wanted(db, filter)}`)
+  countUpTo(db, db`select 1 from activity a where ${matching(db, filter)}`)
 
 export async function countViews(db: Db, now: Date) {
   const counts = await Promise.all(DeskActivityPile.options.map((view) => countRows(db, { view, now })))

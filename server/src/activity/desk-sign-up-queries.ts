@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { phoneIs } from '../db/phone.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 
 /** Whether phones are shown whole. */
 export interface Sight {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { phoneIs } from '../db/phone.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 import { maskedPhone } from './desk-sign-up-queries.ts'
 
 export interface Door {

@@ -8,17 +8,15 @@ import {
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import { lockKept } from '../depot/actions.ts'
+import { lockKept } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
-import { askBack, lockOrderById, releaseAsked } from '../order/actions.ts'
-import { listOwnUploads, takeUploads } from '../upload/actions.ts'
+import { askBack, lockOrderById, releaseAsked } from '../order/door.ts'
+import { listOwnUploads, takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
 import { leavesNothing, modelsOf, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
-
-export { chosen as aftersalesMatching } from './desk-queries.ts'
 
 // Locks: the order first, then the after-sale; what follows in the order that holds everywhere.
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { phoneIs, soughtPhone } from '../db/phone.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 import { fields, summed } from './queries.ts'
 import { replacing } from './ship-queries.ts'
 
@@ -60,7 +60,10 @@ export interface After {
   id: number
 }
 
-export const chosen = (db: Db, { view, kind, keyword }: Pick<DeskFilter, 'view' | 'kind' | 'keyword'>) => db`
+export const matching = (
+  db: Db,
+  { view, kind, keyword }: Pick<DeskFilter, 'view' | 'kind' | 'keyword'>,
+) => db`
   ${db.unsafe(piles[view])} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
 
 /** A number is of an order, an after-sale or a telephone; anything else names an institution. */
@@ -112,7 +115,7 @@ const sorted = (db: Db, { view }: DeskFilter) =>
 export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
   with page as (
     select a.id from aftersale a
-     where ${chosen(db, filter)} ${beyond(db, filter)}
+     where ${matching(db, filter)} ${beyond(db, filter)}
      order by ${sorted(db, filter)} limit ${filter.limit + 1}
   )
   select a.id, a.no as aftersale_no, o.no as order_no, a.kind, a.state, r.state as refund_state,
@@ -129,7 +132,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
    order by ${sorted(db, filter)}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
-  countUpTo(db, db`select 1 from aftersale a where ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 from aftersale a where ${matching(db, filter)}`)
 
 export async function countPiles(db: Db) {
   const [row] = await db<[Record<'decide' | 'comingBack' | 'payBack' | 'toSend' | 'refunding', number>]>`

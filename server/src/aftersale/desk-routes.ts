@@ -15,8 +15,8 @@ import {
   shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { noteSearch } from '../audit/actions.ts'
-import { shownConfig } from '../config/actions.ts'
+import { noteSearch } from '../audit/door.ts'
+import { shownConfig } from '../config/door.ts'
 import { asKeyPage } from '../db/key-page.ts'
 import { type App, BinaryAnswer, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'

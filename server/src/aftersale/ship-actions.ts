@@ -1,7 +1,7 @@
 import type { shipAftersale } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { takeStock } from '../catalogue/actions.ts'
+import { takeStock } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { lockById, step, tell } from './desk-actions.ts'

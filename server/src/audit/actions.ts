@@ -5,8 +5,6 @@ import { soughtPhone } from '../db/phone.ts'
 import type { StaffContext } from '../http/context.ts'
 import { can } from '../http/session.ts'
 
-export { matching as auditMatching } from './queries.ts'
-
 /** Who makes a change: somebody of the staff, or a command somebody typed. */
 export interface Actor {
   readonly name: string

@@ -2,8 +2,8 @@ import type { TransferCase, TransferRow, TransferView } from '@gongfang/contract
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { refundByHand } from '../payment/actions.ts'
-import { containing } from '../search/rules.ts'
+import { refundByHand } from '../payment/door.ts'
+import { containing } from '../search/door.ts'
 import { lastSlip, slipColumns, sums } from './queries.ts'
 import { openOfLine } from './receipt-queries.ts'
 
@@ -60,7 +60,7 @@ export interface DeskFilter {
   keyword: string | undefined
 }
 
-export const chosen = (db: Db, { view, keyword }: DeskFilter) => db`
+export const matching = (db: Db, { view, keyword }: DeskFilter) => db`
   ${db.unsafe(piles[view])} ${keyword ? named(db, keyword) : db``}`
 
 function named(db: Db, keyword: string) {
@@ -82,10 +82,10 @@ export const listRows = (db: Db, filter: DeskFilter, at: { before: number; limit
   TransferRow[]
 >`
   select ${columns(db)} from ${tables(db)}
-   where b.id < ${at.before} and ${chosen(db, filter)} order by b.id desc limit ${at.limit}`
+   where b.id < ${at.before} and ${matching(db, filter)} order by b.id desc limit ${at.limit}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
-  countUpTo(db, db`select 1 from ${tables(db)} where ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 from ${tables(db)} where ${matching(db, filter)}`)
 
 export async function countPiles(db: Db) {
   const [row] = await db<[{ confirm: number; owed: number; lines: number; refunds: number }]>`

@@ -2,7 +2,7 @@ import type { BankRefundRow } from '@gongfang/contract/bank-desk'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { refundByHand } from '../payment/actions.ts'
+import { refundByHand } from '../payment/door.ts'
 
 type View = 'open' | 'sent'
 

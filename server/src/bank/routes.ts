@@ -1,6 +1,6 @@
 import { openTransfer, sendSlip } from '@gongfang/contract/bank'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { cardOf, openOwn, showSlip } from './actions.ts'

@@ -1,7 +1,7 @@
 import type { LineView, StatementLine } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 import { openOfLine } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'
@@ -34,7 +34,7 @@ export interface LineFilter {
   keyword: string | undefined
 }
 
-const chosen = (db: Db, { view, keyword }: LineFilter) => {
+const matching = (db: Db, { view, keyword }: LineFilter) => {
   const like = keyword ? containing(keyword) : ''
   return db`
     ${piles[view](db)}
@@ -52,10 +52,10 @@ export const listLines = (db: Db, filter: LineFilter, at: { before: number; limi
            where a.receipt_id = r.id and a.undoes is null
              and not exists (select from bank_allocation where undoes = a.id)) as booked
     from bank_statement_line l left join bank_receipt r on r.serial = l.serial
-   where l.id < ${at.before} and ${chosen(db, filter)} order by l.id desc limit ${at.limit}`
+   where l.id < ${at.before} and ${matching(db, filter)} order by l.id desc limit ${at.limit}`
 
 export const countLines = (db: Db, filter: LineFilter) =>
-  countUpTo(db, db`select 1 from bank_statement_line l where ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 from bank_statement_line l where ${matching(db, filter)}`)
 
 export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
 

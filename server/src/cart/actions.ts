@@ -10,8 +10,8 @@ import type {
 import { cartTotals, leastOrderable } from '@gongfang/contract/cart-rules'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { findOrderable } from '../catalogue/actions.ts'
-import { shownConfig } from '../config/actions.ts'
+import { findOrderable } from '../catalogue/door.ts'
+import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
@@ -20,7 +20,6 @@ import { quotation, quotationFileName } from './quotation.ts'
 import { cartLine, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
 /** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
-export { deleteCart as forgetCart, deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
 
 /** Puts goods in as they are; done twice it changes nothing. Answers how many kinds were put in. */
 export async function putLines(

@@ -14,7 +14,8 @@ import { previewOrder } from '@gongfang/contract/order'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { chosenLines, putLines, removeLines } from './actions.ts'
+import { putLines } from './actions.ts'
+import { listChosen as chosenLines, deleteLines as removeLines } from './queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

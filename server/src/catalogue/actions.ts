@@ -10,7 +10,7 @@ import {
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { passes } from '@gongfang/contract/model-filter'
 import { refuse } from '@gongfang/contract/refusal'
-import { shownConfig } from '../config/actions.ts'
+import { shownConfig } from '../config/door.ts'
 import { type Db, unprepared } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
@@ -50,20 +50,6 @@ import {
   takeRows,
   updateInStock,
 } from './stock-queries.ts'
-
-export type { Hits } from './card-queries.ts'
-export {
-  bookStock,
-  type ImportedProduct,
-  type ImportedSku,
-  saveImported,
-  savePrices,
-  saveShelves,
-} from './import.ts'
-export { matching as productsMatching } from './product-desk-queries.ts'
-export type { ModelRow, Want } from './rules.ts'
-export { matching as stockMatching } from './stock-desk-queries.ts'
-export { sellable } from './stock-desk-rules.ts'
 
 type Reader = Pick<Context, 'db' | 'kept'>
 

@@ -1,11 +1,11 @@
 import type { deleteBrand, mergeBrand, saveBrand } from '@gongfang/contract/brand-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { audit, refuseChanged } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { takeShown } from '../upload/actions.ts'
+import { takeShown } from '../upload/door.ts'
 import {
   deleteBrandRow,
   findBrand,

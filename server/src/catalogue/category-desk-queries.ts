@@ -1,5 +1,6 @@
 import type { DeskCategory, ParameterTemplate } from '@gongfang/contract/category-desk'
 import type { Db } from '../db/connect.ts'
+import type { Node } from './category-desk-rules.ts'
 
 /** Each with its sisters in order; who shows them puts the tree together. The bin counts: it can be emptied into them. */
 export const listCategoryRows = (db: Db) => db<DeskCategory[]>`
@@ -17,13 +18,6 @@ export const listCategoryRows = (db: Db) => db<DeskCategory[]>`
 
 /** The tree is small and changed by few: one change after another. */
 export const lockCategories = (tx: Db) => tx`lock table category in share row exclusive mode`
-
-export interface Node {
-  readonly id: number
-  readonly parentId: number | null
-  readonly name: string
-  readonly path: number[]
-}
 
 export const listNodes = (tx: Db) => tx<Node[]>`
   select id, parent_id, name, path from category order by parent_id nulls first, position, id`

@@ -1,6 +1,12 @@
 import { CATEGORY_DEPTH, type ParameterTemplate } from '@gongfang/contract/category-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import type { Node } from './category-desk-queries.ts'
+
+export interface Node {
+  readonly id: number
+  readonly parentId: number | null
+  readonly name: string
+  readonly path: number[]
+}
 
 export const nodeOf = (nodes: readonly Node[], id: number): Node =>
   nodes.find((node) => node.id === id) ?? refuse('notFound')

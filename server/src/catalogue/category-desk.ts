@@ -8,12 +8,12 @@ import type {
 } from '@gongfang/contract/category-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit, refuseChanged } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { takeShown } from '../upload/actions.ts'
+import { takeShown } from '../upload/door.ts'
 import { refreshProducts } from './actions.ts'
 import {
   deleteRow,

@@ -1,8 +1,8 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
-import { type Actor, insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { takeShown } from '../upload/actions.ts'
+import { takeShown } from '../upload/door.ts'
 import { refreshProducts, showStock } from './actions.ts'
 import {
   deleteTiers,

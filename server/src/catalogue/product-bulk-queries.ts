@@ -1,28 +1,5 @@
-import type { ProductStatus } from '@gongfang/contract/product-desk'
 import type { Db } from '../db/connect.ts'
-
-export interface Chosen {
-  readonly id: number
-  readonly title: string
-  readonly status: ProductStatus
-  readonly saleAt: string | null
-  readonly deletedAt: string | null
-  readonly categoryId: number
-  readonly brandId: number | null
-  readonly tags: string[]
-  readonly priority: number
-  readonly hasPicture: boolean
-  readonly hasModel: boolean
-}
-
-export interface PricedSku {
-  readonly id: number
-  readonly productId: number
-  readonly title: string
-  readonly modelCode: string
-  readonly priceFen: number
-  readonly tiers: { fromQuantity: number; priceFen: number }[]
-}
+import type { Chosen, NewState, PricedSku } from './product-bulk-rules.ts'
 
 /** SKUs by id, then products by id, as everywhere. */
 export async function lockAll(tx: Db, productIds: readonly number[]) {
@@ -45,16 +22,6 @@ export const listPriced = (db: Db, productIds: readonly number[]) => db<PricedSk
     from sku s join product p on p.id = s.product_id
    where s.product_id = any(${productIds as number[]}::bigint[]) and s.removed_at is null
    order by s.product_id, s.position, s.id`
-
-export interface NewState {
-  readonly id: number
-  readonly status: ProductStatus
-  readonly deletedAt: string | null
-  readonly categoryId: number
-  readonly brandId: number | null
-  readonly tags: readonly string[]
-  readonly priority: number
-}
 
 /** Whatever was changed about them; a plan to open the sale ends when it is opened, closed or thrown away. */
 export const updateStates = (tx: Db, rows: readonly NewState[], who: string, now: Date) => tx`

@@ -1,6 +1,39 @@
+import type { ProductStatus } from '@gongfang/contract/product-desk'
 import { type BulkChange, skuFaults } from '@gongfang/contract/product-desk'
 import { changedPrice, type PriceChange } from '@gongfang/contract/sku-desk'
-import type { Chosen, NewState, PricedSku } from './product-bulk-queries.ts'
+
+export interface Chosen {
+  readonly id: number
+  readonly title: string
+  readonly status: ProductStatus
+  readonly saleAt: string | null
+  readonly deletedAt: string | null
+  readonly categoryId: number
+  readonly brandId: number | null
+  readonly tags: string[]
+  readonly priority: number
+  readonly hasPicture: boolean
+  readonly hasModel: boolean
+}
+
+export interface PricedSku {
+  readonly id: number
+  readonly productId: number
+  readonly title: string
+  readonly modelCode: string
+  readonly priceFen: number
+  readonly tiers: { fromQuantity: number; priceFen: number }[]
+}
+
+export interface NewState {
+  readonly id: number
+  readonly status: ProductStatus
+  readonly deletedAt: string | null
+  readonly categoryId: number
+  readonly brandId: number | null
+  readonly tags: readonly string[]
+  readonly priority: number
+}
 
 type StateChange = Exclude<BulkChange, { kind: 'price' }>
 type Verdict = { state?: Partial<Omit<NewState, 'id'>>; why?: string }

@@ -7,23 +7,22 @@ import {
   type Selection,
 } from '@gongfang/contract/product-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { auditAll } from '../audit/actions.ts'
+import { auditAll } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { refreshProducts } from './actions.ts'
 import { deleteTiers, insertTiers } from './import-queries.ts'
 import {
-  type Chosen,
   listChosen,
   listPriced,
   lockAll,
-  type NewState,
   touchProducts,
   updateFacets,
   updatePrices,
   updateStates,
 } from './product-bulk-queries.ts'
+import type { Chosen, NewState } from './product-bulk-rules.ts'
 import { bulkState, type Repriced, repriced, unpriceable } from './product-bulk-rules.ts'
 import { listFoundIds } from './product-desk-queries.ts'
 import { findReferences } from './product-form-queries.ts'

@@ -1,6 +1,6 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { copyProduct } from '@gongfang/contract/product-desk'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { listTaken } from './product-desk-queries.ts'
 import { lockCodes } from './product-form-queries.ts'

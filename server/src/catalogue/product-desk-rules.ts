@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductForm, SaleWish } from '@gongfang/contract/product-desk'
+import type { DeskProduct, ProductForm, SaleWish } from '@gongfang/contract/product-desk'
 import { refuseField } from '@gongfang/contract/refusal'
 import type { SkuForm } from '@gongfang/contract/sku-desk'
-import type { ProductState } from './product-form-queries.ts'
+
+export interface ProductState {
+  readonly status: DeskProduct['status']
+  readonly saleAt: string | null
+}
 
 interface Wish {
   readonly sale: SaleWish

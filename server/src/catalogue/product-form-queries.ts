@@ -1,5 +1,6 @@
 import type { DeskProduct, ProductForm } from '@gongfang/contract/product-desk'
 import type { Db } from '../db/connect.ts'
+import type { ProductState } from './product-desk-rules.ts'
 
 export type FoundForm = Omit<DeskProduct, 'form'> & ProductForm
 
@@ -53,10 +54,6 @@ export const findReferences = (tx: Db, { categoryId, brandId, relatedIds }: Refe
          ${brandId === null} or exists (select from brand where id = ${brandId}) as brand,
          array(select id from product where id = any(${relatedIds}::bigint[])) as related`
 
-export interface ProductState {
-  readonly status: DeskProduct['status']
-  readonly saleAt: string | null
-}
 interface Written extends ProductState {
   readonly who: string
   readonly now: Date

@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { type listDeskProducts, ProductView } from '@gongfang/contract/product-desk'
-import { shownConfig } from '../config/actions.ts'
+import { shownConfig } from '../config/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'

@@ -7,15 +7,16 @@ import {
   type saveProduct,
 } from '@gongfang/contract/product-desk'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { cleanHtml } from '../rich-text.ts'
-import { takeShown } from '../upload/actions.ts'
+import { takeShown } from '../upload/door.ts'
 import { refreshProducts, showStock } from './actions.ts'
 import { deleteTiers, insertTiers, replaceAxisParameters } from './import-queries.ts'
 import { listTaken } from './product-desk-queries.ts'
+import type { ProductState } from './product-desk-rules.ts'
 import { adopt, differences, picturesIn, stateAfter } from './product-desk-rules.ts'
 import {
   findForm,
@@ -24,7 +25,6 @@ import {
   insertSkus,
   lockCodes,
   lockProduct,
-  type ProductState,
   replaceParts,
   retireOthers,
   updateProduct,

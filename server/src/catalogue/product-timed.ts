@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { cancelTimedSale } from '@gongfang/contract/product-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit, insertAudit } from '../audit/actions.ts'
+import { audit, insertAudit } from '../audit/door.ts'
 import type { Run } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'

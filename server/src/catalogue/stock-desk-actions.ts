@@ -8,7 +8,7 @@ import type {
   receiveGoods,
   saveShelf,
 } from '@gongfang/contract/stock-desk'
-import { audit, refuseChanged } from '../audit/actions.ts'
+import { audit, refuseChanged } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'

@@ -4,15 +4,8 @@ import { Refusal } from '@gongfang/contract/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import {
-  addSold,
-  countSold,
-  countStock,
-  giveBackStock,
-  receiveStock,
-  takeStock,
-  type Want,
-} from './actions.ts'
+import { addSold, countSold, countStock, giveBackStock, receiveStock, takeStock } from './actions.ts'
+import type { Want } from './rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { type ConfigKey, configKeys, type ScheduledBanner } from '@gongfang/contract/config'
 import { refuseField } from '@gongfang/contract/refusal'
 import type * as z from 'zod/mini'
-import { type Actor, insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { bannerMoments } from './banners.ts'
 import { deleteValue, listValues, upsertValue } from './queries.ts'
-
-export { tryStorage } from './desk-actions.ts'
 
 export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema']> }
 

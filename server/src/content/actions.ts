@@ -7,9 +7,9 @@ import {
 } from '@gongfang/contract/content'
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
-import { type Actor, insertAudit } from '../audit/actions.ts'
-import { listChosenCards } from '../catalogue/actions.ts'
-import { shownConfig } from '../config/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
+import { listChosenCards } from '../catalogue/door.ts'
+import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
@@ -35,8 +35,6 @@ import {
   updateArticle,
   upsertCategory,
 } from './write-queries.ts'
-
-export { stateOf as articleStateOf, wanted as articlesMatching } from './desk-queries.ts'
 
 const HOT = 8
 

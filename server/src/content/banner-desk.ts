@@ -3,11 +3,11 @@ import type { ScheduledBanner } from '@gongfang/contract/config'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { actorOf } from '../audit/actions.ts'
-import { setConfig } from '../config/actions.ts'
+import { actorOf } from '../audit/door.ts'
+import { setConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { takeShown } from '../upload/actions.ts'
+import { takeShown } from '../upload/door.ts'
 
 export async function readBanners(db: Db): Promise<BannerDesk> {
   const [row] = await db<

@@ -21,7 +21,7 @@ export interface ArticleFilter {
 export const stateOf = (db: Db, now: Date) => db`
   case when a.publish_at is null then 'draft' when a.publish_at > ${now} then 'timed' else 'published' end`
 
-export const wanted = (db: Db, { kind, categoryId, state, keyword }: ArticleFilter, now: Date) => db`
+export const matching = (db: Db, { kind, categoryId, state, keyword }: ArticleFilter, now: Date) => db`
   true
   ${kind ? db`and a.kind = ${kind}` : db``}
   ${categoryId ? db`and a.category_id = ${categoryId}` : db``}
@@ -36,10 +36,10 @@ export const listArticleRows = (
   select a.id, a.kind, a.title, a.cover, c.name as category, a.author, ${stateOf(db, now)} as state, a.publish_at,
          a.views, a.pinned, a.updated_at, a.updated_by
     from article a join article_category c on c.id = a.category_id
-   where a.id < ${before} and ${wanted(db, filter, now)} order by a.id desc limit ${limit}`
+   where a.id < ${before} and ${matching(db, filter, now)} order by a.id desc limit ${limit}`
 
 export const countArticleRows = (db: Db, filter: ArticleFilter, now: Date) =>
-  countUpTo(db, db`select 1 from article a where ${wanted(db, filter, now)}`)
+  countUpTo(db, db`select 1 from article a where ${matching(db, filter, now)}`)
 
 export async function countStates(db: Db, now: Date) {
   const counts = await Promise.all(ArticleState.options.map((state) => countArticleRows(db, { state }, now)))

@@ -1,7 +1,7 @@
 import { pageTitles } from '@gongfang/contract/content'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import { TransportError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { sendKept } from '../http/send-kept.ts'

@@ -20,7 +20,7 @@ export interface Wish {
   tag?: string | undefined
 }
 
-const wanted = (db: Db, { kind, now, categoryId, keyword, tag }: Wish) => db`
+const matching = (db: Db, { kind, now, categoryId, keyword, tag }: Wish) => db`
   a.kind = ${kind} and a.publish_at <= ${now}
   ${categoryId ? db`and a.category_id = ${categoryId}` : db``}
   ${keyword ? db`and position(lower(normalize(${keyword}, nfkc)) in lower(normalize(a.title, nfkc))) > 0` : db``}
@@ -33,12 +33,12 @@ export const listCards = (db: Db, wish: Wish, { page, limit }: { page: number; l
          a.author, a.source, a.tags, a.pinned, a.video <> '' as has_video, a.publish_at as published_at, a.views,
          (select count(*) from article_attachment f where f.article_id = a.id) as attachments
     from article a join article_category c on c.id = a.category_id
-   where ${wanted(db, wish)}
+   where ${matching(db, wish)}
    order by a.pinned desc, a.publish_at desc, a.id desc
    limit ${limit} offset ${(page - 1) * limit}`
 
 export const countCards = (db: Db, wish: Wish) => db<{ total: number }[]>`
-  select count(*) as total from article a where ${wanted(db, wish)}`
+  select count(*) as total from article a where ${matching(db, wish)}`
 
 export const listCategories = (db: Db, kind: ArticleKind, now: Date) => db<ArticleList['categories']>`
   select c.id, c.name, (select count(*) from article a where a.category_id = c.id and a.publish_at <= ${now}) as count

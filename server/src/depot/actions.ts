@@ -4,9 +4,17 @@ import { refuse } from '@gongfang/contract/refusal'
 import { DEPOT_CODE_MINUTES } from '@gongfang/contract/voucher'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
-import { tellMember } from '../message/actions.ts'
-import { findActive, lockVoucher, replaceVoucher, showVoucher, updateVoid } from '../voucher/actions.ts'
-import { mustBeUnused, stateAt, type VoucherRow } from '../voucher/rules.ts'
+import { tellMember } from '../message/door.ts'
+import {
+  findActive,
+  lockVoucher,
+  mustBeUnused,
+  replaceVoucher,
+  showVoucher,
+  stateAt,
+  updateVoid,
+  type VoucherRow,
+} from '../voucher/door.ts'
 import {
   insertItems,
   insertLots,
@@ -20,8 +28,6 @@ import {
   moveHeld,
 } from './queries.ts'
 import { collect, collectableOf, type Kept, mustBeCollectable, takingOf } from './rules.ts'
-
-export { logged as depotLogMatching, stock as depotStockMatching } from './desk-queries.ts'
 
 interface Delivery {
   memberId: number

@@ -1,7 +1,7 @@
 import type { adjustDepot } from '@gongfang/contract/depot-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
 import { lockItem } from './desk-queries.ts'

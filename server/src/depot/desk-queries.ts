@@ -31,7 +31,7 @@ export interface StockFilter {
   view: DepotView
 }
 
-export const stock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
+export const matchingStock = (db: Db, { memberId, keyword, view }: StockFilter) => db`
   true ${view === 'held' ? db`and i.held > 0` : db``} ${memberId ? db`and i.member_id = ${memberId}` : db``}
   ${keyword ? named(db, keyword) : db``}`
 
@@ -53,13 +53,13 @@ export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...s
 >`
   select i.id, ${deskMember(db, sight)} as member, ${goods(db)}, i.held, ${askedBack(db, 'i')},
          (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
-    from (select i.id from depot_item i where i.id < ${before} and ${stock(db, filter)} order by i.id desc limit ${limit}) page
+    from (select i.id from depot_item i where i.id < ${before} and ${matchingStock(db, filter)} order by i.id desc limit ${limit}) page
     join depot_item i on i.id = page.id join member m on m.id = i.member_id
     join sku s on s.id = i.sku_id join product p on p.id = s.product_id
    order by i.id desc`
 
 export const countStockRows = (db: Db, filter: StockFilter) =>
-  countUpTo(db, db`select 1 from depot_item i where ${stock(db, filter)}`)
+  countUpTo(db, db`select 1 from depot_item i where ${matchingStock(db, filter)}`)
 
 export async function countViews(db: Db): Promise<Record<DepotView, number>> {
   const [held, all] = await Promise.all([
@@ -80,7 +80,10 @@ export interface LogFilter {
   to?: string | undefined
 }
 
-export const logged = (db: Db, { kind, memberId, itemId, keyword, staff, place, from, to }: LogFilter) => db`
+export const matchingLog = (
+  db: Db,
+  { kind, memberId, itemId, keyword, staff, place, from, to }: LogFilter,
+) => db`
   true ${kind ? db`and e.kind = ${kind}` : db``} ${memberId ? db`and e.member_id = ${memberId}` : db``}
   ${itemId ? db`and e.item_id = ${itemId}` : db``} ${staff ? db`and e.staff = ${staff}` : db``}
   ${place ? db`and e.place = ${place}` : db``} ${within(db, { from, to })}
@@ -97,13 +100,13 @@ export const listLogRows = (db: Db, filter: LogFilter, { before, limit, ...sight
   DepotLogRow[]
 >`
   select ${entry(db)}, ${deskMember(db, sight)} as member
-    from (select e.id from depot_entry e where e.id < ${before} and ${logged(db, filter)} order by e.id desc limit ${limit}) page
+    from (select e.id from depot_entry e where e.id < ${before} and ${matchingLog(db, filter)} order by e.id desc limit ${limit}) page
     join depot_entry e on e.id = page.id join member m on m.id = e.member_id
     join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
    order by e.id desc`
 
 export const countLogRows = (db: Db, filter: LogFilter) =>
-  countUpTo(db, db`select 1 from depot_entry e where ${logged(db, filter)}`)
+  countUpTo(db, db`select 1 from depot_entry e where ${matchingLog(db, filter)}`)
 
 export async function findMember(db: Db, id: number, sight: Sight): Promise<DeskMember | undefined> {
   const [row] = await db<{ member: DeskMember }[]>`

@@ -7,8 +7,8 @@ import {
   STATEMENT_ENTRIES,
 } from '@gongfang/contract/depot-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { noteSearch } from '../audit/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { noteSearch } from '../audit/door.ts'
+import { readConfig } from '../config/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { DEPOT_EXPORT_LIMIT, type DepotEntry, depotKindNames } from '@gongfang/contract/depot'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
 import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'

@@ -1,6 +1,6 @@
 import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 
 export interface FavoriteRow {
   productId: number

@@ -1,6 +1,6 @@
 import { addFavorites, listFavorites, pickFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import { asPage } from '@gongfang/contract/values'
-import { withCards } from '../catalogue/actions.ts'
+import { withCards } from '../catalogue/door.ts'
 import { type App, serve } from '../http/serve.ts'
 import { add } from './actions.ts'
 import * as queries from './queries.ts'

@@ -1,14 +1,12 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { FEEDBACK_RULES, type Feedback, type submitFeedback } from '@gongfang/contract/feedback'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { type Actor, insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
-import { tellMember } from '../message/actions.ts'
-import { listOwnUploads, takeUploads } from '../upload/actions.ts'
+import { tellMember } from '../message/door.ts'
+import { listOwnUploads, takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
-
-export { matching as feedbackMatching } from './desk-queries.ts'
 
 const DAY_MS = 86_400_000
 const REPEAT_MS = 600_000

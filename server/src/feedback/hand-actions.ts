@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { assignFeedback, settleSourcing, sourceFeedback } from '@gongfang/contract/feedback-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { actorOf, audit } from '../audit/actions.ts'
+import { actorOf, audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { reply } from './actions.ts'
 import { mustBeLast, readThread } from './desk-actions.ts'

@@ -12,7 +12,7 @@ import {
 import { type App, serve } from '../http/serve.ts'
 import * as pause from '../jobs/pause.ts'
 import { listJobs } from '../jobs/state.ts'
-import { checkInvariant, listInvariants } from '../report/actions.ts'
+import { checkInvariant, listInvariants } from '../report/door.ts'
 import * as actions from './actions.ts'
 
 const MOST_JOBS = 200

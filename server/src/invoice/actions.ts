@@ -5,9 +5,7 @@ import type * as z from 'zod/mini'
 import type { Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
-import { dropInvoiceWish, wishInvoice as keepWish, takeInvoiceWish } from '../order/actions.ts'
-import { mustSuffice } from '../order/rules.ts'
-import { requestsMatching } from './desk-queries.ts'
+import { dropInvoiceWish, wishInvoice as keepWish, mustSuffice, takeInvoiceWish } from '../order/door.ts'
 import * as queries from './queries.ts'
 import { mustAllow, mustBeInvoiceable } from './rules.ts'
 import { findTitle, findTitleById } from './title-queries.ts'
@@ -16,10 +14,7 @@ import { ownerOf } from './titles.ts'
 // Locks: the orders by id, their payments by id, then the requests: what is left of an order is asked for once.
 
 /** What a refund does to invoices, in its transaction. */
-export { followRefund } from './refund-actions.ts'
-export { deleteOwnTitles as forgetTitles } from './title-queries.ts'
 /** What the desk's list shows, for who writes it out; and what a member takes along who leaves. */
-export { requestsMatching }
 
 type No = z.output<typeof InvoiceNo>
 const newNo = (now: Date) => `FP${dayDigits(now)}${randomDigits(8)}` as No

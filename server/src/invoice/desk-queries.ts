@@ -3,7 +3,7 @@ import type { FileMatch, InvoiceCase, InvoiceRow, InvoiceView } from '@gongfang/
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 import { linesOf, sold } from './line-queries.ts'
 import { shown, summed } from './queries.ts'
 import type { SoldOrder } from './rules.ts'
@@ -22,7 +22,7 @@ const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeede
 
 type Wanted = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
 
-export const requestsMatching = (db: Db, { view, kind, month, keyword }: Wanted) => db`
+export const matching = (db: Db, { view, kind, month, keyword }: Wanted) => db`
   ${view === 'all' ? db`true` : db`r.state = ${view}`}
   ${kind ? db`and r.kind = ${kind}` : db``}
   ${
@@ -47,7 +47,7 @@ function named(db: Db, keyword: string) {
 export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
   with page as (
     select r.id from invoice_request r
-     where ${requestsMatching(db, filter)}
+     where ${matching(db, filter)}
        ${filter.after === undefined ? db`` : isPile(filter.view) ? db`and r.id > ${filter.after}` : db`and r.id < ${filter.after}`}
      order by r.id ${isPile(filter.view) ? db`` : db`desc`} limit ${filter.limit + 1}
   )
@@ -60,7 +60,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
    order by r.id ${isPile(filter.view) ? db`` : db`desc`}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
-  countUpTo(db, db`select 1 from invoice_request r where ${requestsMatching(db, filter)}`)
+  countUpTo(db, db`select 1 from invoice_request r where ${matching(db, filter)}`)
 
 export async function countPiles(db: Db) {
   const [row] = await db<[{ requested: number; redNeeded: number }]>`

@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { BinaryAnswer } from '../http/serve.ts'
 import { type ZipFile, zipOf } from '../outside/zip.ts'

@@ -1,5 +1,0 @@
-export { chosen as membersChosen } from './desk-queries.ts'
-export { type ImportedMember, importMembers } from './import-actions.ts'
-export { deletePerson, lockForLeaving } from './leaving-queries.ts'
-export { getMember } from './queries.ts'
-export { withCode } from './sms-actions.ts'

@@ -9,10 +9,10 @@ import type {
   unbindMemberWechat,
 } from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { tellMember } from '../message/actions.ts'
+import { tellMember } from '../message/door.ts'
 import * as queries from './desk-write-queries.ts'
 import { deleteSession, deleteSessions } from './session-queries.ts'
 import { deleteBindings } from './wechat-queries.ts'

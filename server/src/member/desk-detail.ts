@@ -1,6 +1,6 @@
 import type { MemberDetail } from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import * as detail from './desk-detail-queries.ts'

@@ -18,13 +18,13 @@ export type Paging = { before: number; limit: number }
 /** The page is chosen first: orders and points are asked for those few members only. */
 export const listMemberRows = (db: Db, filter: MemberFilter, { before, limit }: Paging) => db<MemberRow[]>`
   select ${shown(db)}
-    from (select m.id ${chosen(db, filter)} and m.id < ${before} order by m.id desc limit ${limit}) page
+    from (select m.id ${matching(db, filter)} and m.id < ${before} order by m.id desc limit ${limit}) page
     join member m on m.id = page.id
          ${beside(db)}
    order by m.id desc`
 
 export const countMemberRows = (db: Db, filter: MemberFilter) =>
-  countUpTo(db, db`select 1 ${chosen(db, filter)}`)
+  countUpTo(db, db`select 1 ${matching(db, filter)}`)
 
 export async function countStates(db: Db) {
   const counts = await Promise.all(MemberPile.options.map((state) => countMemberRows(db, { state })))
@@ -75,7 +75,7 @@ const beside = (db: Db) => db`
 const kept = (db: Db) => db`state in ('paid', 'shipped', 'done')`
 
 /** Joins what the filter asks about, and nothing else: most lists are of all members. */
-export function chosen(db: Db, { state, kind, region, from, to, keyword = '' }: MemberFilter) {
+export function matching(db: Db, { state, kind, region, from, to, keyword = '' }: MemberFilter) {
   const joined = state === 'pending' || state === 'approved' || state === 'rejected' || kind || region
   return db`
     from member m

@@ -4,7 +4,7 @@ import { refuse, refuseField, sentence } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { regionText } from '../outside/regions.ts'
-import { listOwnUploads, takeUploads } from '../upload/actions.ts'
+import { listOwnUploads, takeUploads } from '../upload/door.ts'
 import * as institutions from './institution-queries.ts'
 import { needsReview, papersOf } from './rules.ts'
 

@@ -1,13 +1,13 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type passwordLogin, type phoneLogin, type register, SESSION_DAYS } from '@gongfang/contract/member'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import { deviceName } from '../http/client.ts'
 import type { Context } from '../http/context.ts'
 import { newToken, tokenHash } from '../http/session.ts'
 import { hashPassword, isRightPassword } from '../passwords.ts'
-import { bookPoints, openAccount } from '../points/actions.ts'
+import { bookPoints, openAccount } from '../points/door.ts'
 import { countTry, mustNotBeNumber } from './password.ts'
 import {
   deleteTries,

@@ -1,5 +1,5 @@
 import * as desk from '@gongfang/contract/institution-desk'
-import { noteSearch } from '../audit/actions.ts'
+import { noteSearch } from '../audit/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { approveOne, readSubmission, rejectOne, revealNumbers } from './review-desk.ts'

@@ -1,7 +1,7 @@
 import type { ReviewDetail, ReviewPapers } from '@gongfang/contract/institution-desk'
 import type { InstitutionForm } from '@gongfang/contract/member'
 import { refuse } from '@gongfang/contract/refusal'
-import { actorOf, audit } from '../audit/actions.ts'
+import { actorOf, audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { placeText, regionText } from '../outside/regions.ts'

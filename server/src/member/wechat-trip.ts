@@ -13,7 +13,7 @@ import {
   type WechatApp,
   type WechatPerson,
 } from '../outside/wechat-login.ts'
-import { providerAccount } from '../provider/actions.ts'
+import { providerAccount } from '../provider/door.ts'
 import { after, waysOf } from './rules.ts'
 import { countBegun, deleteTrip, insertTrip, type Purpose } from './wechat-queries.ts'
 

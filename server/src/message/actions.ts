@@ -6,9 +6,6 @@ import { deleteMessages, insertMessage } from './queries.ts'
 import { type Message, type MessageEvent, wordsOf } from './rules.ts'
 import { findTemplate } from './template-queries.ts'
 
-export { eventName } from './events.ts'
-export { wanted as messagesMatching } from './template-queries.ts'
-
 const SMS_TRIES = 4
 
 /** Tells a member once the caller's transaction has committed; nothing is told when it does not. */

@@ -4,7 +4,7 @@ import type { MessageTemplate, saveTemplate, sendTest } from '@gongfang/contract
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import {

@@ -4,7 +4,7 @@ import {
   saveTemplate,
   sendTest,
 } from '@gongfang/contract/message-desk'
-import { noteSearch } from '../audit/actions.ts'
+import { noteSearch } from '../audit/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listTemplates, save, test } from './desk-actions.ts'

@@ -31,18 +31,18 @@ interface Wanted {
   newestId: number
 }
 
-const wanted = (db: Db, { unread, events, newestId }: Wanted) => db`
+const matching = (db: Db, { unread, events, newestId }: Wanted) => db`
   id <= ${newestId} and ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
 
 export const listMessages = (db: Db, wish: Wanted & { page: number; limit: number }) => db<Message[]>`
   select id, event, title, body, link, created_at, read_at
-    from message where member_id = ${wish.memberId} and ${wanted(db, wish)}
+    from message where member_id = ${wish.memberId} and ${matching(db, wish)}
    order by id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
 /** How many are wanted, and how many of all are unread: one walk over the member's own. */
 export async function countMessages(db: Db, wish: Wanted) {
   const [row] = await db<[{ total: number; unread: number }]>`
-    select count(*) filter (where ${wanted(db, wish)}) as total, count(*) filter (where read_at is null) as unread
+    select count(*) filter (where ${matching(db, wish)}) as total, count(*) filter (where read_at is null) as unread
       from message where member_id = ${wish.memberId}`
   return row
 }

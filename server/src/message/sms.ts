@@ -1,5 +1,5 @@
 import type { House } from '../http/context.ts'
-import { sendNotice } from '../sms/actions.ts'
+import { sendNotice } from '../sms/door.ts'
 import { findForSms } from './queries.ts'
 
 /** What has been told inside the shop is told by SMS as well: its title, in the template of the shop's account. */

@@ -46,7 +46,7 @@ export interface SentFilter {
   readonly to?: string | undefined
 }
 
-export const wanted = (db: Db, { event, memberId, mobile, read, from, to }: SentFilter) => db`
+export const matching = (db: Db, { event, memberId, mobile, read, from, to }: SentFilter) => db`
   true
   ${event ? db`and m.event = ${event}` : db``}
   ${memberId ? db`and m.member_id = ${memberId}` : db``}
@@ -65,8 +65,8 @@ export const listSentRows = (
   select m.id, m.event, m.member_id, w.nickname, coalesce(left(w.mobile, 3) || '****' || right(w.mobile, 4), '') as mobile,
          m.title, m.body, m.created_at, m.read_at,
          (select state from sms_log s where s.message_id = m.id order by s.id desc limit 1) as sms
-    from (select m.* from message m where m.id < ${before} and ${wanted(db, filter)} order by m.id desc limit ${limit}) m
+    from (select m.* from message m where m.id < ${before} and ${matching(db, filter)} order by m.id desc limit ${limit}) m
     join member w on w.id = m.member_id order by m.id desc`
 
 export const countSentRows = (db: Db, filter: SentFilter) =>
-  countUpTo(db, db`select 1 from message m where ${wanted(db, filter)}`)
+  countUpTo(db, db`select 1 from message m where ${matching(db, filter)}`)

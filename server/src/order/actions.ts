@@ -1,15 +1,15 @@
 import type { PayWay } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { type Actor, insertAudit } from '../audit/actions.ts'
-import { addSold, giveBackStock } from '../catalogue/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
+import { addSold, giveBackStock } from '../catalogue/door.ts'
+import { readConfig } from '../config/door.ts'
 import type { Db, Run } from '../db/connect.ts'
-import { takeIn } from '../depot/actions.ts'
+import { takeIn } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { tellMember } from '../message/actions.ts'
-import { bookPoints } from '../points/actions.ts'
+import { tellMember } from '../message/door.ts'
+import { bookPoints } from '../points/door.ts'
 import {
   canRemind,
   claimSoldCount,
@@ -34,8 +34,6 @@ import {
 import { isOverdue, isReceived, mustAllow, parcelContent } from './rules.ts'
 
 /** What was chosen while ordering: kept by the order, carried out once it is paid. */
-export { wishInvoice } from './invoice-wish.ts'
-export { deleteWish as dropInvoiceWish, takeWish as takeInvoiceWish } from './wish-queries.ts'
 
 // Locks are taken in this order everywhere: order, payment, SKUs by id, points account, goods in the depot.
 
@@ -74,12 +72,7 @@ export async function lockPayable(
 }
 
 /** For the after-sales. */
-export { findFilter as findOrderFilter } from './desk-filter.ts'
-export { chosen as ordersMatching } from './desk-read-queries.ts'
-export { askBack, giveBackUnsent, loseReward, releaseAsked } from './give-back.ts'
 /** For the payment slice, which settles: locks first, asks then. */
-export { lockOrder, lockOrderById } from './queries.ts'
-export { waiting as orderLineWaiting } from './read-queries.ts'
 
 interface Cancelling {
   who: 'member' | 'staff' | 'system'

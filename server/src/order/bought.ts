@@ -1,7 +1,7 @@
 import type { Fen, Points } from '@gongfang/contract/money'
 import { BOUGHT_DAYS, type BoughtSku } from '@gongfang/contract/order'
 import { asPage, type Page } from '@gongfang/contract/values'
-import { listLines } from '../catalogue/actions.ts'
+import { listLines } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 

@@ -14,18 +14,17 @@ import {
   type shipDeskOrder,
 } from '@gongfang/contract/order-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { actorOf, audit } from '../audit/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { actorOf, audit } from '../audit/door.ts'
+import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import { ruleFor } from '../freight/rules.ts'
+import { ruleFor } from '../freight/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { tellMember } from '../message/actions.ts'
+import { tellMember } from '../message/door.ts'
 import { qrSvg } from '../outside/qr.ts'
 import { regionText } from '../outside/regions.ts'
 import { cancelLocked, shipOrder } from './actions.ts'
 import {
-  type DeskFacts,
   findLastChange,
   findParcel,
   listFreightRules,
@@ -37,6 +36,7 @@ import {
   updatePrice,
 } from './desk-queries.ts'
 import { findPhones, listAlsoOn, listSheets } from './desk-read-queries.ts'
+import type { DeskFacts } from './desk-rules.ts'
 import { loggedAddress, repriced, showAmount } from './desk-rules.ts'
 import { insertEvent, lockOrder } from './queries.ts'
 import { isOverdue, mustAllow } from './rules.ts'

@@ -1,30 +1,7 @@
 import type { OrderFlag } from '@gongfang/contract/order-desk'
 import type { Db } from '../db/connect.ts'
-import type { FreightRule } from '../freight/rules.ts'
-import type { LockedOrder } from './queries.ts'
-
-export interface Address {
-  receiver: string
-  phone: string
-  regionCode: string
-  regionText: string
-  detail: string
-}
-
-/** An order as who changes it at the desk needs it. */
-export interface DeskFacts
-  extends Pick<LockedOrder, 'id' | 'no' | 'memberId' | 'state' | 'currency' | 'delivery' | 'payBefore'> {
-  version: number
-  freightFen: number
-  freightPoints: number
-  deductFen: number
-  payableFen: number
-  payablePoints: number
-  parcels: number
-  address: Address | null
-  flag: OrderFlag
-  staffNote: string
-}
+import type { FreightRule } from '../freight/door.ts'
+import type { Address, DeskFacts, PricedLine } from './desk-rules.ts'
 
 export async function lockDeskOrder(tx: Db, no: string): Promise<DeskFacts | undefined> {
   const [order] = await tx<DeskFacts[]>`
@@ -39,14 +16,6 @@ export async function findLastChange(db: Db, no: string) {
   const [change] = await db<{ who: string; at: string }[]>`
     select who, at from audit_entry where subject = ${`order ${no}`} order by id desc limit 1`
   return change
-}
-
-export interface PricedLine {
-  id: number
-  modelCode: string
-  /** In the order's currency: what it costs now, and what it costs without any reduction. */
-  amount: number
-  full: number
 }
 
 export const listPricedLines = (tx: Db, { id, currency }: Pick<DeskFacts, 'id' | 'currency'>) => tx<

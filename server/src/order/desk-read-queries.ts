@@ -59,7 +59,7 @@ const piles: Record<OrderView, string> = {
   depot: `o.delivery = 'depot'`,
 }
 
-export const chosen = (
+export const matching = (
   db: Db,
   {
     view,
@@ -144,7 +144,7 @@ export const listRows = (
   unprepared(db<OrderRow[]>`
   with page as (
     select o.id from shop_order o
-     where ${chosen(db, filter)}
+     where ${matching(db, filter)}
        ${
          after === undefined
            ? db``
@@ -169,17 +169,17 @@ const byTime = (db: Db, oldest: boolean) =>
 
 export async function countRows(db: Db, filter: DeskFilter): Promise<number> {
   const { wanted, ...others } = filter
-  if (wanted?.institutionIds !== null) return count(db, chosen(db, filter))
+  if (wanted?.institutionIds !== null) return count(db, matching(db, filter))
   // A name that very many bear has, by its own index, soon more orders than are counted.
   const total = await count(
     db,
-    db`${chosen(db, others)} and o.institution_id = any(array(${called(db, wanted.text)}))`,
+    db`${matching(db, others)} and o.institution_id = any(array(${called(db, wanted.text)}))`,
   )
-  return total > COUNTED_UP_TO ? total : count(db, chosen(db, filter))
+  return total > COUNTED_UP_TO ? total : count(db, matching(db, filter))
 }
 
 /** As `countUpTo`, but planned for just what is asked: filters come in many shapes. */
-async function count(db: Db, which: ReturnType<typeof chosen>): Promise<number> {
+async function count(db: Db, which: ReturnType<typeof matching>): Promise<number> {
   const [row] = await unprepared(db<{ total: number }[]>`
     select count(*) as total from (select 1 from shop_order o where ${which} limit ${COUNTED_UP_TO + 1}) counted`)
   return row!.total

@@ -1,6 +1,6 @@
 import * as desk from '@gongfang/contract/order-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { noteSearch } from '../audit/actions.ts'
+import { noteSearch } from '../audit/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'

@@ -1,8 +1,47 @@
 import { normalContact } from '@gongfang/contract/address'
+import type { Currency } from '@gongfang/contract/money'
 import { showFen, showPoints } from '@gongfang/contract/money'
+import type { Delivery, OrderState } from '@gongfang/contract/order'
+import type { OrderFlag } from '@gongfang/contract/order-desk'
 import { payableOf } from '@gongfang/contract/order-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import type { Address, DeskFacts, PricedLine } from './desk-queries.ts'
+
+export interface Address {
+  receiver: string
+  phone: string
+  regionCode: string
+  regionText: string
+  detail: string
+}
+
+/** An order as who changes it at the desk needs it. */
+export interface DeskFacts {
+  id: number
+  no: string
+  memberId: number
+  state: OrderState
+  currency: Currency
+  delivery: Delivery
+  payBefore: string
+  version: number
+  freightFen: number
+  freightPoints: number
+  deductFen: number
+  payableFen: number
+  payablePoints: number
+  parcels: number
+  address: Address | null
+  flag: OrderFlag
+  staffNote: string
+}
+
+export interface PricedLine {
+  id: number
+  modelCode: string
+  /** In the order's currency: what it costs now, and what it costs without any reduction. */
+  amount: number
+  full: number
+}
 
 /** What somebody may have typed or scanned to find an order. */
 export interface Keyword {

@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { giveBackStock } from '../catalogue/actions.ts'
-import { readConfig } from '../config/actions.ts'
+import { giveBackStock } from '../catalogue/door.ts'
+import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import { insertEvent, type LockedOrder, updateShipped } from './queries.ts'
 import { restOf } from './rules.ts'

@@ -7,7 +7,7 @@ import {
 } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../outside/sheet.ts'

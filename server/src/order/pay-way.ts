@@ -1,9 +1,9 @@
 import { type PayWay, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig, shownConfig } from '../config/actions.ts'
+import { readConfig, shownConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { openChannels } from '../provider/actions.ts'
+import { openChannels } from '../provider/door.ts'
 import { findWayFacts, insertEvent, lockOrder, updatePayWay } from './queries.ts'
 import { isOverdue, mustAllow, payBeforeOf, payWaysOf } from './rules.ts'
 

@@ -2,10 +2,10 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import type { postponeBackorders } from '@gongfang/contract/order-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { tellMember } from '../message/actions.ts'
+import { tellMember } from '../message/door.ts'
 import { insertEvent } from './queries.ts'
 
 /** A supplier needs another day: every order that waits for the goods says so, and its buyer is told. */

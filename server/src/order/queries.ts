@@ -1,5 +1,5 @@
 import type { Delivery, OrderAmounts, OrderDetail, OrderState, PayWay } from '@gongfang/contract/order'
-import { removeLines } from '../cart/actions.ts'
+import { removeLines } from '../cart/door.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { remind, waiting } from './read-queries.ts'

@@ -1,10 +1,10 @@
 import type { Address } from '@gongfang/contract/address'
 import type { Points } from '@gongfang/contract/money'
 import type { OrderDraft } from '@gongfang/contract/order'
-import { chosenLines } from '../cart/actions.ts'
-import type { Orderable } from '../catalogue/rules.ts'
+import { chosenLines } from '../cart/door.ts'
+import type { Orderable } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import type { FreightRule } from '../freight/rules.ts'
+import type { FreightRule } from '../freight/door.ts'
 
 export interface QuoteFacts {
   /** In the order of the cart's lines; `lineId` is null for buy-now. */

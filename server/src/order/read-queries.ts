@@ -3,7 +3,7 @@ import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import { containing } from '../search/rules.ts'
+import { containing } from '../search/door.ts'
 
 export interface OrderSearch {
   memberId: number
@@ -33,7 +33,7 @@ const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.orde
 const inAftersale = (db: Db) => db`
   exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
 
-export function chosen(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor }: OrderSearch) {
+export function matching(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor }: OrderSearch) {
   const like = keyword ? containing(keyword) : ''
   return db`
     o.member_id = ${memberId}
@@ -75,13 +75,13 @@ export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCar
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
                'modelCode', l.model_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
         from order_line l where l.order_id = o.id and l.position < 3) first
-   where ${chosen(db, filter)}
+   where ${matching(db, filter)}
    order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
 
 /** How many there are by state under the same search, whatever the tab: one look for all tabs. */
 export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
   const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
-    select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${chosen(db, { ...filter, tab: 'all' })} group by o.state`
+    select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${matching(db, { ...filter, tab: 'all' })} group by o.state`
   const of = (states: OrderState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
   return {

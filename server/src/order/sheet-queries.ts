@@ -1,7 +1,7 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
-import { chosen, type OrderSearch } from './read-queries.ts'
+import { matching, type OrderSearch } from './read-queries.ts'
 
 export interface SheetOrder {
   id: number
@@ -33,7 +33,7 @@ export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<S
             from order_package k where k.order_id = o.id), '') as parcels,
          o.po_number, o.remark
     from shop_order o
-   where ${chosen(db, search)}
+   where ${matching(db, search)}
    order by o.id desc limit ${limit}`
 
 export interface SheetLine {

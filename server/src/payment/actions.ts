@@ -2,10 +2,10 @@ import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../db/connect.ts'
-import { followRefund } from '../invoice/actions.ts'
+import { followRefund } from '../invoice/door.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { randomLetters } from '../numbers.ts'
-import { bookPoints } from '../points/actions.ts'
+import { bookPoints } from '../points/door.ts'
 import { finish, tellOffline } from './finish.ts'
 import { purposes, type Subject } from './purposes.ts'
 import {
@@ -200,19 +200,10 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
   })
 
 /** For the day's bill. */
-export { wechatOf } from './channel.ts'
 
 /** For the files that are written of the desk's lists. */
-export {
-  columns as paymentColumns,
-  isDoubtful as paymentIsDoubtful,
-  matching as paymentsMatching,
-  refundColumns,
-  refundMatching as refundsMatching,
-} from './desk-queries.ts'
 
 /** What the to-dos count, and the desk lists. */
-export { isByHand as refundByHand, isTrouble as refundInTrouble } from './refund-queries.ts'
 
 /** Of what is paid for, before its refund. */
 export const lockSubject = (tx: Db, { purpose, subjectId }: Pick<About, 'purpose' | 'subjectId'>) =>

@@ -1,7 +1,7 @@
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { MemberContext } from '../http/context.ts'
-import { openChannels } from '../provider/actions.ts'
+import { openChannels } from '../provider/door.ts'
 import { attemptAt, payByPoints } from './actions.ts'
 import { purposes } from './purposes.ts'
 import { findOpenid } from './queries.ts'

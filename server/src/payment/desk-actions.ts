@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { retryRefund } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { ChannelFailed } from '../outside/wechat-pay.ts'
 import { repeatRefund } from './actions.ts'

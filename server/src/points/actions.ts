@@ -4,16 +4,6 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import { findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
 
-export { moveByHand } from './desk-actions.ts'
-export { matching as ledgerMatching } from './desk-queries.ts'
-export { isWithinLimit, limitSince } from './rules.ts'
-export {
-  endTopUpOverdue,
-  keepTopUpDeadlines,
-  lockTopUpById,
-  lockTopUpPayable,
-  markTopUpPaid,
-} from './top-up-actions.ts'
 export const openAccount = insertAccount
 
 export interface Booking {

@@ -9,7 +9,7 @@ import {
 import { dayOf } from '@gongfang/contract/time'
 import { listPointsPackages, startTopUp } from '@gongfang/contract/top-up'
 import { asAnchoredPage } from '@gongfang/contract/values'
-import { type Config, shownConfig } from '../config/actions.ts'
+import { type Config, shownConfig } from '../config/door.ts'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'

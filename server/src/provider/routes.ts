@@ -1,5 +1,5 @@
 import { checkProvider, listProviders, saveProvider } from '@gongfang/contract/provider-desk'
-import { actorOf } from '../audit/actions.ts'
+import { actorOf } from '../audit/door.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listAccounts, saveAccount } from './actions.ts'
 import { checkAccount } from './check.ts'

@@ -1,6 +1,6 @@
 import { listSubstitutes, QUICK_ORDER_LINES, readList, readRows } from '@gongfang/contract/quick-order'
 import { refuse } from '@gongfang/contract/refusal'
-import { listLines } from '../catalogue/actions.ts'
+import { listLines } from '../catalogue/door.ts'
 import { type App, serve } from '../http/serve.ts'
 import { readSheet } from '../outside/sheet-reading.ts'
 import { listSubstituteIds } from './queries.ts'

@@ -1,11 +1,11 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
 import { ChannelFailed, type WechatPay } from '../outside/wechat-pay.ts'
-import { wechatOf } from '../payment/actions.ts'
+import { wechatOf } from '../payment/door.ts'
 import {
   type Compared,
   findDay,
@@ -26,8 +26,6 @@ import {
   REFUND_KINDS,
   refundsOf,
 } from './rules.ts'
-
-export { differing as differencesMatching } from './queries.ts'
 
 interface Books {
   db: Db

@@ -43,7 +43,7 @@ export async function findDay(db: Db, day: string): Promise<BillDay | undefined>
 
 export const listDifferences = (db: Db, day: string) => db<Shown[]>`
   select id, kind, number, payment_id, theirs_fen, ours_fen, note, noted_by, noted_at
-    from bill_difference x where ${differing(db, { day })} order by id`
+    from bill_difference x where ${matching(db, { day })} order by id`
 
 interface DayFilter {
   day?: string | undefined
@@ -52,7 +52,7 @@ interface DayFilter {
 }
 
 /** Of `x`. */
-export const differing = (db: Db, { day, before }: DayFilter) => db`
+export const matching = (db: Db, { day, before }: DayFilter) => db`
   not x.gone ${day ? db`and x.day = ${day}::date` : db``} ${before ? db`and x.day < ${before}::date` : db``}`
 
 export interface Compared {

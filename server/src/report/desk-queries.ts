@@ -2,7 +2,7 @@ import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../payment/actions.ts'
+import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../payment/door.ts'
 
 /** The Shanghai day on which something happened first. */
 export async function findFirstDay(db: Db): Promise<string | undefined> {

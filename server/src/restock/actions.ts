@@ -1,11 +1,10 @@
 import { leastOrderable } from '@gongfang/contract/cart-rules'
 import { refuse } from '@gongfang/contract/refusal'
 import { RESTOCK_MOST } from '@gongfang/contract/restock'
-import { findOrderable, listLines } from '../catalogue/actions.ts'
-import { lineReason } from '../catalogue/rules.ts'
+import { findOrderable, lineReason, listLines } from '../catalogue/door.ts'
 import type { Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
-import { tellMember } from '../message/actions.ts'
+import { tellMember } from '../message/door.ts'
 import {
   deleteWishes,
   insertWish,

@@ -1,14 +1,12 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { REVIEW_RULES, type submitReview } from '@gongfang/contract/review'
-import { type Actor, insertAudit } from '../audit/actions.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
-import { takeUploads } from '../upload/actions.ts'
+import { takeUploads } from '../upload/door.ts'
 import { findBought, insertReview, updateDecided } from './queries.ts'
-
-export { wanted as reviewsMatching } from './desk-queries.ts'
 
 export const reviewableSince = (now: Date) => new Date(now.getTime() - REVIEW_RULES.days * 86_400_000)
 

@@ -6,7 +6,7 @@ import {
   reviewStateNames,
   type showReviews,
 } from '@gongfang/contract/review-desk'
-import { actorOf, audit } from '../audit/actions.ts'
+import { actorOf, audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { decide } from './actions.ts'

@@ -11,7 +11,7 @@ export interface ReviewFilter {
 }
 
 /** Goods are called by their title of today: those of a million order lines have no index. */
-export const wanted = (db: Db, { state, score, productId, keyword }: ReviewFilter) => db`
+export const matching = (db: Db, { state, score, productId, keyword }: ReviewFilter) => db`
   true
   ${state ? db`and r.state = ${state}` : db``}
   ${score ? db`and r.score = ${score}` : db``}
@@ -34,13 +34,13 @@ export const listRows = (
          r.reply, r.hidden_reason, r.created_at, r.decided_at, coalesce(r.decided_by, '') as decided_by,
          array(select '/uploads/' || u.key from review_image i join upload u on u.id = i.upload_id
                 where i.review_id = r.id order by i.position) as images
-    from (select r.* from review r where r.id < ${before} and ${wanted(db, filter)} order by r.id desc limit ${limit}) r
+    from (select r.* from review r where r.id < ${before} and ${matching(db, filter)} order by r.id desc limit ${limit}) r
     join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
     join member m on m.id = r.member_id
    order by r.id desc`
 
 export const countRows = (db: Db, filter: ReviewFilter) =>
-  countUpTo(db, db`select 1 from review r where ${wanted(db, filter)}`)
+  countUpTo(db, db`select 1 from review r where ${matching(db, filter)}`)
 
 export const countState = (db: Db, state: ReviewState) =>
   countUpTo(db, db`select 1 from review where state = ${state}`)

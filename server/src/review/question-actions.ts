@@ -2,10 +2,10 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { type askQuestion, QUESTION_RULES } from '@gongfang/contract/question'
 import { type answerQuestion, type hideQuestion, questionStateNames } from '@gongfang/contract/question-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import type { MemberContext, StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
-import { tellMember } from '../message/actions.ts'
+import { tellMember } from '../message/door.ts'
 import * as queries from './question-queries.ts'
 
 export const ask = (ctx: MemberContext, { productId, content }: Parsed<typeof askQuestion>) =>

@@ -56,7 +56,7 @@ interface Filter {
   readonly keyword?: string | undefined
 }
 
-const wanted = (db: Db, { state, keyword }: Filter) => db`
+const matching = (db: Db, { state, keyword }: Filter) => db`
   true
   ${state ? db`and q.state = ${state}` : db``}
   ${
@@ -74,10 +74,10 @@ export const listQuestionRows = (
   select q.id, q.state, q.content, q.answer, q.product_id, p.title, q.member_id, m.nickname,
          q.created_at, q.decided_at, q.decided_by
     from question q join product p on p.id = q.product_id join member m on m.id = q.member_id
-   where q.id < ${before} and ${wanted(db, filter)} order by q.id desc limit ${limit}`
+   where q.id < ${before} and ${matching(db, filter)} order by q.id desc limit ${limit}`
 
 export const countQuestionRows = (db: Db, filter: Filter) =>
-  countUpTo(db, db`select 1 from question q where ${wanted(db, filter)}`)
+  countUpTo(db, db`select 1 from question q where ${matching(db, filter)}`)
 
 export async function lockQuestion(tx: Db, id: number) {
   const [row] = await tx<

@@ -2,7 +2,7 @@ import type { Facets, listFacets, listProducts, ProductCard } from '@gongfang/co
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { passes } from '@gongfang/contract/model-filter'
 import { asPage } from '@gongfang/contract/values'
-import { listCards, listChosenCards, listFound, type ModelRow, narrowCards } from '../catalogue/actions.ts'
+import { listCards, listChosenCards, listFound, type ModelRow, narrowCards } from '../catalogue/door.ts'
 import type { Context } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { noteSearch } from './asked.ts'

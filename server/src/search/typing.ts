@@ -1,7 +1,6 @@
 import type { resolveCodes, SkuHit, Suggestions } from '@gongfang/contract/catalogue'
 import type { Unchecked } from '@gongfang/contract/endpoint'
-import { listLines } from '../catalogue/actions.ts'
-import { stockBand } from '../catalogue/rules.ts'
+import { listLines, stockBand } from '../catalogue/door.ts'
 import type { Context } from '../http/context.ts'
 import { lexiconOf } from './lexicon.ts'
 import { firstMatch } from './matching.ts'

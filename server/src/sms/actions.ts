@@ -1,13 +1,11 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/actions.ts'
+import { readConfig } from '../config/door.ts'
 import { type Db, type Run, runIn } from '../db/connect.ts'
 import type { Context, House } from '../http/context.ts'
 import { masked, SmsFailed, type SmsSender, type SmsTaken } from '../outside/sms.ts'
-import { providerAccount } from '../provider/actions.ts'
+import { providerAccount } from '../provider/door.ts'
 import { countToday, insertEntry, isSent, lockSending, type NewEntry, updateEntry } from './queries.ts'
 import { noticesMay } from './rules.ts'
-
-export { lockSending }
 
 /** Who sends at this moment: the log when the environment says so, else the account of the back office; null when nobody does. */
 export async function senderOf({ db, env, outside }: Pick<House, 'env' | 'outside'> & { db: Db }) {

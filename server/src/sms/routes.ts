@@ -1,7 +1,7 @@
 import { testProvider } from '@gongfang/contract/config-desk'
 import { listSms } from '@gongfang/contract/sms-desk'
 import { normalPhone } from '@gongfang/contract/values'
-import { tryStorage } from '../config/actions.ts'
+import { tryStorage } from '../config/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { randomDigits } from '../numbers.ts'

@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import type { StaffSelf, staffLogin } from '@gongfang/contract/staff'
-import { insertAudit } from '../audit/actions.ts'
+import { insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import { deviceName, networkOf } from '../http/client.ts'
 import type { Context, Staff, StaffContext } from '../http/context.ts'

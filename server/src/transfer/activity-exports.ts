@@ -13,13 +13,7 @@ import {
 import { showTime } from '@gongfang/contract/time'
 import { Id } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import {
-  activitiesMatching,
-  countsOf,
-  deskState,
-  maskedAnswer,
-  signUpsMatching,
-} from '../activity/actions.ts'
+import { activitiesMatching, countsOf, deskState, maskedAnswer, signUpsMatching } from '../activity/door.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
 
 interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state' | 'feePoints'> {

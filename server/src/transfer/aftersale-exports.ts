@@ -5,7 +5,7 @@ import { refundStateText } from '@gongfang/contract/payment-desk'
 import { showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { aftersalesMatching } from '../aftersale/actions.ts'
+import { aftersalesMatching } from '../aftersale/door.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
 
 interface AftersaleRow {

@@ -3,7 +3,7 @@ import { type TransferRow as Listed, transferFilter } from '@gongfang/contract/b
 import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { transferSums, transfersMatching } from '../bank/actions.ts'
+import { transferSums, transfersMatching } from '../bank/door.ts'
 import { exportTable, money, phoneOf, text, yuanOf } from './export-kind.ts'
 
 interface TransferRow extends Omit<Listed, 'id' | 'mobile' | 'slip'> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellsOf, type Finding, fenOf, splitList, wholeOf } from './cells.ts'
+import { cellsOf, fenOf, splitList, wholeOf } from './cells.ts'
+import type { Finding } from './plan-rules.ts'
 import { readLines } from './rows.ts'
 
 test.each([

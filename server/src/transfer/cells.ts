@@ -1,19 +1,7 @@
 import { type Fen, fen, type Points, points } from '@gongfang/contract/money'
+import type { Finding, Line } from './plan-rules.ts'
 
 /** What one row of a sheet says, by the keys of its columns; '' where it says nothing. */
-export interface Line {
-  /** As the spreadsheet counts, from 1. */
-  readonly row: number
-  readonly text: Readonly<Record<string, string>>
-}
-
-export interface Finding {
-  readonly row: number
-  /** The key of a column; '' for the row as a whole. */
-  readonly column: string
-  readonly text: string
-}
-
 /** Said of what shall be taken away, because an empty cell means "leave it". */
 const NONE = new Set(['无', '-', '清空'])
 

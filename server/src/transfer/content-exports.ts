@@ -8,8 +8,8 @@ import { sentFilter } from '@gongfang/contract/message-desk'
 import { type SmsState, smsStates } from '@gongfang/contract/sms-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { articleStateOf, articlesMatching } from '../content/actions.ts'
-import { eventName, messagesMatching } from '../message/actions.ts'
+import { articleStateOf, articlesMatching } from '../content/door.ts'
+import { eventName, messagesMatching } from '../message/door.ts'
 import { exportTable, phoneOf, text, whole } from './export-kind.ts'
 
 type ArticleRow = Omit<Listed, 'id' | 'cover'>

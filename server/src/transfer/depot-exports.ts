@@ -8,8 +8,8 @@ import {
 } from '@gongfang/contract/verification-desk'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import { depotLogMatching, depotStockMatching } from '../depot/actions.ts'
-import { verificationsMatching } from '../verification/actions.ts'
+import { depotLogMatching, depotStockMatching } from '../depot/door.ts'
+import { verificationsMatching } from '../verification/door.ts'
 import { exportTable, phoneOf, text, whole } from './export-kind.ts'
 
 interface Owner {

@@ -10,9 +10,9 @@ import { feedbackFilter, feedbackStateNames } from '@gongfang/contract/feedback-
 import { type ReviewState, reviewFilter, reviewStateNames } from '@gongfang/contract/review-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { auditMatching } from '../audit/actions.ts'
-import { feedbackMatching } from '../feedback/actions.ts'
-import { reviewsMatching } from '../review/actions.ts'
+import { auditMatching } from '../audit/door.ts'
+import { feedbackMatching } from '../feedback/door.ts'
+import { reviewsMatching } from '../review/door.ts'
 import { exportTable, phoneOf, text, whole } from './export-kind.ts'
 
 interface FeedbackRow {

@@ -1,7 +1,7 @@
 import type { ImportKind as KindName } from '@gongfang/contract/transfer'
-import type { Actor } from '../audit/actions.ts'
+import type { Actor } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
-import type { Finding, Line } from './cells.ts'
+import type { Finding, Line } from './plan-rules.ts'
 
 export interface Column {
   readonly key: string

@@ -1,6 +1,6 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
 import type { Fen, Points } from '@gongfang/contract/money'
-import type { ImportedProduct, ImportedSku } from '../catalogue/actions.ts'
+import type { ImportedProduct, ImportedSku } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
 
 export interface ShelfRow {

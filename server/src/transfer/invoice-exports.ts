@@ -8,7 +8,7 @@ import { InvoiceView, invoiceViewNames } from '@gongfang/contract/invoice-desk'
 import { Month, showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { requestsMatching } from '../invoice/actions.ts'
+import { requestsMatching } from '../invoice/door.ts'
 import { exportTable, money, text } from './export-kind.ts'
 
 interface InvoiceRow {

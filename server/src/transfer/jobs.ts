@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/actions.ts'
+import type { Actor } from '../audit/door.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { sweepFiles } from './actions.ts'

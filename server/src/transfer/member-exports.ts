@@ -3,8 +3,8 @@ import { type PointsKind, pointsKinds } from '@gongfang/contract/points'
 import { ledgerFilter } from '@gongfang/contract/points-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { membersChosen } from '../member/actions.ts'
-import { ledgerMatching } from '../points/actions.ts'
+import { membersMatching } from '../member/door.ts'
+import { ledgerMatching } from '../points/door.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
 
 interface MemberRow {
@@ -47,7 +47,7 @@ export const memberTable = exportTable({
                 else coalesce(i.state, 'incomplete') end as state,
            coalesce(i.jigou, '') as jigou, coalesce(i.kind, '') as kind, coalesce(i.region_text, '') as region,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed, o.orders, o.spent_fen, o.spent_points, m.created_at, m.last_login_at
-      from (select m.id ${membersChosen(tx, filter)}) c
+      from (select m.id ${membersMatching(tx, filter)}) c
       join member m on m.id = c.id
       left join membership s on s.member_id = m.id and s.state = 'active'
       left join institution i on i.id = s.institution_id

@@ -4,9 +4,9 @@ import { InstitutionKind } from '@gongfang/contract/member'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
-import { type ImportedMember, importMembers } from '../member/actions.ts'
+import { type ImportedMember, importMembers } from '../member/door.ts'
 import { regionCode, regionText } from '../outside/regions.ts'
-import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
+import { type Cells, cellsOf } from './cells.ts'
 import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
 import {
   type KnownInstitution,
@@ -14,6 +14,7 @@ import {
   listInstitutionsFor,
   listMembersByMobile,
 } from './member-queries.ts'
+import type { Finding, Line } from './plan-rules.ts'
 import { markDoubles } from './plan-rules.ts'
 
 const columns: readonly Column[] = [

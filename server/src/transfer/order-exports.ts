@@ -9,7 +9,7 @@ import { orderFilter } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import { findOrderFilter, ordersMatching } from '../order/actions.ts'
+import { findOrderFilter, ordersMatching } from '../order/door.ts'
 import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
 
 const filter = z.strictObject(orderFilter)

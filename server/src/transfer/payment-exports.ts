@@ -13,8 +13,8 @@ import {
 } from '@gongfang/contract/payment-desk'
 import { Day, showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { paymentColumns, paymentsMatching, refundColumns, refundsMatching } from '../payment/actions.ts'
-import { differencesMatching } from '../reconciliation/actions.ts'
+import { paymentColumns, paymentsMatching, refundColumns, refundsMatching } from '../payment/door.ts'
+import { differencesMatching } from '../reconciliation/door.ts'
 import { exportTable, money, text, whole, yuanOf } from './export-kind.ts'
 
 export const paymentTable = exportTable({

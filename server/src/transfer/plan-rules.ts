@@ -1,4 +1,15 @@
-import type { Finding, Line } from './cells.ts'
+export interface Line {
+  /** As the spreadsheet counts, from 1. */
+  readonly row: number
+  readonly text: Readonly<Record<string, string>>
+}
+
+export interface Finding {
+  readonly row: number
+  /** The key of a column; '' for the row as a whole. */
+  readonly column: string
+  readonly text: string
+}
 
 /** A key that stands in a sheet twice: nobody knows which of the rows is meant. */
 export function markDoubles(lines: readonly Line[], key: string, head: string, findings: Finding[]) {

@@ -1,8 +1,8 @@
 import type { Fen } from '@gongfang/contract/money'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
-import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/actions.ts'
+import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { cellsOf, type Finding, type Line } from './cells.ts'
+import { cellsOf } from './cells.ts'
 import type { Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
 import {
   type KnownProduct,
@@ -11,6 +11,7 @@ import {
   listProductsFor,
   listSkusByCode,
 } from './import-queries.ts'
+import type { Finding, Line } from './plan-rules.ts'
 import { differs, markDoubles, saidOnly } from './plan-rules.ts'
 import { tiersOf } from './price-import.ts'
 import { productColumns } from './product-columns.ts'

@@ -1,8 +1,9 @@
 import { MOST_PRIORITY } from '@gongfang/contract/product-desk'
-import type { ImportedProduct, ImportedSku } from '../catalogue/actions.ts'
-import { type Cells, cellsOf, type Finding, type Line } from './cells.ts'
+import type { ImportedProduct, ImportedSku } from '../catalogue/door.ts'
+import { type Cells, cellsOf } from './cells.ts'
 import type { Importing } from './import-kind.ts'
 import type { KnownProduct } from './import-queries.ts'
+import type { Finding, Line } from './plan-rules.ts'
 
 export type ProductWish = Omit<ImportedProduct, 'id' | 'skus'>
 

@@ -1,6 +1,6 @@
 import type { SheetText } from '../outside/sheet-reading.ts'
-import type { Finding, Line } from './cells.ts'
 import type { Column } from './import-kind.ts'
+import type { Finding, Line } from './plan-rules.ts'
 
 /** Our own column in the copy of a file; it may come back with the corrected one. */
 export const ERROR_HEAD = '错误说明'

@@ -1,9 +1,10 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
-import { bookStock, saveShelves, sellable } from '../catalogue/actions.ts'
+import { bookStock, saveShelves, sellable } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { cellsOf, type Finding, type Line } from './cells.ts'
+import { cellsOf } from './cells.ts'
 import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
 import { listKnownBookings, listShelvesByCode, type ShelfRow } from './import-queries.ts'
+import type { Finding, Line } from './plan-rules.ts'
 import { markDoubles } from './plan-rules.ts'
 
 const MOST = 9_999_999

@@ -1,8 +1,9 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../db/connect.ts'
-import { shipOrder } from '../order/actions.ts'
-import { cellsOf, type Finding, type Line } from './cells.ts'
+import { shipOrder } from '../order/door.ts'
+import { cellsOf } from './cells.ts'
 import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import type { Finding, Line } from './plan-rules.ts'
 import { listParcels, listToShip, type ToShip } from './tracking-queries.ts'
 
 const columns: readonly Column[] = [

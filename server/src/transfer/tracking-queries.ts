@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { orderLineWaiting } from '../order/actions.ts'
+import { orderLineWaiting } from '../order/door.ts'
 
 export interface ToShip {
   no: string

@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { fileReaders, readMemberFile, saveStaffUpload } from '@gongfang/contract/upload-desk'
-import { audit } from '../audit/actions.ts'
+import { audit } from '../audit/door.ts'
 import { TransportError } from '../http/errors.ts'
 import { type App, serve } from '../http/serve.ts'
 import { can } from '../http/session.ts'

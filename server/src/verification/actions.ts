@@ -1,17 +1,15 @@
 import { refuse } from '@gongfang/contract/refusal'
 import type { Receipt } from '@gongfang/contract/verification'
-import { attend, unattend } from '../activity/actions.ts'
-import { type Actor, insertAudit } from '../audit/actions.ts'
+import { attend, unattend } from '../activity/door.ts'
+import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
-import { handOver, takeBack } from '../depot/actions.ts'
-import { tellMember } from '../message/actions.ts'
+import { handOver, takeBack } from '../depot/door.ts'
+import { tellMember } from '../message/door.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
-import { lockUsable, lockVoucher, recogniseVoucher, restoreVoucher, useVoucher } from '../voucher/actions.ts'
-import type { VoucherRow } from '../voucher/rules.ts'
+import type { VoucherRow } from '../voucher/door.ts'
+import { lockUsable, lockVoucher, recogniseVoucher, restoreVoucher, useVoucher } from '../voucher/door.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
-
-export { wanted as verificationsMatching } from './desk-queries.ts'
 
 export interface Redeeming {
   /** Eight digits, or the text of the QR code. */

@@ -6,12 +6,11 @@ import type {
   undoVerification,
   VerificationRow,
 } from '@gongfang/contract/verification-desk'
-import { actorOf } from '../audit/actions.ts'
+import { actorOf } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { can } from '../http/session.ts'
-import { findVoucher, recogniseVoucher } from '../voucher/actions.ts'
-import { stateAt } from '../voucher/rules.ts'
+import { findVoucher, recogniseVoucher, stateAt } from '../voucher/door.ts'
 import { accept, takeBackVoucher, whoTries } from './actions.ts'
 import { findCovered, findRow, type Sight } from './desk-queries.ts'
 import { findReceipt, findVoucherOf } from './queries.ts'

@@ -29,7 +29,7 @@ export interface VerificationFilter {
   to?: string | undefined
 }
 
-export const wanted = (db: Db, { kind, keyword, goods, staff, place, from, to }: VerificationFilter) => db`
+export const matching = (db: Db, { kind, keyword, goods, staff, place, from, to }: VerificationFilter) => db`
   true
   ${kind ? db`and exists (select from voucher w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
   ${staff ? db`and v.staff = ${staff}` : db``}
@@ -64,12 +64,12 @@ export const listRows = (
   { before, limit, ...sight }: Sight & { before: number; limit: number },
 ) => db<VerificationRow[]>`
   ${row(db, sight)}
-   where v.id in (select v.id from verification v where v.id < ${before} and ${wanted(db, filter)}
+   where v.id in (select v.id from verification v where v.id < ${before} and ${matching(db, filter)}
                    order by v.id desc limit ${limit})
    order by v.id desc`
 
 export const countRows = (db: Db, filter: VerificationFilter) =>
-  countUpTo(db, db`select 1 from verification v where ${wanted(db, filter)}`)
+  countUpTo(db, db`select 1 from verification v where ${matching(db, filter)}`)
 
 export async function findRow(db: Db, no: string, sight: Sight): Promise<VerificationRow | undefined> {
   const [found] = await db<VerificationRow[]>`${row(db, sight)} where v.no = ${no}`

@@ -7,7 +7,7 @@ import {
   redeemVoucher,
   undoVerification,
 } from '@gongfang/contract/verification-desk'
-import { noteSearch } from '../audit/actions.ts'
+import { noteSearch } from '../audit/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { lookUp, redeemAt, sightOf, undoAt } from './desk-actions.ts'

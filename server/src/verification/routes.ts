@@ -1,8 +1,7 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { getVoucherStatus } from '@gongfang/contract/verification'
 import { type App, serve } from '../http/serve.ts'
-import { findVoucher } from '../voucher/actions.ts'
-import { stateAt } from '../voucher/rules.ts'
+import { findVoucher, stateAt } from '../voucher/door.ts'
 import { findReceipt } from './queries.ts'
 
 export function verificationRoutes(app: App) {

@@ -1,6 +1,6 @@
 import { asPage } from '@gongfang/contract/values'
 import { clearVisits, listVisits, recordVisit } from '@gongfang/contract/visit'
-import { withCards } from '../catalogue/actions.ts'
+import { withCards } from '../catalogue/door.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as queries from './queries.ts'
 

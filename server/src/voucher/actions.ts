@@ -22,7 +22,6 @@ import { mustBeUsable, nameOf, stateAt, TRY_MINUTES, type VoucherRow, WRONG_TRIE
 // Locks: after products, before the points account and what a voucher covers.
 
 /** For those who issue and show: the rows themselves. */
-export { findActive, findVoucher, lockVoucher, updateVoid, updateWindow } from './queries.ts'
 
 export interface Issuing {
   kind: VoucherRow['kind']

@@ -3,15 +3,14 @@ import { transaction } from '../db/connect.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import {
-  findVoucher,
   issueVoucher,
   lockUsable,
   recogniseVoucher,
   showVoucher,
   sweepVouchers,
-  updateVoid,
   useVoucher,
 } from './actions.ts'
+import { findVoucher, updateVoid } from './queries.ts'
 import { WRONG_TRIES } from './rules.ts'
 
 let shop: TestShop

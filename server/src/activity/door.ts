@@ -1,0 +1,6 @@
+export { cancelLocked, type Held, keepDeadlines, lockHeld, lockPayable, markPaid } from './actions.ts'
+export { attend, unattend } from './attendance.ts'
+export { countsOf, matching as activitiesMatching } from './desk-queries.ts'
+export { deskState, maskedAnswer } from './desk-rules.ts'
+export { matching as signUpsMatching } from './desk-sign-up-queries.ts'
+export { overReason } from './rules.ts'

@@ -1,0 +1,1 @@
+export { matching as aftersalesMatching } from './desk-queries.ts'

@@ -1,0 +1,1 @@
+export { matching as articlesMatching, stateOf as articleStateOf } from './desk-queries.ts'

@@ -1,0 +1,1 @@
+export { forgetFavorites } from './actions.ts'

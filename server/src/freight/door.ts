@@ -1,0 +1,1 @@
+export { type FreightRule, freightFen, freightNote, ruleFor } from './rules.ts'

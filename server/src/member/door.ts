@@ -1,0 +1,5 @@
+export { matching as membersMatching } from './desk-queries.ts'
+export { type ImportedMember, importMembers } from './import-actions.ts'
+export { deletePerson, lockForLeaving } from './leaving-queries.ts'
+export { getMember } from './queries.ts'
+export { withCode } from './sms-actions.ts'

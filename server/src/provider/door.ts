@@ -1,0 +1,1 @@
+export { type OpenChannels, openChannels, providerAccount } from './actions.ts'

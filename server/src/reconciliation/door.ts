@@ -1,0 +1,1 @@
+export { matching as differencesMatching } from './queries.ts'

@@ -1,0 +1,1 @@
+export { checkInvariant, listInvariants } from './actions.ts'

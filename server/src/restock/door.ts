@@ -1,0 +1,1 @@
+export { forgetRestock } from './actions.ts'

@@ -1,0 +1,1 @@
+export { matching as reviewsMatching } from './desk-queries.ts'

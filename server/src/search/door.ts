@@ -1,0 +1,1 @@
+export { containing } from './rules.ts'

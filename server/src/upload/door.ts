@@ -1,0 +1,10 @@
+export {
+  listOwnUploads,
+  releasePictures,
+  releaseUpload,
+  saveUpload,
+  takeShown,
+  takeStaffUpload,
+  takeUploads,
+} from './actions.ts'
+export { cleanName, keyOf } from './rules.ts'

@@ -1,0 +1,1 @@
+export { matching as verificationsMatching } from './desk-queries.ts'

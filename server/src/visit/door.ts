@@ -1,0 +1,1 @@
+export { forgetVisits } from './actions.ts'
