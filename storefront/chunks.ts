@@ -3,82 +3,174 @@ interface ModuleInfo {
 }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
+interface Files {
+  /** Beginnings of paths below `storefront/app`. */
+  readonly app?: readonly string[]
+  /** Names of files in `contract/src`. */
+  readonly contract?: readonly string[]
+  /** Names of files among lucide's icons. */
+  readonly icons?: readonly string[]
+}
+
 let everywhere: Set<string> | undefined
 
-/** What the public pages share: buttons, cards, prices, stock. In one file with the shell it compresses better. */
-const NEARLY_EVERYWHERE =
-  /app[\\/](?:catalogue[\\/](?:price\.|applied-filters\.module|stock|tier-price|product-(?:card|grid|image)\.|rich-text|add-|picture)|ui[\\/](?:button|copy|breadcrumbs|now|use-busy|(?:states|input)\.module)|shell[\\/]error-page\.module|feedback[\\/]paths|change)|icons[\\/](?:wrench|copy|check|chevron-right)\./
+/**
+ * The files of each chunk besides the vendor's. `chunks.test.ts` finds a name that no file has.
+ * A style sheet (`.module`) of a part that is loaded late but drawn by the server belongs to the page: without it the
+ * part would be drawn unstyled until its script arrives.
+ */
+export const files = {
+  /** The public pages share these. In one file with the shell they compress better. */
+  shell: {
+    app: [
+      'catalogue/price.',
+      'catalogue/applied-filters.module',
+      'catalogue/stock',
+      'catalogue/tier-price',
+      'catalogue/product-card.',
+      'catalogue/product-grid.',
+      'catalogue/product-image.',
+      'catalogue/rich-text',
+      'catalogue/add-',
+      'catalogue/picture',
+      'ui/button',
+      'ui/copy',
+      'ui/breadcrumbs',
+      'ui/now',
+      'ui/use-busy',
+      'ui/states.module',
+      'ui/input.module',
+      'shell/error-page.module',
+      'feedback/paths',
+      'base/change',
+    ],
+    icons: ['wrench', 'copy', 'check', 'chevron-right'],
+  },
+  // The member's contract names these three in its schemas, which stay on the server. Few screens call their functions.
+  password: { contract: ['password'] },
+  'credit-code': { contract: ['credit-code'] },
+  institution: { contract: ['institution', 'gate'] },
+  // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
+  states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
+  service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
+  // The account's screens read these without the activities that read them too.
+  order: { contract: ['order', 'address', 'voucher'] },
+  'order-parts': { app: ['order/payable.', 'order/order-image.'] },
+  // The home page and the product page show recently viewed and bought products.
+  spots: { app: ['catalogue/recent-spot', 'ui/near'] },
+  // Several screens use these without a product's choice of models.
+  marks: { icons: ['file-text', 'heart', 'minus', 'plus'] },
+  quantity: { app: ['ui/qty-stepper', 'ui/quantity'] },
+  // A page shares these with its own later parts. Without a chunk, each file would be a request.
+  list: {
+    app: [
+      'catalogue/facet',
+      'catalogue/filter-sheet.module',
+      'catalogue/model-list.module',
+      'catalogue/nothing-found.module',
+      'catalogue/filters',
+      'catalogue/applied',
+    ],
+  },
+  choice: {
+    app: [
+      'catalogue/sku-ch',
+      'catalogue/parameter-rows',
+      'catalogue/sku-table.module',
+      'catalogue/buy-buttons',
+      'catalogue/buying',
+      'catalogue/gate.',
+    ],
+  },
+  // The list of activities shares these with each activity and with the member's own.
+  activity: {
+    app: [
+      'activity/offer',
+      'activity/cover',
+      'activity/activity-card',
+      'activity/seats',
+      'activity/when',
+      'activity/state-tag',
+      'activity/calendar-link.',
+      'activity/calendar.module',
+    ],
+    contract: ['activity'],
+    icons: ['calendar-days', 'calendar-plus'],
+  },
+  // The frame of every screen of the account.
+  account: {
+    app: [
+      'user/account-',
+      'user/sidebar',
+      'user/overview',
+      'user/use-',
+      'user/block',
+      'user/when',
+      'user/tabs',
+    ],
+    icons: [
+      'building-2',
+      'clock-3',
+      'coins',
+      'mail',
+      'settings',
+      'log-out',
+      'ticket',
+      'message-square-text',
+      'wallet-cards',
+    ],
+  },
+} satisfies Record<string, Files>
+
+const isOneOf = ({ app = [], contract = [], icons = [] }: Files) => {
+  const places = [
+    ...app.map((start) => `/storefront/app/${start}`),
+    ...contract.map((name) => `/contract/src/${name}.ts`),
+    ...icons.map((name) => `/icons/${name}.`),
+  ]
+  return (id: string) => places.some((place) => id.replaceAll('\\', '/').includes(place))
+}
+
+const chunk = (name: Exclude<keyof typeof files, 'shell'>, priority = 0) => ({
+  name,
+  test: isOneOf(files[name]),
+  priority,
+})
 
 /**
- * Three files for a page: what changes with our dependencies, what every page needs, and the page itself. Left alone,
- * the bundler makes forty of them, which compress worse and cost forty requests. What comes late and is drawn by the
- * server all the same has its style sheet (`.module`) with the page, or it would stand there bare until its script is there.
+ * Three files for a page: our dependencies, what every page needs, and the page itself. By its own rules the bundler
+ * makes forty of them, which compress worse and cost forty requests.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  // The member's contract names these in its schemas, which stay on the server; few screens call what they hold.
-  { name: 'password', test: /contract[\\/]src[\\/]password\./, priority: 2 },
-  { name: 'credit-code', test: /contract[\\/]src[\\/]credit-code\./, priority: 2 },
-  { name: 'institution', test: /contract[\\/]src[\\/](?:institution|gate)\./, priority: 2 },
+  chunk('password', 2),
+  chunk('credit-code', 2),
+  chunk('institution', 2),
   { name: neededEverywhere, priority: 1 },
-  // Left alone, these join the account's sidebar, which public pages have no use for.
-  {
-    name: 'states',
-    test: /app[\\/](?:ui[\\/]states|user[\\/]use-load)|icons[\\/](?:package-open|wifi-off)\./,
-    priority: 0,
-  },
-  {
-    name: 'service',
-    test: /icons[\\/](?:badge-check|package-check|receipt-text|shield-check)\./,
-    priority: 0,
-  },
-  // Read by the account's screens, which have no use for the activities that read it too.
-  { name: 'order', test: /contract[\\/]src[\\/](?:order|address|voucher)\./, priority: 0 },
-  // What the list of orders shares with each of them.
-  {
-    name: 'order-parts',
-    test: /app[\\/]order[\\/](?:payable|order-image)\./,
-    priority: 0,
-  },
-  // What was looked at and what was bought, on the home page and on a product's.
-  { name: 'spots', test: /app[\\/](?:catalogue[\\/]recent-spot|ui[\\/]near)\./, priority: 0 },
-  // What is bought again needs no more of a product's choice than how many; account's links and new addresses need less.
-  { name: 'marks', test: /icons[\\/](?:file-text|heart|minus|plus)\./, priority: 0 },
-  { name: 'quantity', test: /app[\\/]ui[\\/](?:qty-stepper|quantity)/, priority: 0 },
-  // What a page shares with its own later parts; left alone, each file of it would be a request.
-  {
-    name: 'list',
-    test: /app[\\/]catalogue[\\/](?:facet|(?:filter-sheet|model-list|nothing-found)\.module|filters|applied)/,
-    priority: 0,
-  },
-  {
-    name: 'choice',
-    test: /app[\\/]catalogue[\\/](?:sku-ch|parameter-rows|sku-table\.module|buy-buttons|buying|gate\.)/,
-    priority: 0,
-  },
-  // What the list of activities shares with each of them, and with one's own.
-  {
-    name: 'activity',
-    test: /contract[\\/]src[\\/]activity|app[\\/]activity[\\/](?:offer|cover|activity-card|seats|when|state-tag|calendar-link\.|calendar\.module)|icons[\\/]calendar-(?:days|plus)\./,
-    priority: 0,
-  },
-  // What stands around every screen of the account, with the pictograms that only they show.
-  {
-    name: 'account',
-    test: /app[\\/]user[\\/](?:account-|sidebar|overview|use-|block|when|tabs)|icons[\\/](?:building-2|clock-3|coins|mail|settings|log-out|ticket|message-square-text|wallet-cards)\./,
-    priority: 0,
-  },
+  chunk('states'),
+  chunk('service'),
+  chunk('order'),
+  chunk('order-parts'),
+  chunk('spots'),
+  chunk('marks'),
+  chunk('quantity'),
+  chunk('list'),
+  chunk('choice'),
+  chunk('activity'),
+  chunk('account'),
 ]
 
+const isNearlyEverywhere = isOneOf(files.shell)
+
 function neededEverywhere(id: string, graph: Graph): string | null {
-  if (NEARLY_EVERYWHERE.test(id)) return 'shell'
-  // One file re-exports every pictogram, so all would seem needed; each belongs where it is drawn.
+  if (isNearlyEverywhere(id)) return 'shell'
+  // One file re-exports every icon, so all of them seem needed. Each belongs to the page that draws it.
   if (/lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|lucide-react)/.test(id)) return null
   everywhere ??= reachable(graph)
   return everywhere.has(id) ? 'shell' : null
 }
 
-/** Whatever the first script and the layout import, directly or not. */
+/** The first script and the layout import these, directly or not. */
 function reachable(graph: Graph): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { passage } from './base/guard.ts'
+import { followOtherTabs, refreshUserInfo, restoreSession } from './base/session.ts'
+import { getSession, subscribeSession } from './base/session-store.ts'
+import { refreshSite } from './base/site.ts'
+import { storage } from './base/storage.ts'
 import { refreshCartCount } from './cart/cart-store.ts'
-import { passage } from './guard.ts'
-import { followOtherTabs, refreshUserInfo, restoreSession } from './session.ts'
-import { getSession, subscribeSession } from './session-store.ts'
-import { refreshSite } from './site.ts'
-import { storage } from './storage.ts'
 
 restoreSession()
 

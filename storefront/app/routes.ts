@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route as routeOf } from '@react-router/dev/routes'
-import { screens } from './screens.ts'
+import { screens } from './base/screens.ts'
 
 /** Case counts, as it does for the guard. */
 const route = (path: string, file: string, more: { id?: string } = {}) =>

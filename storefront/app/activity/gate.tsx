@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refreshUserInfo, useSession } from '../session.ts'
+import { refreshUserInfo, useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
 // As for buying, but without what buying brings along.

@@ -1,5 +1,5 @@
-import { loginPath } from '../redirect.ts'
-import { useSession } from '../session.ts'
+import { loginPath } from '../base/redirect.ts'
+import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
-import { qrAddress } from '../shell/qr-address.ts'
-import { useSite } from '../site.ts'
+import { qrAddress } from '../base/qr-address.ts'
+import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { QrBox } from '../ui/qr-box.tsx'
 import { EmptyState } from '../ui/states.tsx'

@@ -2,8 +2,8 @@ import { getOwnSignUp } from '@gongfang/contract/activity'
 import type { Output } from '@gongfang/contract/endpoint'
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../call.ts'
-import { useSession } from '../session.ts'
+import { call } from '../base/call.ts'
+import { useSession } from '../base/session.ts'
 
 export type Own = Output<typeof getOwnSignUp>
 

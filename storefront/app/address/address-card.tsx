@@ -1,6 +1,6 @@
 import { type Address, deleteAddress, setDefaultAddress } from '@gongfang/contract/address'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 import { Button } from '../ui/button.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { copyText } from '../ui/copy.tsx'

@@ -2,7 +2,7 @@ import { type Address, addressTags, normalContact, saveAddress } from '@gongfang
 import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Field, fieldId } from '../ui/field.tsx'
 import { Checkbox, Radio, TextArea, TextInput } from '../ui/input.tsx'

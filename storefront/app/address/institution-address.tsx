@@ -1,7 +1,7 @@
 import { getProfile } from '@gongfang/contract/member'
 import { useState } from 'react'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './address-form.module.css'
 

@@ -1,6 +1,6 @@
 import { type ParsedAddress, parseAddress } from '@gongfang/contract/address'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/input.tsx'

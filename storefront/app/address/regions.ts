@@ -1,5 +1,5 @@
 import { listRegions, type Region } from '@gongfang/contract/address'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** 130 kB that only forms with an address need: asked for once, and again after a failure. */
 export function loadRegions(): Promise<Region[]> {

@@ -6,10 +6,10 @@ import {
   withdrawAftersale,
 } from '@gongfang/contract/aftersale'
 import { useState } from 'react'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useSite } from '../base/site.ts'
 import { useRoleReason } from '../member/role.ts'
-import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { CopyRow } from '../ui/copy.tsx'

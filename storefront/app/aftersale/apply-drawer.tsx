@@ -1,10 +1,10 @@
 import { getAftersaleOffer } from '@gongfang/contract/aftersale'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { useLoad } from '../user/use-load.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { firstKind } from './choices.ts'
 

@@ -1,10 +1,10 @@
 import { listAftersales } from '@gongfang/contract/aftersale'
 import { useRevalidator } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Section } from '../order/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { useLoad } from '../user/use-load.ts'
 import { AftersaleCard } from './aftersale-card.tsx'
 
 /** What is and was asked back of an order, the newest first. */

@@ -1,7 +1,7 @@
 import { type Aftersale, sendAftersaleBack } from '@gongfang/contract/aftersale'
 import { Refused } from '@gongfang/contract/call'
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { useRoleReason } from '../member/role.ts'
 import { Notice } from '../order/notice.tsx'
 import { Button } from '../ui/button.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@gongfang/contract/aftersale'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { errorText } from '../ui/states.tsx'
 import styles from './apply-form.module.css'
 import { type Pieces, wishOf } from './choices.ts'

@@ -31,7 +31,7 @@ afterEach(() => {
 /** A freshly loaded page, as a visitor or as a member. */
 async function openPage(token: string | null) {
   if (token) stored.set('token', token)
-  const session = await import('../session-store.ts')
+  const session = await import('../base/session-store.ts')
   session.readStored()
   return { ...(await import('./cart-store.ts')), ...session }
 }

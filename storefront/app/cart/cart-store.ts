@@ -1,8 +1,8 @@
 import * as cart from '@gongfang/contract/cart'
 import { useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
-import { getSession, subscribeSession } from '../session-store.ts'
-import { storage } from '../storage.ts'
+import { call } from '../base/call.ts'
+import { getSession, subscribeSession } from '../base/session-store.ts'
+import { storage } from '../base/storage.ts'
 import { toast } from '../ui/toast.tsx'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
 

@@ -1,6 +1,6 @@
 import type { Sku } from '@gongfang/contract/catalogue'
+import { change } from '../base/change.ts'
 import { addToCart } from '../cart/cart-store.ts'
-import { change } from '../change.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Says so when it worked; a refusal has become a toast. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { LazyImage } from '../ui/lazy-image.tsx'
 import styles from './banner.module.css'
 import { widths } from './picture-widths.ts'

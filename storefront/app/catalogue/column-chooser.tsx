@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 import { Checkbox } from '../ui/input.tsx'
 import { type ColumnChoice, noChoice } from './model-columns.ts'
 import styles from './model-list.module.css'

@@ -1,7 +1,7 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { loginPath } from '../redirect.ts'
-import { useSession } from '../session.ts'
+import { loginPath } from '../base/redirect.ts'
+import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
 const Heart = late(() => import('../favorite/heart.tsx').then((part) => part.Heart), '收藏')

@@ -1,4 +1,4 @@
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
 // Few members are gated: the card is fetched for them only.

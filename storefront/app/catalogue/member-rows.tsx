@@ -1,4 +1,4 @@
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 import styles from './member-rows.module.css'
 import { RecentSpot } from './recent-spot.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { fitQuantity } from '../ui/quantity.ts'
 import { toast } from '../ui/toast.tsx'

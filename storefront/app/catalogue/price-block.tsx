@@ -1,6 +1,6 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { showFen } from '@gongfang/contract/money'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import type { Buying } from './buying.ts'
 import { Price, usePointsMode } from './price.tsx'
 import styles from './price-block.module.css'

@@ -1,6 +1,6 @@
 import type { Fen, Points } from '@gongfang/contract/money'
 import { showPoints, yuan } from '@gongfang/contract/money'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import styles from './price.module.css'
 
 interface PriceProps {

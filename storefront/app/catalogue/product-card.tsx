@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { useSite } from '../base/site.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
-import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { AddButton } from './add-button.tsx'
 import { HeartSpot } from './heart-spot.tsx'

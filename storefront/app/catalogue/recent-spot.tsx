@@ -1,4 +1,4 @@
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
 const Recent = late(() => import('../favorite/recent.tsx').then((part) => part.Recent))

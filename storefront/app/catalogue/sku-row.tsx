@@ -1,7 +1,7 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 import { Plus } from 'lucide-react'
+import { useSite } from '../base/site.ts'
 import { RestockSpot } from '../restock/restock-spot.tsx'
-import { useSite } from '../site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { Price } from './price.tsx'

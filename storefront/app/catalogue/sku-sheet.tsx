@@ -1,4 +1,4 @@
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'

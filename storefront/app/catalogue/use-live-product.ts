@@ -1,6 +1,6 @@
 import { listSkuLines, type Product, type SkuLine } from '@gongfang/contract/catalogue'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { stockOf } from './stock-text.ts'
 
 export interface LiveProduct {

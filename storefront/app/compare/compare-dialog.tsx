@@ -1,6 +1,6 @@
 import { getProduct, type Product } from '@gongfang/contract/catalogue'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'

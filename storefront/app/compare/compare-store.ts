@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 
 /** As much of a product as the bar shows; the rest is asked for when they are compared. */
 export interface Compared {

@@ -1,4 +1,4 @@
-import { pageTitle } from '../screens.ts'
+import { pageTitle } from '../base/screens.ts'
 import type { Route } from './+types/articles-page'
 import { ArticleListView } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'

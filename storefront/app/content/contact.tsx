@@ -1,5 +1,5 @@
-import { qrAddress } from '../shell/qr-address.ts'
-import { useSite } from '../site.ts'
+import { qrAddress } from '../base/qr-address.ts'
+import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import styles from './contact.module.css'
 

@@ -10,7 +10,7 @@ import {
   listShares,
 } from '@gongfang/contract/content'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
-import { shopOf } from '../call.ts'
+import { shopOf } from '../base/call.ts'
 import { withOrigin } from '../catalogue/seo.ts'
 import { articleHead, listHead } from './head.ts'
 import { listInput, readFilter, readId } from './list-filter.ts'

@@ -1,8 +1,8 @@
 import { listProductShares } from '@gongfang/contract/content'
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
-import { call } from '../call.ts'
-import { useLoad } from '../user/use-load.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import styles from './product-shares.module.css'
 
 /** The technical articles that name a product: how it is used, checked and looked after. */

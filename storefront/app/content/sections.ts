@@ -1,5 +1,5 @@
 import type { ArticleKind } from '@gongfang/contract/content'
-import { screens } from '../screens.ts'
+import { screens } from '../base/screens.ts'
 
 /** News and technical sharing: the same screen in two places. */
 export const sections = {

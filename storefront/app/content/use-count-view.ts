@@ -1,6 +1,6 @@
 import { countView } from '@gongfang/contract/content'
 import { useEffect } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** Whoever only passes by has not read it. */
 const READING_MS = 3_000

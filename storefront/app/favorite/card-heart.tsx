@@ -1,6 +1,6 @@
 import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import { Heart } from 'lucide-react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './card-heart.module.css'

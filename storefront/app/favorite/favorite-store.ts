@@ -1,6 +1,6 @@
 import { pickFavorites } from '@gongfang/contract/favorite'
 import { useCallback, useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 const marks = new Map<number, boolean>()
 const hearts = new Map<number, Set<() => void>>()

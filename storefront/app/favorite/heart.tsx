@@ -1,6 +1,6 @@
 import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import { Heart as HeartIcon } from 'lucide-react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { mark, useFavorite } from './favorite-store.ts'

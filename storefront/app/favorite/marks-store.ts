@@ -1,7 +1,7 @@
 import { pickFavorites } from '@gongfang/contract/favorite'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
-import { getSession } from '../session-store.ts'
+import { call } from '../base/call.ts'
+import { getSession } from '../base/session-store.ts'
 
 /** Which products of the screen are favorites, of whoever is logged in; a product that is not known yet is none. */
 export function useMark(productId: number): boolean {

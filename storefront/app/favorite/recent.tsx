@@ -2,7 +2,7 @@ import type { ShelvedProduct } from '@gongfang/contract/favorite'
 import { listVisits, recordVisit } from '@gongfang/contract/visit'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { ShelfRow } from '../user/shelf-row.tsx'
 import styles from './recent.module.css'
 

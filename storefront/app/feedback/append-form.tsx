@@ -1,7 +1,7 @@
 import { appendFeedback, FEEDBACK_RULES, type Feedback } from '@gongfang/contract/feedback'
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { FormError } from '../member/enter-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/field.tsx'

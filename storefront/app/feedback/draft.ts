@@ -1,6 +1,6 @@
 import type { FeedbackKind } from '@gongfang/contract/feedback'
 import type { Upload } from '@gongfang/contract/upload'
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 
 /** What is typed so far. What it is about stands in the address. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import type { About } from './about.tsx'
 import { Done } from './done.tsx'
 import { FeedbackForm } from './feedback-form.tsx'

@@ -1,7 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import { type Feedback, getFeedback } from '@gongfang/contract/feedback'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 const EVERY_MS = 20_000
 

@@ -4,12 +4,12 @@ import {
   listInvoiceable,
   listInvoiceTitles,
 } from '@gongfang/contract/invoice'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { useLoad } from '../user/use-load.ts'
 import { RequestForm } from './request-form.tsx'
 
 interface RequestDrawerProps {

@@ -1,8 +1,8 @@
 import { Refused } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 
 /** Keeps a file that is fetched with one's token, under the name that it comes with. A refusal becomes a toast. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: Input<E>) {

@@ -5,10 +5,10 @@ import {
   type SavedTitle,
 } from '@gongfang/contract/invoice'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Loaded } from '../user/block.tsx'
-import { useLoad } from '../user/use-load.ts'
 import styles from './invoices.module.css'
 import { TitleChoice } from './title-choice.tsx'
 import { TitleForm } from './title-form.tsx'

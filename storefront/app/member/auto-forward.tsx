@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 import { Button } from '../ui/button.tsx'
 
 const SECONDS = 3

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import styles from './enter-card.module.css'
 import { EnterFacts } from './enter-facts.tsx'
 

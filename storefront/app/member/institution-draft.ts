@@ -1,6 +1,6 @@
 import type { InstitutionKind, InstitutionPapers, InvoiceData, UserInfo } from '@gongfang/contract/member'
 import type { Upload } from '@gongfang/contract/upload'
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 import { emptyInvoice } from './invoice-draft.ts'
 import type { Profile } from './profile.ts'
 

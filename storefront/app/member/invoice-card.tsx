@@ -1,6 +1,6 @@
 import { type InvoiceData, saveProfile } from '@gongfang/contract/member'
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, fieldId } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'

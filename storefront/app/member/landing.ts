@@ -1,6 +1,6 @@
-import { safeTarget } from '../redirect.ts'
-import { screens } from '../screens.ts'
-import { storage } from '../storage.ts'
+import { safeTarget } from '../base/redirect.ts'
+import { screens } from '../base/screens.ts'
+import { storage } from '../base/storage.ts'
 
 /** Where a login leads: what the address asks for, else what was remembered, else the shop. */
 export const wantedPath = (search: string): string =>

@@ -5,7 +5,7 @@ import {
   institutionRoles,
 } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 
 /**
  * In words, why the member's role in the institution does not allow this; undefined when it does, and when it is not

@@ -1,4 +1,4 @@
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 
 /** '联系客服 400-820-0000', to be called from a phone; the words alone where the shop has set no number. */
 export function ServicePhone() {

@@ -1,8 +1,8 @@
 import { CallFailed } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import { useState } from 'react'
-import { call } from '../call.ts'
-import { afterLogin } from '../session.ts'
+import { call } from '../base/call.ts'
+import { afterLogin } from '../base/session.ts'
 import { LOGIN_FAILED, type LoginResult, loginResult, withoutToken } from './login-result.ts'
 
 export type Failure = Extract<LoginResult, { ok: false }>

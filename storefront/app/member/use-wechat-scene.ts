@@ -2,7 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { pollWechatScene, type Scene } from '@gongfang/contract/wechat'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 type Poll = Output<typeof pollWechatScene>
 export type SceneStage = 'making' | 'failed' | Exclude<Poll['stage'], 'done'>

@@ -1,6 +1,6 @@
 import type { WechatWays } from '@gongfang/contract/wechat'
 import { useEffect, useState } from 'react'
-import { platform } from '../platform.ts'
+import { platform } from '../base/platform.ts'
 
 /** How one may log in with WeChat on this device; null when one may not, or it is not known yet. */
 export function useWechatWays(): WechatWays | null {

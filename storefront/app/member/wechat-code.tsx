@@ -1,6 +1,6 @@
 import type { Scene } from '@gongfang/contract/wechat'
 import { RefreshCw } from 'lucide-react'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { QrBox } from '../ui/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'

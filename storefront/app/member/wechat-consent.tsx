@@ -1,6 +1,6 @@
 import { getOwnWechat } from '@gongfang/contract/wechat'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
 
 /**

@@ -8,8 +8,8 @@ import {
   unbindWechat,
 } from '@gongfang/contract/wechat'
 import { useState } from 'react'
-import { call } from '../call.ts'
-import { platform } from '../platform.ts'
+import { call } from '../base/call.ts'
+import { platform } from '../base/platform.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.tsx'

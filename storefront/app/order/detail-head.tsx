@@ -1,6 +1,6 @@
 import { exportOrder, type OrderDetail } from '@gongfang/contract/order'
 import { Link, useRevalidator } from 'react-router'
-import { downloadSheet } from '../download.ts'
+import { downloadSheet } from '../base/download.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'

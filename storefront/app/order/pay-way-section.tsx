@@ -1,6 +1,6 @@
 import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
+import { useSite } from '../base/site.ts'
 import { TOP_UP } from '../points/top-up-path.ts'
-import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './delivery-section.module.css'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import { listCart } from '@gongfang/contract/cart'
 import type { OrderSource } from '@gongfang/contract/order'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import type { Draft } from './use-quote.ts'
 
 /** As many kinds as one order takes. */

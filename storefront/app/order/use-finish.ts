@@ -2,12 +2,12 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { createOrder, PayWay } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { useNavigate } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { newKey } from '../base/keys.ts'
+import { refreshUserInfo } from '../base/session.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
-import { refreshUserInfo } from '../session.ts'
 import { errorText } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { newKey } from './intent-key.ts'
 
 /** Points pay at once, a transfer has its account on the order's page, other money goes on in the pay dialog. Going back does not come back to the form. */
 export function useFinish() {

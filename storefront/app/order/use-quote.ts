@@ -2,7 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type OrderPreview, previewOrder } from '@gongfang/contract/order'
 import { useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { type Moved, movedLines } from './moved.ts'
 
 export type Draft = Input<typeof previewOrder>

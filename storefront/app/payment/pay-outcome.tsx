@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { refreshUserInfo } from '../session.ts'
+import { refreshUserInfo } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './pay-dialog.module.css'
 

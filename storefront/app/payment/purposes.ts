@@ -10,7 +10,7 @@ import {
   paySignUp,
   payTopUp,
 } from '@gongfang/contract/payment'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** What the dialog has to know, whatever is being paid for. */
 export type PayStatus = Omit<Output<typeof getPayStatus>, 'orderState'> & {

@@ -2,7 +2,7 @@ import { CallFailed, Refused } from '@gongfang/contract/call'
 import { type Fen, points } from '@gongfang/contract/money'
 import type { PayPurpose, PayTicket } from '@gongfang/contract/payment'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newKey } from '../order/intent-key.ts'
+import { newKey } from '../base/keys.ts'
 import { type PayStatus, purposes } from './purposes.ts'
 import type { Ask } from './use-pay-status.ts'
 

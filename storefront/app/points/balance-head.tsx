@@ -1,7 +1,7 @@
 import { pointsToYuan } from '@gongfang/contract/money'
 import { type PointsRules, showOwed } from '@gongfang/contract/points'
 import { useState } from 'react'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import styles from './page.module.css'

@@ -1,7 +1,7 @@
 import { yuan } from '@gongfang/contract/money'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { type SheetContent, totalCapitals, totalText } from './quotation.ts'
 import styles from './sheet.module.css'

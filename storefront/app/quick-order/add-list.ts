@@ -1,8 +1,8 @@
 import { putIntoCart } from '@gongfang/contract/cart'
 import { sentence } from '@gongfang/contract/refusal'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { getSession } from '../base/session-store.ts'
 import { addToCart, knowCartCount } from '../cart/cart-store.ts'
-import { getSession } from '../session-store.ts'
 import type { JudgedRow } from './judge.ts'
 
 export interface Added {

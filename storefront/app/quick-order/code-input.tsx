@@ -1,6 +1,6 @@
 import { type SkuHit, suggest } from '@gongfang/contract/catalogue'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { TextInput } from '../ui/input.tsx'
 import styles from './code-input.module.css'
 

@@ -1,8 +1,8 @@
 import { resolveCodes, type SkuLine } from '@gongfang/contract/catalogue'
 import { QUICK_ORDER_LINES, type WantedLine } from '@gongfang/contract/quick-order'
 import { useRef, useState } from 'react'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 import { type Found, type JudgedRow, judge, type WantedRow } from './judge.ts'
 
 /** Longer ones exist nowhere, and the server would refuse the whole list for one of them. */

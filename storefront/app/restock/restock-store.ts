@@ -1,7 +1,7 @@
 import { askRestock, dropRestock, listRestock } from '@gongfang/contract/restock'
 import { useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
-import { getSession } from '../session-store.ts'
+import { call } from '../base/call.ts'
+import { getSession } from '../base/session-store.ts'
 
 let asked: ReadonlySet<number> | null = null
 let owner: string | null = null

@@ -1,11 +1,11 @@
 import { listQuestions } from '@gongfang/contract/question'
 import { dayOf } from '@gongfang/contract/time'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { useLoad } from '../user/use-load.ts'
 import { AskForm } from './ask-form.tsx'
 import styles from './reviews.module.css'
 

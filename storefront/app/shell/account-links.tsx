@@ -1,8 +1,8 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { isPublic } from '../guard.ts'
+import { isPublic } from '../base/guard.ts'
+import { signOut } from '../base/session.ts'
 import { memberName } from '../member/member-name.ts'
-import { signOut } from '../session.ts'
 import styles from './account-menu.module.css'
 
 interface AccountLinksProps {

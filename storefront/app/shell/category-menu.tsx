@@ -1,7 +1,7 @@
 import { type Category, listCategories } from '@gongfang/contract/catalogue'
 import { ChevronDown, LayoutGrid } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import styles from './category-menu.module.css'

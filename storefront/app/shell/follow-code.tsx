@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { platform } from '../platform.ts'
-import { useSite } from '../site.ts'
+import { platform } from '../base/platform.ts'
+import { qrAddress } from '../base/qr-address.ts'
+import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import styles from './follow-popup.module.css'
-import { qrAddress } from './qr-address.ts'
 
 /** What stands in the popup; seen by few, so fetched when it opens. */
 export function FollowCode({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useSite } from '../site.ts'
+import { qrAddress } from '../base/qr-address.ts'
+import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import styles from './footer.module.css'
-import { qrAddress } from './qr-address.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const groups = [

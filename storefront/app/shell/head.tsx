@@ -1,5 +1,5 @@
 import { Meta } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { themeScript } from './theme.ts'
 
 export function Head() {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoryMenu } from './category-menu.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import styles from './logo.module.css'
 
 /** The configured picture, else the mark and the name. */

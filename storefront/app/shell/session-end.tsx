@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { passage } from '../guard.ts'
-import { loginPath } from '../redirect.ts'
-import { useSession } from '../session.ts'
-import { askLogin, getSession, sessionEndSeen } from '../session-store.ts'
+import { passage } from '../base/guard.ts'
+import { loginPath } from '../base/redirect.ts'
+import { useSession } from '../base/session.ts'
+import { askLogin, getSession, sessionEndSeen } from '../base/session-store.ts'
 
 /** A 401 anywhere leads here: once to the login screen, which says why. */
 export function SessionEnd() {

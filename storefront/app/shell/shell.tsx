@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import { Asides } from './asides.tsx'

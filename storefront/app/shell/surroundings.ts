@@ -1,5 +1,5 @@
-import { screenAt } from '../redirect.ts'
-import { type Screen, screens } from '../screens.ts'
+import { screenAt } from '../base/redirect.ts'
+import { type Screen, screens } from '../base/screens.ts'
 
 const SLIM: readonly Screen[] = [
   screens.login,

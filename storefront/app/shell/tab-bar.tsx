@@ -1,7 +1,7 @@
 import { Calendar, House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useSession } from '../base/session.ts'
 import { useCartCount } from '../cart/cart-store.ts'
-import { useSession } from '../session.ts'
 import { badgeText } from './badge.ts'
 import styles from './tab-bar.module.css'
 

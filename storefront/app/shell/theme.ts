@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../base/storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

@@ -1,6 +1,6 @@
 import { listHotWords, suggest } from '@gongfang/contract/catalogue'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { recentSearches } from './recent-searches.ts'
 import { groupsBefore, groupsFor, type SuggestionGroup } from './suggestions.ts'
 

@@ -1,7 +1,7 @@
 import { readPrivateFile, type Upload } from '@gongfang/contract/upload'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import styles from './upload-grid.module.css'
 
 /** A private picture: fetched with the token and shown from a blob, because an <img> sends no headers. */

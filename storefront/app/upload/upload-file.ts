@@ -1,8 +1,8 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { type Envelope, SUCCESS } from '@gongfang/contract/envelope'
 import { type Upload, type UploadKind, uploadFile } from '@gongfang/contract/upload'
-import { platform } from '../platform.ts'
-import { endSession, getSession } from '../session-store.ts'
+import { platform } from '../base/platform.ts'
+import { endSession, getSession } from '../base/session-store.ts'
 
 interface UploadOptions {
   kind: UploadKind

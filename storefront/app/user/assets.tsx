@@ -1,6 +1,6 @@
 import { showOwed } from '@gongfang/contract/points'
 import { Link } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import styles from './home.module.css'
 import { useOverview } from './overview-store.ts'
 

@@ -1,11 +1,11 @@
 import { type BoughtSku, listBought } from '@gongfang/contract/order'
 import { Link } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { BoughtCard } from './bought-card.tsx'
 import styles from './bought-cards.module.css'
-import { useLoad } from './use-load.ts'
 
 const SHOWN = 12
 

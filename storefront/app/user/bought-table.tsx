@@ -1,9 +1,10 @@
 import { BOUGHT_DAYS, type BoughtSku, listBought } from '@gongfang/contract/order'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useSite } from '../base/site.ts'
+import { useLoad } from '../base/use-load.ts'
 import { addToCart } from '../cart/cart-store.ts'
-import { change } from '../change.ts'
-import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -11,7 +12,6 @@ import { Block, Loaded } from './block.tsx'
 import { firstQuantity, priceAt, whyNot } from './bought.ts'
 import { BoughtRow } from './bought-row.tsx'
 import styles from './bought-table.module.css'
-import { useLoad } from './use-load.ts'
 
 const FIRST = 5
 const MOST = 50

@@ -1,5 +1,5 @@
 import { exportData } from '@gongfang/contract/account'
-import { downloadSheet } from '../download.ts'
+import { downloadSheet } from '../base/download.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import { Block } from './block.tsx'

@@ -2,9 +2,10 @@ import { type Favorite, listFavorites, removeFavorites } from '@gongfang/contrac
 import { Heart, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useLoad } from '../base/use-load.ts'
 import { addToCart } from '../cart/cart-store.ts'
-import { change } from '../change.ts'
 import { RestockList } from '../restock/restock-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/input.tsx'
@@ -19,7 +20,6 @@ import styles from './list.module.css'
 import { refreshOverview } from './overview-store.ts'
 import shelf from './shelf-card.module.css'
 import { hrefIn, pageIn } from './tabs.ts'
-import { useLoad } from './use-load.ts'
 
 const LIMIT = 24
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { screens } from '../screens.ts'
-import { useSession } from '../session.ts'
+import { screens } from '../base/screens.ts'
+import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { Assets } from './assets.tsx'

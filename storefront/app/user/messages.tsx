@@ -7,8 +7,9 @@ import {
 } from '@gongfang/contract/message'
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { call } from '../call.ts'
-import { refreshUserInfo } from '../session.ts'
+import { call } from '../base/call.ts'
+import { refreshUserInfo } from '../base/session.ts'
+import { useLoad } from '../base/use-load.ts'
 import { anchorIn, placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -20,7 +21,6 @@ import { Loaded } from './block.tsx'
 import styles from './list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { hrefIn, pageIn } from './tabs.ts'
-import { useLoad } from './use-load.ts'
 
 const LIMIT = 20
 

@@ -1,6 +1,6 @@
 import { type LucideIcon, PackageCheck, PackageOpen, Truck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { badgeText } from '../shell/badge.ts'
 import { Block } from './block.tsx'
 import styles from './home.module.css'

@@ -1,7 +1,7 @@
 import { getOverview, type Overview } from '@gongfang/contract/overview'
 import { useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
-import { getSession } from '../session-store.ts'
+import { call } from '../base/call.ts'
+import { getSession } from '../base/session-store.ts'
 
 interface Known {
   /** Whose it is: another login knows nothing yet. */

@@ -1,11 +1,11 @@
 import { listVisits } from '@gongfang/contract/visit'
 import { Link } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Block, Loaded } from './block.tsx'
 import styles from './home.module.css'
 import { ShelfRow } from './shelf-row.tsx'
-import { useLoad } from './use-load.ts'
 
 const SHOWN = 12
 

@@ -1,4 +1,4 @@
-import { refreshUserInfo, useSession } from '../session.ts'
+import { refreshUserInfo, useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AvatarField } from './avatar-field.tsx'

@@ -1,7 +1,7 @@
 import { House, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { badgeText } from '../shell/badge.ts'
 import { type AccountLink, accountGroups, type Facts, isCurrent, linkFor } from './account-links.ts'
 import { refreshOverview, useOverview } from './overview-store.ts'

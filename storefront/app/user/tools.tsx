@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../base/session.ts'
 import { badgeText } from '../shell/badge.ts'
 import { accountGroups, linkFor } from './account-links.ts'
 import { Block } from './block.tsx'

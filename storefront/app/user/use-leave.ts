@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '../session.ts'
+import { signOut } from '../base/session.ts'
 
 /** Logs out, and away from the screens that need a login. */
 export function useLeave() {

@@ -2,7 +2,7 @@ import type { DepotCode } from '@gongfang/contract/depot'
 import { showTime } from '@gongfang/contract/time'
 import { showDigits } from '@gongfang/contract/voucher'
 import { createPortal } from 'react-dom'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/qr-box.tsx'
 import styles from './print-slip.module.css'
 

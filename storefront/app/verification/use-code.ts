@@ -1,7 +1,7 @@
 import { createDepotCode, type DepotCode, voidDepotCode } from '@gongfang/contract/depot'
 import { useState } from 'react'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 import { toast } from '../ui/toast.tsx'
 
 export interface ShownCode {

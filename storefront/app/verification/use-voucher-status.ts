@@ -2,7 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { getVoucherStatus } from '@gongfang/contract/verification'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { pauseAfter } from '../payment/poll-pause.ts'
 
 export type VoucherStatus = Output<typeof getVoucherStatus>

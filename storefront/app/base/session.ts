@@ -1,7 +1,7 @@
 import { getUserInfo, logout, type UserInfo } from '@gongfang/contract/member'
 import { useSyncExternalStore } from 'react'
+import { mergeLocalCart, refreshCartCount } from '../cart/cart-store.ts'
 import { call } from './call.ts'
-import { mergeLocalCart, refreshCartCount } from './cart/cart-store.ts'
 import { isRefreshDue } from './guard.ts'
 import {
   clearSession,

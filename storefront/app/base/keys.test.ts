@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentKeys, newKey } from './intent-key.ts'
+import { intentKeys, newKey } from './keys.ts'
 
 describe('the key of an intent', () => {
   test('is the same while the intent is, and a new one when anything of it changes', () => {

@@ -1,0 +1,25 @@
+import { existsSync, globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { files } from '../chunks.ts'
+
+const app = fileURLToPath(new URL('.', import.meta.url))
+const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
+const icons = fileURLToPath(new URL('../../node_modules/lucide-react/dist/esm/icons/', import.meta.url))
+const sources = globSync('**/*.{ts,tsx,css}', { cwd: app }).map((path) => path.replaceAll('\\', '/'))
+
+interface Files {
+  app?: readonly string[]
+  contract?: readonly string[]
+  icons?: readonly string[]
+}
+
+// A file that is renamed would otherwise leave its chunk without notice.
+test.each(Object.entries<Files>(files))('chunk %s names only files that exist', (_, chunk) => {
+  const missing = [
+    ...(chunk.app ?? []).filter((start) => !sources.some((path) => path.startsWith(start))),
+    ...(chunk.contract ?? []).filter((name) => !existsSync(`${contract}${name}.ts`)),
+    ...(chunk.icons ?? []).filter((name) => !existsSync(`${icons}${name}.mjs`)),
+  ]
+  expect(missing).toEqual([])
+})
