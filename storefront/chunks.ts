@@ -23,16 +23,16 @@ export const files = {
   /** The public pages share these. In one file with the shell they compress better. */
   shell: {
     app: [
-      'catalogue/price.',
+      'product/price.',
       'catalogue/applied-filters.module',
-      'catalogue/stock',
-      'catalogue/tier-price',
+      'product/stock',
+      'product/tier-price',
       'catalogue/product-card.',
       'catalogue/product-grid.',
-      'catalogue/product-image.',
-      'catalogue/rich-text',
-      'catalogue/add-',
-      'catalogue/picture',
+      'product/product-image.',
+      'product/rich-text',
+      'cart/add-',
+      'ui/picture-widths',
       'ui/button',
       'ui/copy',
       'ui/breadcrumbs',
@@ -57,7 +57,7 @@ export const files = {
   order: { contract: ['order', 'address', 'voucher'] },
   'order-parts': { app: ['order/payable.', 'order/order-image.'] },
   // The home page and the product page show recently viewed and bought products.
-  spots: { app: ['catalogue/recent-spot', 'ui/near'] },
+  spots: { app: ['favorite/recent-spot', 'ui/near'] },
   // Several screens use these without a product's choice of models.
   marks: { icons: ['file-text', 'heart', 'minus', 'plus'] },
   quantity: { app: ['ui/qty-stepper', 'ui/quantity'] },
@@ -75,7 +75,7 @@ export const files = {
   choice: {
     app: [
       'catalogue/sku-ch',
-      'catalogue/parameter-rows',
+      'product/parameter-rows',
       'catalogue/sku-table.module',
       'catalogue/buy-buttons',
       'catalogue/buying',
@@ -104,7 +104,7 @@ export const files = {
       'user/sidebar',
       'user/overview',
       'user/use-',
-      'user/block',
+      'ui/block',
       'user/when',
       'user/tabs',
     ],

@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
-import { RichText } from '../catalogue/rich-text.tsx'
-import { Section } from '../order/section.tsx'
+import { RichText } from '../product/rich-text.tsx'
+import { Section } from '../ui/section.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import styles from './detail.module.css'
 import { cancelRule } from './offer.ts'

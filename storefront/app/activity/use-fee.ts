@@ -1,4 +1,4 @@
-import { usePointsMode } from '../catalogue/price.tsx'
+import { usePointsMode } from '../product/price.tsx'
 import { type Fee, feeIn } from './offer.ts'
 
 /** The fee in the current price mode. */

@@ -1,5 +1,5 @@
 import type { AftersaleOffer, AskedKind } from '@gongfang/contract/aftersale'
-import { ProductImage } from '../catalogue/product-image.tsx'
+import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'
 import { fieldId } from '../ui/field.tsx'
 import { Checkbox } from '../ui/input.tsx'

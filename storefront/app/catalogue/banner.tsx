@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../base/site.ts'
 import { LazyImage } from '../ui/lazy-image.tsx'
+import { widths } from '../ui/picture-widths.ts'
 import styles from './banner.module.css'
-import { widths } from './picture-widths.ts'
 
 const TURN_MS = 6000
 

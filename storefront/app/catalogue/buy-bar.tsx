@@ -2,11 +2,11 @@ import { Phone, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSite } from '../base/site.ts'
 import { useCartCount } from '../cart/cart-store.ts'
+import { FavoriteSpot } from '../favorite/favorite-spot.tsx'
 import { RestockSpot } from '../restock/restock-spot.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
 import type { Buying } from './buying.ts'
-import { FavoriteSpot } from './favorite-spot.tsx'
 
 interface BuyBarProps {
   buying: Buying

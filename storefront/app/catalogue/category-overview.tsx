@@ -1,9 +1,9 @@
 import type { Category } from '@gongfang/contract/catalogue'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ProductImage } from '../product/product-image.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import styles from './category-overview.module.css'
-import { ProductImage } from './product-image.tsx'
 
 /** All categories. A PC shows them at once; a phone shows one at a time beside a rail. One HTML for both. */
 export function CategoryOverview({ tree }: { tree: readonly Category[] }) {

@@ -8,7 +8,9 @@ import {
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../base/call.ts'
+import { keepForBack, onBack } from '../base/on-back.ts'
 import { pageTitle, screens } from '../base/screens.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../base/seo.ts'
 import { LateErrorPage } from '../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
@@ -24,9 +26,7 @@ import {
   readFilter,
 } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
-import { keepForBack, onBack } from './on-back.ts'
 import { ProductList } from './product-list.tsx'
-import { breadcrumbData, pageHead, withOrigin } from './seo.ts'
 import { rememberList, shownList } from './shown-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

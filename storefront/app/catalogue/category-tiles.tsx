@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ProductImage } from '../product/product-image.tsx'
 import styles from './category-tiles.module.css'
-import { ProductImage } from './product-image.tsx'
 
 interface Top {
   id: number

@@ -1,4 +1,5 @@
 import type { Facets } from '@gongfang/contract/catalogue'
+import { usePointsMode } from '../product/price.tsx'
 import { FacetChoices } from './facet-choices.tsx'
 import { FacetRange } from './facet-range.tsx'
 import {
@@ -11,7 +12,6 @@ import {
   writeRange,
   writeYuan,
 } from './filters.ts'
-import { usePointsMode } from './price.tsx'
 
 interface FacetPanelProps {
   facets: Facets

@@ -1,11 +1,11 @@
 import { mediaUrl } from '@gongfang/contract/media'
 import { CirclePlay } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
+import { ProductImage } from '../product/product-image.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './gallery.module.css'
-import { ProductImage } from './product-image.tsx'
 
-const Lightbox = late(() => import('./lightbox.tsx').then((part) => part.Lightbox))
+const Lightbox = late(() => import('../ui/lightbox.tsx').then((part) => part.Lightbox))
 
 const GalleryVideo = late(() => import('./gallery-video.tsx').then((part) => part.GalleryVideo))
 

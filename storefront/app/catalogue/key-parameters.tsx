@@ -1,6 +1,6 @@
 import type { Product } from '@gongfang/contract/catalogue'
+import { parameterRows } from '../product/parameter-rows.ts'
 import styles from './key-parameters.module.css'
-import { parameterRows } from './parameter-rows.ts'
 
 /** The first few parameters at the right of a wide screen; the whole list stands below. */
 export function KeyParameters({ parameters }: Pick<Product, 'parameters'>) {

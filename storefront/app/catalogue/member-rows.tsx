@@ -1,7 +1,7 @@
 import { useSession } from '../base/session.ts'
+import { RecentSpot } from '../favorite/recent-spot.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './member-rows.module.css'
-import { RecentSpot } from './recent-spot.tsx'
 
 const BoughtCards = late(() => import('../user/bought-cards.tsx').then((part) => part.BoughtCards))
 

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
+import { packText } from '../product/tier-price.ts'
 import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
 import { ExportModels } from './export-models.tsx'
 import { type ListFilter, modelSearch } from './filters.ts'
@@ -10,7 +11,6 @@ import { candidatesOf, columnsOf, type ModelRow, type SortKey, sorted } from './
 import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
 import { moveInTable } from './table-keys.ts'
-import { packText } from './tier-price.ts'
 
 /** Rows of each product at first: a page of ten products stays one that can be looked over. */
 const ROWS = 8

@@ -3,12 +3,12 @@ import { fen, points } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../base/site.ts'
+import { putAllIntoCart } from '../cart/add-to-cart.ts'
+import { Price } from '../product/price.tsx'
+import { ladderOf, tierAt } from '../product/tier-price.ts'
 import { Button } from '../ui/button.tsx'
-import { putAllIntoCart } from './add-to-cart.ts'
 import { Gate, useGated } from './gate.tsx'
-import { Price } from './price.tsx'
 import styles from './sku-table.module.css'
-import { ladderOf, tierAt } from './tier-price.ts'
 
 interface ModelTableFootProps {
   product: Product

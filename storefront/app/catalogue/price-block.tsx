@@ -1,10 +1,10 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { showFen } from '@gongfang/contract/money'
 import { useSite } from '../base/site.ts'
+import { Price, usePointsMode } from '../product/price.tsx'
+import { ladderOf, packPrice, packText, tierAt } from '../product/tier-price.ts'
 import type { Buying } from './buying.ts'
-import { Price, usePointsMode } from './price.tsx'
 import styles from './price-block.module.css'
-import { ladderOf, packPrice, packText, tierAt } from './tier-price.ts'
 import { TierTable } from './tier-table.tsx'
 
 /** The price of the chosen model at the chosen quantity, and its ladder. */

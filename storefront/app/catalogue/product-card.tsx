@@ -1,15 +1,15 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
 import { useSite } from '../base/site.ts'
+import { AddButton } from '../cart/add-button.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
+import { HeartSpot } from '../favorite/heart-spot.tsx'
+import { Price, usePointsMode } from '../product/price.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
+import { ladderOf, packPrice, packText } from '../product/tier-price.ts'
 import { ModelCode } from '../ui/copy.tsx'
-import { AddButton } from './add-button.tsx'
-import { HeartSpot } from './heart-spot.tsx'
-import { Price, usePointsMode } from './price.tsx'
 import styles from './product-card.module.css'
-import { ProductImage } from './product-image.tsx'
-import { StockTag } from './stock-tag.tsx'
-import { ladderOf, packPrice, packText } from './tier-price.ts'
 
 /** One product in a grid. The title is the link and covers the card; buttons lie above it. */
 export function ProductCard({

@@ -3,10 +3,10 @@ import { passes } from '@gongfang/contract/model-filter'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopOf } from '../base/call.ts'
 import { pageTitle, screens } from '../base/screens.ts'
+import { breadcrumbData, pageHead, productData, withOrigin } from '../base/seo.ts'
 import type { Route } from './+types/product-page'
 import { isNarrowed, modelInput, readFilter } from './filters.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { breadcrumbData, pageHead, productData, withOrigin } from './seo.ts'
 import { fitsChips, openingSku } from './sku-choice.ts'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 import { Plus } from 'lucide-react'
 import { useSite } from '../base/site.ts'
+import { Price } from '../product/price.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
+import { mostOf } from '../product/stock-text.ts'
+import { ladderOf, tierAt, tierRange } from '../product/tier-price.ts'
 import { RestockSpot } from '../restock/restock-spot.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
-import { Price } from './price.tsx'
 import styles from './sku-table.module.css'
-import { StockTag } from './stock-tag.tsx'
-import { mostOf } from './stock-text.ts'
-import { ladderOf, tierAt, tierRange } from './tier-price.ts'
 
 interface SkuRowProps {
   sku: Sku

@@ -1,16 +1,16 @@
 import { useSite } from '../base/site.ts'
+import { Price } from '../product/price.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
+import { ladderOf, tierAt } from '../product/tier-price.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { type Buying, ruleText } from './buying.ts'
-import { Price } from './price.tsx'
-import { ProductImage } from './product-image.tsx'
 import { SkuChips } from './sku-chips.tsx'
 import { fitsChips } from './sku-choice.ts'
 import styles from './sku-sheet.module.css'
-import { StockTag } from './stock-tag.tsx'
-import { ladderOf, tierAt } from './tier-price.ts'
 
 interface SkuSheetProps {
   onClose: () => void

@@ -3,13 +3,13 @@ import { fen, rewardFor } from '@gongfang/contract/money'
 import { Link } from 'react-router'
 import { useSite } from '../base/site.ts'
 import { inquiryPath } from '../feedback/paths.ts'
+import { usePointsMode } from '../product/price.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
+import { deliveryText } from '../product/stock-text.ts'
+import { amountIn, ladderOf, tierAt } from '../product/tier-price.ts'
 import { useNow } from '../ui/now.ts'
 import type { Buying } from './buying.ts'
-import { usePointsMode } from './price.tsx'
-import { StockTag } from './stock-tag.tsx'
-import { deliveryText } from './stock-text.ts'
 import styles from './terms.module.css'
-import { amountIn, ladderOf, tierAt } from './tier-price.ts'
 
 /** Stock, lead time, freight, points, service: what every call to the hotline asks first. */
 export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {

@@ -1,5 +1,5 @@
-import { Price } from './price.tsx'
-import { type Tier, tierRange } from './tier-price.ts'
+import { Price } from '../product/price.tsx'
+import { type Tier, tierRange } from '../product/tier-price.ts'
 import styles from './tier-table.module.css'
 
 interface TierTableProps {

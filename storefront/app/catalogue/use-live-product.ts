@@ -1,7 +1,7 @@
 import { listSkuLines, type Product, type SkuLine } from '@gongfang/contract/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
-import { stockOf } from './stock-text.ts'
+import { stockOf } from '../product/stock-text.ts'
 
 export interface LiveProduct {
   product: Product

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { storage } from '../base/storage.ts'
-import { ProductImage } from '../catalogue/product-image.tsx'
+import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './compare-bar.module.css'
 import { type Compared, MOST_COMPARED, setCompared } from './compare-store.ts'

@@ -1,6 +1,6 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
-import { parameterRows } from '../catalogue/parameter-rows.ts'
-import { packText } from '../catalogue/tier-price.ts'
+import { parameterRows } from '../product/parameter-rows.ts'
+import { packText } from '../product/tier-price.ts'
 
 export interface CompareRow {
   readonly name: string

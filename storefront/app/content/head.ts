@@ -1,6 +1,6 @@
 import type { Article, ArticleList } from '@gongfang/contract/content'
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbData, pageHead } from '../catalogue/seo.ts'
+import { breadcrumbData, pageHead } from '../base/seo.ts'
 import { type ArticleFilter, filterSearch } from './list-filter.ts'
 import { articlePath, type Section } from './sections.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@gongfang/contract/content'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { shopOf } from '../base/call.ts'
-import { withOrigin } from '../catalogue/seo.ts'
+import { withOrigin } from '../base/seo.ts'
 import { articleHead, listHead } from './head.ts'
 import { listInput, readFilter, readId } from './list-filter.ts'
 import { sectionAt } from './sections.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { RichText } from '../catalogue/rich-text.tsx'
+import { RichText } from '../product/rich-text.tsx'
 import styles from './prose.module.css'
 
 /** Long text at reading size. Links into the shop are followed without loading it anew. */

@@ -3,8 +3,8 @@ import { listVisits, recordVisit } from '@gongfang/contract/visit'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
-import { ShelfRow } from '../user/shelf-row.tsx'
 import styles from './recent.module.css'
+import { ShelfRow } from './shelf-row.tsx'
 
 const SHOWN = 12
 

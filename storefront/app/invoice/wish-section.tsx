@@ -1,8 +1,8 @@
 import { type InvoiceKind, invoiceKindNames } from '@gongfang/contract/invoice'
 import { useState } from 'react'
-import { Section } from '../order/section.tsx'
 import { Radio } from '../ui/input.tsx'
 import { late } from '../ui/late.tsx'
+import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './invoices.module.css'
 

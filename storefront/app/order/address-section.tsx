@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
 import styles from './address-section.module.css'
-import { Notice } from './notice.tsx'
-import { Section } from './section.tsx'
 
 const NewAddress = late(() => import('../address/new-address.tsx').then((file) => file.NewAddress))
 

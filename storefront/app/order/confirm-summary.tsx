@@ -1,9 +1,9 @@
 import type { OrderPreview } from '@gongfang/contract/order'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { errorText } from '../ui/states.tsx'
 import { Amounts } from './amounts.tsx'
 import styles from './confirm.module.css'
-import { Notice } from './notice.tsx'
 import { Payable } from './payable.tsx'
 
 interface ConfirmSummaryProps {

@@ -1,8 +1,8 @@
 import { type Points, points, pointsToFen, showFen } from '@gongfang/contract/money'
 import type { OrderPreview } from '@gongfang/contract/order'
 import { useState } from 'react'
+import { Section } from '../ui/section.tsx'
 import styles from './deduct-section.module.css'
-import { Section } from './section.tsx'
 
 interface DeductSectionProps {
   preview: OrderPreview

@@ -1,6 +1,6 @@
 import { type Delivery, deliveryNames } from '@gongfang/contract/order'
+import { Section } from '../ui/section.tsx'
 import styles from './delivery-section.module.css'
-import { Section } from './section.tsx'
 
 const hints: Record<Delivery, string> = {
   express: '送到收货地址',

@@ -3,8 +3,8 @@ import { showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyText } from '../ui/copy.tsx'
+import { Section } from '../ui/section.tsx'
 import styles from './detail.module.css'
-import { Section } from './section.tsx'
 
 /** Where it goes or is kept, how it was paid, in which parcels it travels. */
 export function DetailFacts({ order, children }: { order: OrderDetail; children?: ReactNode }) {

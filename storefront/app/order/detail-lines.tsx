@@ -1,11 +1,11 @@
 import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { AftersaleButton } from '../aftersale/aftersale-button.tsx'
+import { Section } from '../ui/section.tsx'
 import { Amounts } from './amounts.tsx'
 import { OrderLineRow } from './order-line.tsx'
 import styles from './order-lines.module.css'
 import { Payable } from './payable.tsx'
-import { Section } from './section.tsx'
 
 export function DetailLines({ order }: { order: OrderDetail }) {
   return (

@@ -1,4 +1,4 @@
-import { ProductImage } from '../catalogue/product-image.tsx'
+import { ProductImage } from '../product/product-image.tsx'
 import styles from './order-lines.module.css'
 
 /** The small picture of a line; the title beside it says what it is. */

@@ -2,9 +2,9 @@ import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/
 import { useSite } from '../base/site.ts'
 import { TOP_UP } from '../points/top-up-path.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
 import styles from './delivery-section.module.css'
-import { Notice } from './notice.tsx'
-import { Section } from './section.tsx'
 
 const hints: Record<Exclude<PayWay, 'points'>, string> = {
   demo: '演示环境：扫码后在页面上点击即视为付款',

@@ -1,7 +1,7 @@
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/input.tsx'
+import { Section } from '../ui/section.tsx'
 import styles from './remark-section.module.css'
-import { Section } from './section.tsx'
 
 interface Words {
   remark: string

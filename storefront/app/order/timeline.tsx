@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
-import { Section } from './section.tsx'
+import { Section } from '../ui/section.tsx'
 import styles from './timeline.module.css'
 
 const names: Record<OrderDetail['events'][number]['what'], string> = {

@@ -3,7 +3,7 @@ import { late } from '../ui/late.tsx'
 import { LazyImage } from '../ui/lazy-image.tsx'
 import styles from './reviews.module.css'
 
-const Lightbox = late(() => import('../catalogue/lightbox.tsx').then((part) => part.Lightbox))
+const Lightbox = late(() => import('../ui/lightbox.tsx').then((part) => part.Lightbox))
 
 export function ReviewPictures({ images, title }: { images: readonly string[]; title: string }) {
   const [opened, setOpened] = useState<number | null>(null)

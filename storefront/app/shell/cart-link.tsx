@@ -2,9 +2,9 @@ import { ShoppingCart } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
+import { badgeText } from '../ui/badge.ts'
 import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
-import { badgeText } from './badge.ts'
 import styles from './header.module.css'
 
 const MiniCart = late(() => import('./mini-cart.tsx').then((file) => file.MiniCart))

@@ -2,7 +2,7 @@ import { Calendar, House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-rea
 import { NavLink } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { useCartCount } from '../cart/cart-store.ts'
-import { badgeText } from './badge.ts'
+import { badgeText } from '../ui/badge.ts'
 import styles from './tab-bar.module.css'
 
 const tabs = [

@@ -1,6 +1,6 @@
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import type { BoughtSku } from '@gongfang/contract/order'
-import { ladderOf, type Tier, tierAt } from '../catalogue/tier-price.ts'
+import { ladderOf, type Tier, tierAt } from '../product/tier-price.ts'
 import { fitQuantity } from '../ui/quantity.ts'
 
 type Line = BoughtSku['line']

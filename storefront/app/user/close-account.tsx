@@ -1,10 +1,10 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { useState } from 'react'
+import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Block } from './block.tsx'
 import styles from './settings.module.css'
 
 const CloseForm = late(

@@ -1,8 +1,8 @@
 import { exportData } from '@gongfang/contract/account'
 import { downloadSheet } from '../base/download.ts'
+import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/use-busy.ts'
-import { Block } from './block.tsx'
 import styles from './settings.module.css'
 
 export function ExportData() {

@@ -1,12 +1,12 @@
 import type { Favorite } from '@gongfang/contract/favorite'
 import { HeartOff } from 'lucide-react'
-import { AddButton } from '../catalogue/add-button.tsx'
-import { usePointsMode } from '../catalogue/price.tsx'
+import { AddButton } from '../cart/add-button.tsx'
+import { ShelfCard } from '../favorite/shelf-card.tsx'
+import { usePointsMode } from '../product/price.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import styles from './favorite-card.module.css'
 import { priceDrop } from './favorite-facts.ts'
-import { ShelfCard } from './shelf-card.tsx'
 
 interface FavoriteCardProps {
   favorite: Favorite

@@ -1,8 +1,8 @@
 import { type LucideIcon, PackageCheck, PackageOpen, Truck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../base/session.ts'
-import { badgeText } from '../shell/badge.ts'
-import { Block } from './block.tsx'
+import { badgeText } from '../ui/badge.ts'
+import { Block } from '../ui/block.tsx'
 import styles from './home.module.css'
 
 const shortcuts: readonly { tab: 'unpaid' | 'paid' | 'shipped' | 'done'; label: string; icon: LucideIcon }[] =

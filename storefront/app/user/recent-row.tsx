@@ -2,10 +2,10 @@ import { listVisits } from '@gongfang/contract/visit'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { useLoad } from '../base/use-load.ts'
+import { ShelfRow } from '../favorite/shelf-row.tsx'
+import { Block, Loaded } from '../ui/block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Block, Loaded } from './block.tsx'
 import styles from './home.module.css'
-import { ShelfRow } from './shelf-row.tsx'
 
 const SHOWN = 12
 

@@ -1,7 +1,7 @@
 import type { DepotItem } from '@gongfang/contract/depot'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
-import { ProductImage } from '../catalogue/product-image.tsx'
+import { ProductImage } from '../product/product-image.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Checkbox } from '../ui/input.tsx'
 import { QtyStepper } from '../ui/qty-stepper.tsx'

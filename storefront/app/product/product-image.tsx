@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { LazyImage } from '../ui/lazy-image.tsx'
-import { widths } from './picture-widths.ts'
+import { widths } from '../ui/picture-widths.ts'
 import styles from './product-image.module.css'
 
 interface ProductImageProps {

@@ -4,7 +4,7 @@ import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
-const Heart = late(() => import('../favorite/heart.tsx').then((part) => part.Heart), '收藏')
+const Heart = late(() => import('./heart.tsx').then((part) => part.Heart), '收藏')
 
 interface FavoriteSpotProps {
   productId: number

@@ -1,7 +1,7 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 import { change } from '../base/change.ts'
-import { addToCart } from '../cart/cart-store.ts'
 import { toast } from '../ui/toast.tsx'
+import { addToCart } from './cart-store.ts'
 
 /** Says so when it worked; a refusal has become a toast. */
 export async function putIntoCart(sku: Pick<Sku, 'id' | 'priceFen'>, quantity: number) {

@@ -1,7 +1,7 @@
 import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
-const Recent = late(() => import('../favorite/recent.tsx').then((part) => part.Recent))
+const Recent = late(() => import('./recent.tsx').then((part) => part.Recent))
 
 /** Fetched for members only: nothing of it is in the page that everybody gets. */
 export function RecentSpot({ productId }: { productId?: number }) {

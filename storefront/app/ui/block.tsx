@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { errorText } from '../ui/states.tsx'
 import styles from './block.module.css'
+import { Button } from './button.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { errorText } from './states.tsx'
 
 /** One part of the personal centre, with its heading. */
 export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { ShelvedProduct } from '@gongfang/contract/favorite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Price } from '../catalogue/price.tsx'
-import { ProductImage } from '../catalogue/product-image.tsx'
-import { StockTag } from '../catalogue/stock-tag.tsx'
+import { Price } from '../product/price.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
 import styles from './shelf-card.module.css'
 
 interface ShelfCardProps {
