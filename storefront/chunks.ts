@@ -41,8 +41,8 @@ export const files = {
       'ui/states.module',
       'ui/input.module',
       'shell/error-page.module',
-      'feedback/paths',
       'base/change',
+      'base/paths',
     ],
     icons: ['wrench', 'copy', 'check', 'chevron-right'],
   },
@@ -100,13 +100,13 @@ export const files = {
   // The frame of every screen of the account.
   account: {
     app: [
-      'user/account-',
-      'user/sidebar',
-      'user/overview',
-      'user/use-',
+      'pages/user/account-',
+      'pages/user/sidebar',
+      'pages/user/overview',
+      'pages/user/use-',
       'ui/block',
-      'user/when',
-      'user/tabs',
+      'pages/user/when',
+      'pages/user/tabs',
     ],
     icons: [
       'building-2',

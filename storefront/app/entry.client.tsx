@@ -18,7 +18,7 @@ if (login) {
 } else {
   // A screen that loads nothing of its own runs no middleware at its start.
   if (refresh) void refreshUserInfo()
-  followOtherTabs()
+  followOtherTabs(() => void refreshCartCount())
   followSession()
   void refreshSite()
   void refreshCartCount()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { breadcrumbData, pageHead, siteData, withOrigin } from './seo.ts'
+import { siteData } from '../pages/home/site-data.ts'
+import { breadcrumbData, pageHead, withOrigin } from './seo.ts'
 
 const site = { name: '工坊商城', logo: '/media/logo.svg', kefuMobile: '' }
 const head = [

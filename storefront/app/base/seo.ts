@@ -1,9 +1,6 @@
-import type { Product, Stock } from '@gongfang/contract/catalogue'
-import type { SiteConfig } from '@gongfang/contract/config'
-import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
 
-// What search engines read. Loaders make it, so that none of it is script in the browser.
+// Search engines read this head. Loaders make it, so that none of it is script in the browser.
 
 const ADDRESSES = new Set(['href', 'url', 'item', 'image', 'logo', 'target', 'mainEntityOfPage'])
 
@@ -41,80 +38,3 @@ export const breadcrumbData = (crumbs: readonly { label: string; to?: string }[]
     })),
   },
 })
-
-export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [
-  {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: site.name,
-      url: '/products',
-      inLanguage: 'zh-CN',
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: '/category?kw={search_term_string}',
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  },
-  {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: site.name,
-      url: '/products',
-      ...(site.logo && { logo: site.logo }),
-      ...(site.kefuMobile && {
-        contactPoint: {
-          '@type': 'ContactPoint',
-          telephone: site.kefuMobile,
-          contactType: 'customer service',
-        },
-      }),
-    },
-  },
-]
-
-export function productData({
-  title,
-  subtitle,
-  brand,
-  images,
-  skus,
-  status,
-  rating,
-}: Product): MetaDescriptor {
-  const prices = skus.map(({ priceFen }) => priceFen)
-  const bands = status === 'onSale' ? skus.map(({ stock }) => stock.band) : []
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: title,
-      description: subtitle || title,
-      ...(images.length > 0 && { image: images }),
-      ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
-      ...(rating.count > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: rating.average,
-          reviewCount: rating.count,
-        },
-      }),
-      ...(skus.length === 1 ? { mpn: skus[0]!.modelCode, sku: skus[0]!.modelCode } : {}),
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'CNY',
-        lowPrice: yuan(Math.min(...prices)),
-        highPrice: yuan(Math.max(...prices)),
-        offerCount: skus.length,
-        availability: `https://schema.org/${availability(bands)}`,
-      },
-    },
-  }
-}
-
-function availability(bands: readonly Stock['band'][]) {
-  if (bands.some((band) => band === 'plenty' || band === 'few')) return 'InStock'
-  return bands.includes('order') ? 'BackOrder' : 'OutOfStock'
-}

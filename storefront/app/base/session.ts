@@ -1,13 +1,10 @@
-import { getUserInfo, logout, type UserInfo } from '@gongfang/contract/member'
+import { getUserInfo, type UserInfo } from '@gongfang/contract/member'
 import { useSyncExternalStore } from 'react'
-import { mergeLocalCart, refreshCartCount } from '../cart/cart-store.ts'
 import { call } from './call.ts'
 import { isRefreshDue } from './guard.ts'
 import {
-  clearSession,
   forget,
   getSession,
-  keepLogin,
   keepRefreshTime,
   keepUserDetail,
   readStored,
@@ -16,7 +13,6 @@ import {
   subscribeSession,
   takeRemembered,
 } from './session-store.ts'
-import { storage } from './storage.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => signedOut)
@@ -62,40 +58,14 @@ export function restoreSession() {
   })
 }
 
-/** Another tab logs in or out, or the page comes back out of the browser's back-forward cache. */
-export function followOtherTabs() {
+/** Reads the session again when another tab logs in or out, or the page returns from the back-forward cache. */
+export function followOtherTabs(onReturn: () => void) {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'token' || key === 'userDetail') readStored()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     readStored()
-    void refreshCartCount()
+    onReturn()
   })
-}
-
-export interface Login {
-  token: string
-  user: UserInfo | null
-}
-
-/** Keeps the login, then reads what a member's pages need. Says whether the profile is still empty. */
-export async function afterLogin(login: Login, remember: boolean): Promise<{ profileMissing: boolean }> {
-  keepLogin(login, remember, Date.now())
-  const detail = await refreshUserInfo()
-  await mergeLocalCart()
-  void refreshCartCount()
-  return { profileMissing: detail !== null && isNameless(detail) }
-}
-
-/** An answer may leave `jigou` out, or send null or blanks: all of them are empty. */
-const isNameless = ({ jigou }: { jigou?: string | null }) => !jigou?.trim()
-
-export async function signOut() {
-  // The server ends the session even where its answer gets lost; the browser forgets in any case.
-  await call(logout, {}).catch(() => undefined)
-  clearSession()
-  // Who leaves a shared computer leaves nothing half-written on it; a session that merely ended keeps its drafts.
-  storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
-  void refreshCartCount()
 }

@@ -1,9 +1,9 @@
 import type { Category, Facets } from '@gongfang/contract/catalogue'
 import { describe, expect, it } from 'vitest'
+import { nextTo, pathTo, withCounts } from '../pages/category/category-tree.ts'
 import { parameterRows } from '../product/parameter-rows.ts'
 import { deliveryText, mostOf, stockOf, stockTexts } from '../product/stock-text.ts'
 import { appliedFilters } from './applied.ts'
-import { nextTo, pathTo, withCounts } from './category-tree.ts'
 import { filterSearch, noFilter, readFilter } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 

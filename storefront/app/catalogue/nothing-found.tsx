@@ -1,7 +1,7 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { soughtPath } from '../feedback/paths.ts'
+import { soughtPath } from '../base/paths.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { filterSearch, isNarrowed, type ListFilter, noFilter } from './filters.ts'

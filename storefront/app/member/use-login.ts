@@ -2,7 +2,7 @@ import { CallFailed } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
-import { afterLogin } from '../base/session.ts'
+import { afterLogin } from './login.ts'
 import { LOGIN_FAILED, type LoginResult, loginResult, withoutToken } from './login-result.ts'
 
 export type Failure = Extract<LoginResult, { ok: false }>

@@ -3,8 +3,8 @@ import type { PayPurpose } from '@gongfang/contract/payment'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIntentKey } from '../base/keys.ts'
+import { topUpPath } from '../base/paths.ts'
 import { useSession } from '../base/session.ts'
-import { TOP_UP } from '../points/top-up-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -60,7 +60,7 @@ export function PayByPoints({ purpose, no, amount, payBefore, settled, putOff }:
           {missing > 0 && (
             <>
               {' '}
-              <Link to={TOP_UP}>去充值</Link>
+              <Link to={topUpPath}>去充值</Link>
             </>
           )}
         </p>

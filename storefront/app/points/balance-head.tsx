@@ -1,12 +1,12 @@
 import { pointsToYuan } from '@gongfang/contract/money'
 import { type PointsRules, showOwed } from '@gongfang/contract/points'
 import { useState } from 'react'
+import { topUpPath } from '../base/paths.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import styles from './page.module.css'
 import { RETURNS, waysToEarn, waysToSpend } from './rule-texts.ts'
-import { TOP_UP } from './top-up-path.ts'
 
 interface BalanceHeadProps {
   balance: number
@@ -55,7 +55,7 @@ export function BalanceHead({
         <Button variant="outline" onClick={() => setOpen(true)}>
           积分规则
         </Button>
-        {topUpOpen && <Button to={TOP_UP}>充值积分</Button>}
+        {topUpOpen && <Button to={topUpPath}>充值积分</Button>}
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} title="积分规则">
         <Rules rules={rules} rate={rate} />

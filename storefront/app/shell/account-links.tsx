@@ -1,7 +1,7 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isPublic } from '../base/guard.ts'
-import { signOut } from '../base/session.ts'
+import { signOut } from '../member/logout.ts'
 import { memberName } from '../member/member-name.ts'
 import styles from './account-menu.module.css'
 

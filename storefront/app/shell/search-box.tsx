@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { searchPath } from '../base/paths.ts'
 import { late } from '../ui/late.tsx'
 import { usePopup } from '../ui/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search-box.module.css'
-import { searchPath } from './search-path.ts'
 import type { SuggestionKeys } from './suggestion-panel.tsx'
 
 const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) => file.SuggestionPanel))

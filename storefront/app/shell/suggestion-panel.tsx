@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { quickOrderPath } from '../base/paths.ts'
 import { offerPasted } from '../quick-order/pasted.ts'
 import { toast } from '../ui/toast.tsx'
-import { quickOrderPath } from './quick-order-path.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 

@@ -1,5 +1,5 @@
 import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
-import { searchPath } from './search-path.ts'
+import { searchPath } from '../base/paths.ts'
 
 /** One row of the list under the search box; where it leads, and what it is. */
 export type Suggestion =

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** A folder imports only folders to its left. The files in `app` itself may import all of them, tests too. */
+const FOLDERS =
+  'styles ui base upload address product restock favorite cart compare member review order quick-order bank payment points aftersale invoice activity verification catalogue content feedback shell pages'.split(
+    ' ',
+  )
+
+const app = fileURLToPath(new URL('.', import.meta.url))
+const files = globSync('**/*.{ts,tsx,css}', { cwd: app }).map((path) => path.replaceAll('\\', '/'))
+
+/** Finds static imports, re-exports, type imports, side-effect imports, `import()` and `composes … from`. */
+const NAMED = /(?:\bfrom|\bimport|\bimport\()\s*['"](\.{1,2}\/[^'"]+)['"]/g
+
+const importsOf = (file: string, text: string) =>
+  [...text.matchAll(NAMED)].map(([, name = '']) => normalize(join(dirname(file), name)))
+
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')
+
+/** The imports of a file that do not lead to the left, as 'file -> file'. */
+function wrongImports(file: string, text: string): string[] {
+  const own = folderOf(file)
+  if (own === '') return []
+  return importsOf(file, text)
+    .filter((target) => !target.includes('+types/'))
+    .filter((target) => {
+      const other = folderOf(target)
+      return other !== own && (other === '' || FOLDERS.indexOf(other) > FOLDERS.indexOf(own))
+    })
+    .map((target) => `${file} -> ${target}`)
+}
+
+describe('the folders of the storefront', () => {
+  test('are all in the list', () => {
+    const found = new Set(files.map(folderOf).filter((folder) => folder !== ''))
+    expect([...found].sort()).toEqual([...FOLDERS].sort())
+  })
+
+  test('import only to their left', () => {
+    const wrong = files
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => wrongImports(file, readFileSync(app + file, 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    "import { a } from '../pages/a.ts'",
+    "import type { A } from '../pages/a.ts'",
+    "import '../pages/a.ts'",
+    "export { a } from '../pages/a.ts'",
+    "const A = late(() => import('../pages/a.ts').then((file) => file.A))",
+    "type A = import('../pages/a.ts').A",
+    ".a { composes: b from '../pages/a.ts'; }",
+    "import {\n  a,\n} from '../pages/a.ts'",
+  ])('have a wrong import found in %j', (text) => {
+    expect(wrongImports('cart/line.tsx', text)).toEqual(['cart/line.tsx -> pages/a.ts'])
+    expect(wrongImports('pages/line.tsx', text)).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import type { UserInfo } from '@gongfang/contract/member'
+import { refreshUserInfo } from '../base/session.ts'
+import { keepLogin } from '../base/session-store.ts'
+import { mergeLocalCart, refreshCartCount } from '../cart/cart-store.ts'
+
+export interface Login {
+  token: string
+  user: UserInfo | null
+}
+
+/** Keeps the login, then reads the member and the cart. Answers whether the profile is still empty. */
+export async function afterLogin(login: Login, remember: boolean): Promise<{ profileMissing: boolean }> {
+  keepLogin(login, remember, Date.now())
+  const detail = await refreshUserInfo()
+  await mergeLocalCart()
+  void refreshCartCount()
+  return { profileMissing: detail !== null && isNameless(detail) }
+}
+
+/** The answer may lack `jigou`, or contain null or blanks. All of them count as empty. */
+const isNameless = ({ jigou }: { jigou?: string | null }) => !jigou?.trim()

@@ -1,0 +1,14 @@
+import { logout } from '@gongfang/contract/member'
+import { call } from '../base/call.ts'
+import { clearSession } from '../base/session-store.ts'
+import { storage } from '../base/storage.ts'
+import { refreshCartCount } from '../cart/cart-store.ts'
+
+export async function signOut() {
+  // The browser forgets the session even when no answer comes.
+  await call(logout, {}).catch(() => undefined)
+  clearSession()
+  // Logging out on a shared computer removes drafts. A session that expires keeps them.
+  storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
+  void refreshCartCount()
+}

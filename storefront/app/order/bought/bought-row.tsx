@@ -1,0 +1,97 @@
+import type { BoughtSku } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSite } from '../../base/site.ts'
+import { Price, usePointsMode } from '../../product/price.tsx'
+import { ProductImage } from '../../product/product-image.tsx'
+import { StockTag } from '../../product/stock-tag.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ModelCode } from '../../ui/copy.tsx'
+import { QtyStepper } from '../../ui/qty-stepper.tsx'
+import { priceAt, priceChange, whyNot } from './bought.ts'
+import styles from './bought-table.module.css'
+
+interface BoughtRowProps {
+  bought: BoughtSku
+  quantity: number
+  onQuantity: (quantity: number) => void
+  onAdd: () => void
+}
+
+export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProps) {
+  const { line, lastAt, lastQuantity } = bought
+  const { scoreBuyRate: rate } = useSite()
+  const inPoints = usePointsMode()
+  const why = whyNot(line)
+  const price = priceAt(line, quantity, rate)
+  const moved = priceChange(bought, { inPoints, rate })
+  return (
+    <tr>
+      <th scope="row" className={styles.goods}>
+        <span className={styles.image}>
+          <ProductImage src={line.image} alt="" size={48} />
+        </span>
+        <span className={styles.what}>
+          <Link
+            to={`/product/${line.productId}?sku=${line.skuId}`}
+            title={line.title}
+            className={styles.title}
+          >
+            {line.title}
+          </Link>
+          <span className={styles.spec}>
+            <ModelCode code={line.modelCode} />
+            {line.spec}
+          </span>
+          <span className={styles.note}>
+            {dayOf(lastAt)} 买过 {lastQuantity} {line.unit}
+          </span>
+        </span>
+      </th>
+      <td className={styles.price}>
+        <Price fen={price.priceFen} points={price.points} size="small" unit={line.unit} />
+        {moved && (
+          <span className={moved.up ? styles.up : styles.down}>
+            {moved.up ? (
+              <TrendingUp size={14} aria-hidden="true" />
+            ) : (
+              <TrendingDown size={14} aria-hidden="true" />
+            )}
+            {moved.up ? '涨价' : '降价'}，{moved.text}
+          </span>
+        )}
+      </td>
+      <td className={styles.stock}>
+        {line.orderable ? (
+          <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
+        ) : (
+          <span className={styles.note}>已下架</span>
+        )}
+      </td>
+      <td className={styles.quantity}>
+        {why === undefined && (
+          <QtyStepper
+            value={quantity}
+            min={line.minQuantity}
+            step={line.stepQuantity}
+            max={line.stock + line.backorder}
+            label={`数量，型号 ${line.modelCode}`}
+            onChange={onQuantity}
+          />
+        )}
+      </td>
+      <td className={styles.action}>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`加入购物车：${line.title} ${line.modelCode}`}
+          disabledReason={why}
+          onClick={onAdd}
+        >
+          加入
+        </Button>
+      </td>
+    </tr>
+  )
+}

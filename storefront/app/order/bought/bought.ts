@@ -1,0 +1,44 @@
+import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
+import type { BoughtSku } from '@gongfang/contract/order'
+import { ladderOf, type Tier, tierAt } from '../../product/tier-price.ts'
+import { fitQuantity } from '../../ui/quantity.ts'
+
+type Line = BoughtSku['line']
+
+/** As much as last time, as far as that can be ordered today. */
+export const firstQuantity = ({ line, lastQuantity }: BoughtSku) =>
+  fitQuantity(lastQuantity, {
+    min: line.minQuantity,
+    step: line.stepQuantity,
+    max: line.stock + line.backorder,
+  }).quantity
+
+export const priceAt = (line: Line, quantity: number, rate: number): Tier =>
+  tierAt(ladderOf(line, rate), quantity)
+
+/** Why it cannot be ordered now; undefined when it can. */
+export function whyNot({ orderable, stock, minQuantity, unit }: Line): string | undefined {
+  if (!orderable) return '商品已下架'
+  if (stock === 0) return '暂时缺货'
+  return stock < minQuantity ? `库存不足起订量 ${minQuantity} ${unit}` : undefined
+}
+
+export interface PriceChange {
+  up: boolean
+  /** '上次 ¥12.00' */
+  text: string
+}
+
+/** Against what the last order paid for one, in the currency that prices are shown in. */
+export function priceChange(
+  { line, lastQuantity, lastPriceFen, lastPoints }: BoughtSku,
+  { inPoints, rate }: { inPoints: boolean; rate: number },
+): PriceChange | null {
+  const now = priceAt(line, lastQuantity, rate)
+  if (inPoints) {
+    if (lastPoints === null || lastPoints === now.points) return null
+    return { up: now.points > lastPoints, text: `上次 ${showPoints(points(lastPoints))}` }
+  }
+  if (lastPriceFen === null || lastPriceFen === now.priceFen) return null
+  return { up: now.priceFen > lastPriceFen, text: `上次 ${showFen(fen(lastPriceFen))}` }
+}

@@ -1,0 +1,60 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Input } from '@gongfang/contract/endpoint'
+import { type OrderPreview, previewOrder } from '@gongfang/contract/order'
+import { useRef, useState } from 'react'
+import { call } from '../../base/call.ts'
+import { type Moved, movedLines } from './moved.ts'
+
+export type Draft = Input<typeof previewOrder>
+
+interface State {
+  preview: OrderPreview
+  /** The numbers shown are of the draft before this one. */
+  busy: boolean
+  error: unknown
+  /** What the newest answer brought that nobody here had asked for. */
+  moved: Moved[]
+}
+
+/** The server's answer to every change of the draft; of several in flight only the newest counts. */
+export function useQuote(first: Draft, loaded: OrderPreview) {
+  const [draft, setDraft] = useState(first)
+  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null, moved: [] })
+  const running = useRef<AbortController>(null)
+
+  async function ask(next: Draft) {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setState((before) => ({ ...before, busy: true, error: null }))
+    try {
+      const preview = await call(previewOrder, next, { signal: mine.signal })
+      if (mine.signal.aborted) return
+      setState(({ preview: before }) => ({
+        preview,
+        busy: false,
+        error: null,
+        moved: movedLines(before, preview),
+      }))
+    } catch (error) {
+      if (!mine.signal.aborted) setState((before) => ({ ...before, busy: false, error }))
+    }
+  }
+
+  return {
+    ...state,
+    draft,
+    change(part: Partial<Draft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      void ask(next)
+    },
+    again: () => ask(draft),
+    /** A refused order brings the new preview along; what moved is told apart. */
+    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null, moved: [] }),
+  }
+}
+
+/** Whatever it was refused for: numbers that moved, goods that were sold meanwhile. */
+export const movedPreview = (error: unknown): OrderPreview | null =>
+  error instanceof Refused ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null) : null

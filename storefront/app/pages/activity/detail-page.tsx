@@ -1,0 +1,121 @@
+import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
+import { dayOf } from '@gongfang/contract/time'
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { ActionCard } from '../../activity/action-card.tsx'
+import { Cover } from '../../activity/cover.tsx'
+import styles from '../../activity/detail.module.css'
+import { Facts } from '../../activity/facts.tsx'
+import { useGated } from '../../activity/gate.tsx'
+import { offerOf } from '../../activity/offer.ts'
+import { Sections } from '../../activity/sections.tsx'
+import { eventData } from '../../activity/seo.ts'
+import { ActivityTag } from '../../activity/state-tag.tsx'
+import { useOwn } from '../../activity/use-own.ts'
+import { shopOf } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { late } from '../../ui/late.tsx'
+import type { Route } from './+types/detail-page'
+
+// What only members see, and only those who take part.
+const MySignUp = late(() => import('../../activity/my-sign-up.tsx').then((file) => file.MySignUp))
+const SignUpDrawer = late(() => import('../../activity/sign-up-drawer.tsx').then((file) => file.SignUpDrawer))
+const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  // An address that cannot be an activity's is not found, like one whose activity is gone.
+  if (!/^[1-9]\d{0,14}$/.test(params.id))
+    throw data({ reason: 'notFound', msg: '活动不存在或已被移除', fields: {} }, { status: 404 })
+  const shop = shopOf(context)
+  const activity = await shop(getActivity, { id: Number(params.id) })
+  return { activity, today: dayOf(new Date()), head: withOrigin(headOf(activity), shop.origin) }
+}
+
+const crumbsOf = ({ title }: ActivityDetail) => [
+  { label: '首页', to: '/products' },
+  { label: screens.activities.title, to: '/activities' },
+  { label: title },
+]
+
+const headOf = (activity: ActivityDetail) => [
+  ...pageHead({ description: activity.summary, path: `/activity/${activity.id}` }),
+  breadcrumbData(crumbsOf(activity)),
+  eventData(activity),
+]
+
+/** What stands in the query are dialogs: the activity is the same. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(screens.activity.title, loaderData?.activity.title) },
+  ...(loaderData?.head ?? []),
+]
+
+export default function ActivityPage({ loaderData: { activity, today } }: Route.ComponentProps) {
+  return <Activity key={activity.id} activity={activity} today={today} />
+}
+
+function Activity({ activity, today }: { activity: ActivityDetail; today: string }) {
+  const mine = useOwn(activity.id)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const here = `/activity/${activity.id}`
+  const close = () => navigate(here, { replace: true, preventScrollReset: true })
+  const signUp = mine.own?.signUp ?? null
+  const gated = useGated()
+  // The address may have waited for a login while the last seat went.
+  const welcome =
+    mine.own !== null && signUp === null && !gated && !offerOf(activity, mine.own.institutionSeats).reason
+
+  async function afterPaying() {
+    await close()
+    mine.reload()
+  }
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={crumbsOf(activity)} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <header className={styles.head}>
+            <Cover activity={activity} sizes="(min-width: 900px) 800px, 100vw" eager />
+            <div className={styles.headline}>
+              <ActivityTag state={activity.state} />
+              <h1 tabIndex={-1}>{activity.title}</h1>
+              {activity.summary && <p className={styles.summary}>{activity.summary}</p>}
+              {activity.state === 'cancelled' && (
+                <p className={styles.off}>活动已取消：{activity.cancelReason}。已支付的费用原路退回。</p>
+              )}
+            </div>
+            <Facts activity={activity} today={today} {...(signUp && { onlineLink: signUp.onlineLink })} />
+          </header>
+          {signUp && <MySignUp key={signUp.no} signUp={signUp} activity={activity} reload={mine.reload} />}
+          <Sections activity={activity} today={today} />
+        </div>
+        <ActionCard activity={activity} mine={mine} />
+      </div>
+      {query.has('signup') && welcome && (
+        <SignUpDrawer
+          activity={activity}
+          onClose={close}
+          onDone={async (done) => {
+            mine.reload()
+            await navigate(done.state === 'unpaid' ? `${here}?pay=1` : here, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }}
+        />
+      )}
+      {query.has('pay') && signUp?.state === 'unpaid' && (
+        <PayDialog purpose="signUp" no={signUp.no} onClose={afterPaying} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { CartTotals } from '@gongfang/contract/cart'
+import { showPoints } from '@gongfang/contract/money'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../base/session.ts'
+import { useSite } from '../../base/site.ts'
+import { freightNudge } from '../../cart/cart-lines.ts'
+import { Price, usePointsMode } from '../../product/price.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/input.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './cart-bar.module.css'
+import { CheckoutButton } from './checkout-button.tsx'
+import { downloadCart } from './export.ts'
+
+interface CartBarProps {
+  totals: CartTotals
+  /** Ids of what is ticked, and of what could be. */
+  ticked: readonly number[]
+  tickable: readonly number[]
+  onSelect: (ids: readonly number[], selected: boolean) => void
+  onRemoveTicked: () => void
+  onSetTickedAside: () => Promise<void>
+  settled: () => Promise<void>
+}
+
+/** Stays at the bottom of the window, above the phone's tab bar. */
+export function CartBar({
+  totals,
+  ticked,
+  tickable,
+  onSelect,
+  onRemoveTicked,
+  onSetTickedAside,
+  settled,
+}: CartBarProps) {
+  const [managing, setManaging] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const { busy: settingAside, run: setAside } = useBusy()
+  const navigate = useNavigate()
+  const all = tickable.length > 0 && ticked.length === tickable.length
+  const exportSheet = async () => {
+    setExporting(true)
+    await settled()
+    await downloadCart(ticked)
+    setExporting(false)
+  }
+  const printQuotation = async () => {
+    await settled()
+    await navigate('/print/quotation')
+  }
+
+  return (
+    <section aria-label="结算" data-bottom-bar className={`${styles.bar} ${managing ? styles.managing : ''}`}>
+      <Checkbox
+        checked={all}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = !all && ticked.length > 0
+        }}
+        disabled={tickable.length === 0}
+        onChange={(event) => onSelect(tickable, event.target.checked)}
+      >
+        全选
+      </Checkbox>
+      <span className={styles.chosen}>
+        已选 {totals.kinds} 种 {totals.pieces} 件
+      </span>
+      <span className={styles.tools}>
+        <Button
+          variant="ghost"
+          size="small"
+          disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
+          onClick={onRemoveTicked}
+        >
+          删除选中
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={settingAside}
+          disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
+          onClick={() => setAside(onSetTickedAside())}
+        >
+          移入收藏
+        </Button>
+        <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
+          {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}
+        </Button>
+        <Button variant="ghost" size="small" onClick={printQuotation}>
+          打印报价单
+        </Button>
+      </span>
+      <button
+        type="button"
+        className={styles.manage}
+        aria-pressed={managing}
+        onClick={() => setManaging(!managing)}
+      >
+        {managing ? '完成' : '管理'}
+      </button>
+      <Sum totals={totals} />
+      <CheckoutButton totals={totals} settled={settled} />
+    </section>
+  )
+}
+
+function Sum({ totals }: { totals: CartTotals }) {
+  const inPoints = usePointsMode()
+  const { freeFreightFen } = useSite()
+  const { userDetail } = useSession()
+  const balance = userDetail?.points ?? 0
+  const missing = totals.goodsPoints - balance
+  return (
+    <output className={styles.sum} aria-live="polite">
+      <span className={styles.hint}>
+        {inPoints
+          ? `可用 ${showPoints(balance)}${missing > 0 ? `，还差 ${showPoints(missing)}` : ''}`
+          : freightNudge(totals.goodsFen, freeFreightFen)}
+      </span>
+      <span className={styles.total}>
+        合计 <Price fen={totals.goodsFen} points={totals.goodsPoints} size="normal" />
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,65 @@
+import type { CartTotals } from '@gongfang/contract/cart'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../base/session.ts'
+import { useUnsentEdits } from '../../cart/edit-store.ts'
+import { gateFor } from '../../member/gate.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './cart-bar.module.css'
+
+/** As many kinds as one order takes. */
+const MOST_KINDS = 200
+
+/** Says in words, not by a tooltip alone, why it cannot be pressed. */
+export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<void> }) {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const unsent = useUnsentEdits().length
+  const obstacle = useObstacle(totals.kinds, unsent)
+  const leave = async () => {
+    setLeaving(true)
+    await settled()
+    await navigate('/order/confirm?from=cart')
+    setLeaving(false)
+  }
+  return (
+    <>
+      {obstacle && totals.kinds > 0 && <p className={styles.obstacle}>{obstacle}</p>}
+      <Button
+        variant="cta"
+        size="large"
+        className={styles.pay ?? ''}
+        busy={leaving}
+        busyText="结算中…"
+        disabledReason={obstacle}
+        onClick={leave}
+      >
+        去结算（{totals.kinds}）
+      </Button>
+    </>
+  )
+}
+
+function useObstacle(kinds: number, unsent: number): string | undefined {
+  const { user, userDetail } = useSession()
+  const member = userDetail ?? user
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (kinds === 0) return '请选择要结算的商品'
+  if (unsent > 0) return `${unsent} 处修改待同步，联网后自动保存，再去结算`
+  if (!online) return '当前处于离线状态'
+  if (kinds > MOST_KINDS) return `一次最多结算 ${MOST_KINDS} 种商品`
+  return (member && gateFor(member)?.text) ?? undefined
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,116 @@
+import { resolveCodes } from '@gongfang/contract/catalogue'
+import { quantityOf } from '@gongfang/contract/quick-order'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { newId } from '../../cart/cart-store.ts'
+import { addList } from '../../quick-order/add-list.ts'
+import { CodeInput } from '../../quick-order/code-input.tsx'
+import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextInput } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './quick-add.module.css'
+
+/** One more line without leaving the cart: a code, how many, Enter; judged as in 快速下单. */
+export function QuickAdd() {
+  const [code, setCode] = useState('')
+  const [quantity, setQuantity] = useState('')
+  const [judged, setJudged] = useState<JudgedRow | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const codeBox = useRef<HTMLInputElement>(null)
+  const quantityBox = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+
+  const add = async (skuId: number | null = null) => {
+    const wanted = code.trim()
+    if (busy) return
+    if (wanted === '') return codeBox.current?.focus()
+    setBusy(true)
+    const row = await change(putIn({ code: wanted, quantity: quantityOf(quantity), skuId }))
+    setBusy(false)
+    if (!row) return
+    if (!canBeAdded(row)) return setJudged(row)
+    setJudged(null)
+    setCode('')
+    setQuantity('')
+    codeBox.current?.focus()
+    toast('success', [`已加入 ${row.sku?.modelCode} × ${row.quantity}`, ...row.notes].join('，'))
+    await revalidate()
+  }
+  const changed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setJudged(null)
+  }
+
+  return (
+    <section className={styles.add} aria-label="按型号加入">
+      <span className={styles.code}>
+        <CodeInput
+          ref={codeBox}
+          label="型号"
+          placeholder="输入型号，直接加入"
+          value={code}
+          onChange={changed(setCode)}
+          onEnter={() => quantityBox.current?.focus()}
+        />
+      </span>
+      <TextInput
+        ref={quantityBox}
+        className={styles.quantity ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="数量"
+        aria-describedby={judged ? noteId : undefined}
+        placeholder="起订量"
+        value={quantity}
+        onChange={(event) =>
+          changed(setQuantity)(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5))
+        }
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void add()
+        }}
+      />
+      <Button variant="outline" busy={busy} busyText="加入中…" onClick={() => add()}>
+        加入
+      </Button>
+      <p id={noteId} className={styles.note} role="status">
+        {judged && [...judged.notes, judged.row.refused].filter(Boolean).join('；')}
+      </p>
+      {judged?.verdict === 'choose' && (
+        <Select
+          aria-label={`选择 ${judged.row.code} 对应的型号`}
+          value=""
+          onChange={(event) => void add(Number(event.target.value))}
+        >
+          <option value="" disabled>
+            请选择型号
+          </option>
+          {judged.choices.map((choice) => (
+            <option key={choice.skuId} value={choice.skuId}>
+              {choice.modelCode} {choice.title} {choice.spec}
+            </option>
+          ))}
+        </Select>
+      )}
+    </section>
+  )
+}
+
+/** What became of it; in the cart when it can be added and the cart has not refused it. */
+async function putIn(wanted: {
+  code: string
+  quantity: number | null
+  skuId: number | null
+}): Promise<JudgedRow | undefined> {
+  const found = await call(resolveCodes, { codes: [wanted.code] })
+  const [row] = judge([{ ...wanted, key: 1, at: [1] }], new Map(found.map((one) => [one.code, one])))
+  if (!row || !canBeAdded(row)) return row
+  const { refused } = await addList([row], newId())
+  const why = refused.get(row.row.key)
+  return why === undefined ? row : { ...row, row: { ...row.row, refused: why } }
+}

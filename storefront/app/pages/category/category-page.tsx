@@ -1,0 +1,106 @@
+import {
+  type Category,
+  listCategories,
+  listFacets,
+  listProducts,
+  listSkuTable,
+} from '@gongfang/contract/catalogue'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { shopOf } from '../../base/call.ts'
+import { keepForBack, onBack } from '../../base/on-back.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import {
+  facetInput,
+  filterSearch,
+  isNarrowed,
+  type ListFilter,
+  modelInput,
+  noFilter,
+  productInput,
+  readFilter,
+} from '../../catalogue/filters.ts'
+import { crumbsOf, listName } from '../../catalogue/list-name.ts'
+import { ProductList } from '../../catalogue/product-list.tsx'
+import { LateErrorPage } from '../../shell/late-error-page.tsx'
+import type { Route } from './+types/category-page'
+import { CategoryOverview } from './category-overview.tsx'
+import { nextTo, pathTo, withCounts } from './category-tree.ts'
+import { rememberList, shownList } from './shown-list.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const shop = shopOf(context)
+  const asked = filter.categoryId !== null || filter.keyword !== ''
+  if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
+    const head = withOrigin(pageHead({ description: ALL, path: '/category' }), shop.origin)
+    return { tree: await shop(listCategories, {}), head }
+  }
+  const [tree, products, facets] = await Promise.all([
+    shop(listCategories, {}),
+    shop(listProducts, productInput(filter)),
+    shop(listFacets, facetInput(filter)),
+  ])
+  if (products.exact) throw redirect(`/product/${products.exact.productId}?sku=${products.exact.skuId}`)
+  const path = filter.categoryId === null ? [] : pathTo(tree, filter.categoryId)
+  if (filter.categoryId !== null && path.length === 0) {
+    throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })
+  }
+  const productIds = products.data.map(({ id }) => id)
+  const table =
+    filter.view === 'table' && productIds.length > 0
+      ? await shop(listSkuTable, { productIds, ...modelInput(filter) })
+      : undefined
+  return {
+    products,
+    table,
+    facets,
+    path: path.map(({ id, name }) => ({ id, name })),
+    next: withCounts(nextTo(tree, path), facets),
+    head: withOrigin(headOf(filter, path, products.total), shop.origin),
+  }
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  onBack(request, serverLoader)
+
+const ALL = '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护'
+
+function headOf(filter: ListFilter, path: readonly Category[], total: number) {
+  return [
+    ...pageHead({
+      description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
+      // Filters and orders of one category are one page to a search engine; searches are none of its business.
+      path: `/category${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
+      hidden: filter.keyword !== '' || isNarrowed(filter) || filter.size !== null || total === 0,
+    }),
+    breadcrumbData(crumbsOf(path, filter.keyword)),
+  ]
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return [{ title: pageTitle(screens.category.title) }]
+  const { keyword } = readFilter(new URLSearchParams(location.search))
+  const name = 'tree' in loaderData ? '' : listName(loaderData.path, keyword)
+  return [{ title: pageTitle(screens.category.title, name) }, ...loaderData.head]
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    keepForBack(loaderData)
+    if (!('tree' in loaderData)) rememberList(loaderData)
+  }, [loaderData])
+  return 'tree' in loaderData ? (
+    <CategoryOverview tree={loaderData.tree} />
+  ) : (
+    <ProductList list={loaderData} />
+  )
+}
+
+/** A filter that got no answer leaves the list as it was and says so. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const list = shownList()
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  return list && !refused ? <ProductList list={list} failed /> : <LateErrorPage error={error} />
+}

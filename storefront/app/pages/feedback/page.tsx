@@ -1,0 +1,88 @@
+import { Refused } from '@gongfang/contract/call'
+import { getProduct } from '@gongfang/contract/catalogue'
+import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
+import { getOrder } from '@gongfang/contract/order'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import type { About } from '../../feedback/about.tsx'
+import { ListTab } from '../../feedback/list-tab.tsx'
+import { SubmitTab } from '../../feedback/submit-tab.tsx'
+import { NoThread, ThreadView } from '../../feedback/thread-view.tsx'
+import { wantedOf } from '../../feedback/where.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { refreshOverview, useOverview } from '../user/overview-store.ts'
+import type { Route } from './+types/page'
+import { cameFrom } from './came-from.ts'
+import styles from './page.module.css'
+
+export const meta = () => [{ title: pageTitle(screens.feedback.title) }]
+
+const LIMIT = 20
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const from = cameFrom()
+  const wanted = wantedOf(new URL(request.url).searchParams)
+  if (wanted.view === 'thread') {
+    const feedback = await orNull(call(getFeedback, { id: wanted.id }))
+    // Looked at, its reply is no longer new.
+    void refreshOverview()
+    return { view: 'thread', feedback } as const
+  }
+  if (wanted.view === 'list')
+    return { view: 'list', list: await call(listFeedback, { page: wanted.page, limit: LIMIT }) } as const
+  return { view: 'form', from, about: await aboutOf(wanted) } as const
+}
+clientLoader.hydrate = true as const
+
+/** What it is about, by its name. null: nothing, or nothing that this member can speak of. */
+async function aboutOf({
+  orderNo,
+  productId,
+}: {
+  orderNo: string | null
+  productId: number | null
+}): Promise<About | null> {
+  if (orderNo !== null) {
+    const order = await orNull(call(getOrder, { no: orderNo }))
+    const [first] = order?.lines ?? []
+    return order && { orderNo, title: first?.title ?? '', more: order.lines.length - 1 }
+  }
+  if (productId === null) return null
+  const product = await orNull(call(getProduct, { id: productId }))
+  return product && { productId, title: product.title }
+}
+
+const orNull = <T,>(asking: Promise<T>): Promise<T | null> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof Refused) return null
+    throw error
+  })
+
+export const HydrateFallback = PageSkeleton
+
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+  const { overview } = useOverview()
+  if (loaderData.view === 'thread') {
+    const { feedback } = loaderData
+    return (
+      <div className={`container ${styles.page}`}>
+        {feedback ? <ThreadView key={feedback.id} loaded={feedback} /> : <NoThread />}
+      </div>
+    )
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.feedback.title}</h1>
+      <Tabs
+        label="意见反馈"
+        tabs={[
+          { to: '/feedback', label: '提交反馈' },
+          { to: '/feedback?tab=mine', label: '我的反馈', count: overview?.repliedFeedback },
+        ]}
+        current={loaderData.view === 'list' ? '/feedback?tab=mine' : '/feedback'}
+      />
+      {loaderData.view === 'list' ? <ListTab list={loaderData.list} /> : <SubmitTab {...loaderData} />}
+    </div>
+  )
+}

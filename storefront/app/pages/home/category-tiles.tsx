@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { ProductImage } from '../../product/product-image.tsx'
+import styles from './category-tiles.module.css'
+
+interface Top {
+  id: number
+  name: string
+  cover: string
+  children: readonly { id: number; name: string }[]
+}
+
+/** Level 1 with a taste of level 2, open beside the banner on a wide screen. */
+export function CategoryList({ categories }: { categories: readonly Top[] }) {
+  return (
+    <nav className={styles.list} aria-label="商品分类">
+      <ul>
+        {categories.map(({ id, name, children }) => (
+          <li key={id}>
+            <Link to={`/category?id=${id}`} className={styles.top}>
+              {name}
+            </Link>
+            <span className={styles.taste}>
+              {children.slice(0, 2).map((child) => (
+                <Link key={child.id} to={`/category?id=${child.id}`}>
+                  {child.name}
+                </Link>
+              ))}
+            </span>
+            <ChevronRight aria-hidden="true" size={14} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Level 1 as pictures with names, the shortest way in on a phone. */
+export function CategoryTiles({ categories }: { categories: readonly Top[] }) {
+  return (
+    <nav className={styles.tiles} aria-label="按图选择分类">
+      <ul>
+        {categories.map(({ id, name, cover }) => (
+          <li key={id}>
+            <Link to={`/category?id=${id}`}>
+              <span className={styles.cover}>
+                <ProductImage src={cover} alt="" size={88} eager priority="low" />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

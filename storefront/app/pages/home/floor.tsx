@@ -1,0 +1,38 @@
+import type { HomePage } from '@gongfang/contract/catalogue'
+import { Link } from 'react-router'
+import { ProductGrid } from '../../catalogue/product-grid.tsx'
+import styles from './floor.module.css'
+
+/** One top category on the home page: its parts, its brands, a row of goods. Drawn when it comes near. */
+export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
+  const { category, children, brands, products } = floor
+  if (products.length === 0) return null
+  return (
+    <section className={styles.floor} aria-label={category.name}>
+      <header className={styles.head}>
+        <h2>{category.name}</h2>
+        <ul className={styles.children}>
+          {children.slice(0, 8).map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`/category?id=${id}`}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <Link to={`/category?id=${category.id}`} aria-label={`全部${category.name}`}>
+          全部
+        </Link>
+      </header>
+      <ProductGrid products={products} shelf="oneRow" />
+      {brands.length > 0 && (
+        <p className={styles.brands}>
+          <span>品牌</span>
+          {brands.slice(0, 10).map(({ id, name }) => (
+            <Link key={id} to={`/category?id=${category.id}&brand=${id}`}>
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

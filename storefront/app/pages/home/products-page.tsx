@@ -1,0 +1,109 @@
+import { getHomePage, listCategories } from '@gongfang/contract/catalogue'
+import { getSiteConfig } from '@gongfang/contract/config'
+import { listNews, listShares } from '@gongfang/contract/content'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { ComingSpot } from '../../activity/coming-spot.tsx'
+import { shopOf } from '../../base/call.ts'
+import { keepForBack, onBack } from '../../base/on-back.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { pageHead, withOrigin } from '../../base/seo.ts'
+import { useSite } from '../../base/site.ts'
+import { ProductGrid } from '../../catalogue/product-grid.tsx'
+import { Latest, latestLine } from '../../content/latest.tsx'
+import type { Route } from './+types/products-page'
+import { Banner } from './banner.tsx'
+import { CategoryList, CategoryTiles } from './category-tiles.tsx'
+import { Floor } from './floor.tsx'
+import { MemberRows } from './member-rows.tsx'
+import { PersonalCard } from './personal-card.tsx'
+import styles from './products-page.module.css'
+import { ServiceRow } from './service-row.tsx'
+import { siteData } from './site-data.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  const [home, categories, site, news, shares] = await Promise.all([
+    shop(getHomePage, {}),
+    shop(listCategories, {}),
+    shop(getSiteConfig, {}),
+    shop(listNews, { limit: LINES }),
+    shop(listShares, { limit: LINES }),
+  ])
+  // The list beside the banner names a few of the second level; the rest of the tree is not for this page.
+  const tops = categories.map(({ children, ...top }) => ({
+    ...top,
+    children: children.slice(0, 3).map(({ id, name }) => ({ id, name })),
+  }))
+  const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
+  const latest = { news: news.data.map(latestLine), share: shares.data.map(latestLine) }
+  const head = withOrigin([...pageHead({ description, path: '/products' }), ...siteData(site)], shop.origin)
+  return { home, tops, latest, head }
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  onBack(request, serverLoader)
+
+const LINES = 5
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(screens.products.title) },
+  ...(loaderData?.head ?? []),
+]
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { home, tops, latest } = loaderData
+  useEffect(() => keepForBack(loaderData), [loaderData])
+  const { name } = useSite()
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className="visually-hidden">{name}</h1>
+      <div className={styles.top}>
+        <CategoryList categories={tops} />
+        <Banner />
+        <PersonalCard />
+      </div>
+      <MemberRows />
+      <CategoryTiles categories={tops} />
+      <Shelf title="新品上架" products={home.newest} />
+      <Shelf title="热销商品" products={home.bestSelling} />
+      {home.floors.map((floor) => (
+        <Floor key={floor.category.id} floor={floor} />
+      ))}
+      <section className={styles.section} aria-label={screens.activities.title}>
+        <header className={styles.head}>
+          <h2>{screens.activities.title}</h2>
+          <Link to={screens.activities.path}>查看更多</Link>
+        </header>
+        <ComingSpot />
+      </section>
+      <div className={styles.latest}>
+        <Latest screen={screens.news} lines={latest.news} />
+        <Latest screen={screens.shares} lines={latest.share} />
+      </div>
+      <ServiceRow />
+    </div>
+  )
+}
+
+function Shelf({
+  title,
+  products,
+}: {
+  title: string
+  products: Route.ComponentProps['loaderData']['home']['newest']
+}) {
+  if (products.length === 0) return null
+  const sort = title === '新品上架' ? 'newest' : 'sold'
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={`/category?sort=${sort}`}>查看更多</Link>
+      </header>
+      <ProductGrid products={products} shelf="twoRows" />
+    </section>
+  )
+}

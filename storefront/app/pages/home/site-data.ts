@@ -1,0 +1,36 @@
+import type { SiteConfig } from '@gongfang/contract/config'
+import type { MetaDescriptor } from 'react-router'
+
+/** The shop and its search, as search engines read them. */
+export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: site.name,
+      url: '/products',
+      inLanguage: 'zh-CN',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: '/category?kw={search_term_string}',
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  },
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: site.name,
+      url: '/products',
+      ...(site.logo && { logo: site.logo }),
+      ...(site.kefuMobile && {
+        contactPoint: {
+          '@type': 'ContactPoint',
+          telephone: site.kefuMobile,
+          contactType: 'customer service',
+        },
+      }),
+    },
+  },
+]

@@ -1,0 +1,81 @@
+import { Refused } from '@gongfang/contract/call'
+import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
+import { Printer } from 'lucide-react'
+import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { MonthField } from '../../invoice/month-field.tsx'
+import { Paper } from '../../invoice/paper.tsx'
+import styles from '../../invoice/papers.module.css'
+import { saveFile } from '../../invoice/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Route } from './+types/papers-page'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('报销资料') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Of one order, or of all that were paid in a month. What cannot be had says why. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [no, month] = [searchParams.get('no'), searchParams.get('month')]
+  const wanted = no ? { no } : { month: month ?? '' }
+  try {
+    return { wanted, orders: (await call(getPapers, wanted)).orders, problem: '' }
+  } catch (error) {
+    if (error instanceof Refused) return { wanted, orders: [], problem: error.message }
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+/** One print job: order, delivery, payment and invoice of each order, a sheet a page. */
+export default function PapersPage({ loaderData: { wanted, orders, problem } }: Route.ComponentProps) {
+  const { busy, run } = useBusy()
+  const month = 'month' in wanted ? wanted.month : undefined
+  const back = month === undefined ? `/order/detail?no=${wanted.no}` : '/user?tab=invoices'
+  const files = orders.flatMap((order) => order.files)
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.bar}>
+        <h1 tabIndex={-1}>报销资料</h1>
+        {month !== undefined && <MonthField month={month} href={(to) => `/order/papers?month=${to}`} />}
+        <Button variant="outline" to={back}>
+          返回
+        </Button>
+        {orders.length > 0 && (
+          <>
+            <Button variant="outline" busy={busy} onClick={() => run(saveFile(downloadPapers, wanted))}>
+              下载资料包 zip
+            </Button>
+            <Button onClick={() => window.print()}>
+              <Printer size={16} aria-hidden="true" />
+              打印
+            </Button>
+            <p>
+              {orders.length} 张订单
+              {files.length > 0 &&
+                `；发票和凭证 ${files.length} 份在资料包中，请单独打印：${files.join('、')}`}
+            </p>
+          </>
+        )}
+      </header>
+      {orders.length === 0 ? (
+        <EmptyState text={problem || '没有已付款的订单'} />
+      ) : (
+        <section aria-label="打印预览">
+          {orders.flatMap(({ no, sheets }) =>
+            sheets.map((sheet) => <Paper key={no + sheet.name} sheet={sheet} />),
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

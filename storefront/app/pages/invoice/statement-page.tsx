@@ -1,0 +1,70 @@
+import { Refused } from '@gongfang/contract/call'
+import { exportStatement, getStatement } from '@gongfang/contract/invoice'
+import { dayOf } from '@gongfang/contract/time'
+import { Printer } from 'lucide-react'
+import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { MonthField } from '../../invoice/month-field.tsx'
+import { Paper } from '../../invoice/paper.tsx'
+import styles from '../../invoice/papers.module.css'
+import { saveFile } from '../../invoice/save-file.ts'
+import { statementSheet } from '../../invoice/statement-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Route } from './+types/statement-page'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('月度对账单') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const month = searchParams.get('month') ?? dayOf(new Date()).slice(0, 7)
+  try {
+    return { month, statement: await call(getStatement, { month }), problem: '' }
+  } catch (error) {
+    if (error instanceof Refused) return { month, statement: null, problem: error.message }
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function StatementPage({ loaderData: { month, statement, problem } }: Route.ComponentProps) {
+  const { busy, run } = useBusy()
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.bar}>
+        <h1 tabIndex={-1}>月度对账单</h1>
+        <MonthField month={month} href={(to) => `/invoices/statement?month=${to}`} />
+        <Button variant="outline" to="/user?tab=invoices">
+          返回
+        </Button>
+        {statement && (
+          <>
+            <Button variant="outline" busy={busy} onClick={() => run(saveFile(exportStatement, { month }))}>
+              导出 xlsx
+            </Button>
+            <Button onClick={() => window.print()}>
+              <Printer size={16} aria-hidden="true" />
+              打印
+            </Button>
+          </>
+        )}
+      </header>
+      {statement ? (
+        <section aria-label="打印预览">
+          <Paper sheet={statementSheet(statement)} />
+        </section>
+      ) : (
+        <EmptyState text={problem} />
+      )}
+    </div>
+  )
+}

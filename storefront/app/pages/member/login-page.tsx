@@ -1,0 +1,161 @@
+import { AGREEMENT_VERSION, passwordLogin, phoneLogin } from '@gongfang/contract/member'
+import { normalPhone } from '@gongfang/contract/values'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { getSession } from '../../base/session-store.ts'
+import { useSite } from '../../base/site.ts'
+import { Agreement, askAgreement } from '../../member/agreement.tsx'
+import styles from '../../member/enter-card.module.css'
+import { EnterCard, FormError, useFields, useFirstFieldFocus } from '../../member/enter-card.tsx'
+import { landing } from '../../member/landing.ts'
+import { LoginTabs, type LoginWay } from '../../member/login-tabs.tsx'
+import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
+import { type Failure, useLogin } from '../../member/use-login.ts'
+import { useWechatWays } from '../../member/use-wechat-ways.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, fieldId } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/input.tsx'
+import { late } from '../../ui/late.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+const WechatTab = late(() => import('../../member/wechat-tab.tsx').then((file) => file.WechatTab))
+
+export const meta = () => [{ title: pageTitle(screens.login.title) }]
+
+export default function LoginPage() {
+  const { search, state } = useLocation()
+  const given = (state ?? {}) as { sessionEnded?: boolean; phone?: string }
+  const [way, setWay] = useState<LoginWay>('code')
+  const { values, set } = useFields({ phone: given.phone ?? '', code: '', password: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [remember, setRemember] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const { login, busy, failure, setFailure } = useLogin()
+  const navigate = useNavigate()
+  const ways = useWechatWays()
+  useFirstFieldFocus(fieldId('phone'))
+
+  useEffect(() => {
+    // Already logged in: straight on.
+    if (getSession().token !== null)
+      navigate(landing(location.search, { profileMissing: false }), { replace: true })
+  }, [navigate])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingFields(values, way)
+    setErrors(missing)
+    setFailure(null)
+    const [first] = Object.keys(missing)
+    if (first) return document.getElementById(fieldId(first))?.focus()
+    if (!agreed && !(await askAgreement('同意并登录'))) return
+    setAgreed(true)
+    const { phone, code, password } = values
+    const done =
+      way === 'code'
+        ? await login(phoneLogin, { phone, code, agreementVersion: AGREEMENT_VERSION }, { remember })
+        : await login(passwordLogin, { phone, password }, { remember })
+    if (done) navigate(landing(search, done), { replace: true })
+  }
+  const shown = { ...errors, ...fieldsOf(failure) }
+
+  return (
+    <EnterCard title="登录">
+      {given.sessionEnded && !failure && <p className={styles.notice}>登录已失效，请重新登录</p>}
+      <LoginTabs
+        way={way}
+        wechat={ways !== null}
+        onChange={(next) => {
+          setWay(next)
+          setErrors({})
+          setFailure(null)
+        }}
+      />
+      {way === 'wechat' && ways && (
+        <div id="login-form" role="tabpanel" aria-label="微信登录">
+          <WechatTab ways={ways} search={search} />
+        </div>
+      )}
+      {way !== 'wechat' && (
+        <form
+          noValidate
+          onSubmit={submit}
+          id="login-form"
+          aria-label={way === 'code' ? '验证码登录' : '密码登录'}
+        >
+          <FormError>
+            {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
+          </FormError>
+          <PhoneField phone={values.phone} onChange={set('phone')} error={shown.phone} />
+          {way === 'code' ? (
+            <CodeField
+              phone={values.phone}
+              event="enter"
+              code={values.code}
+              onChange={set('code')}
+              error={shown.code}
+              onError={setErrors}
+            />
+          ) : (
+            <Field label="密码" name="password" required error={shown.password}>
+              <PasswordInput
+                value={values.password}
+                onChange={set('password')}
+                autoComplete="current-password"
+              />
+            </Field>
+          )}
+          <div className={styles.between}>
+            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+              7 天内自动登录
+            </Checkbox>
+            {way === 'password' && <Link to="/forgot-password">忘记密码？</Link>}
+            {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
+          </div>
+          <Agreement agreed={agreed} onChange={setAgreed} />
+          <Button type="submit" size="large" busy={busy} busyText="登录中…">
+            登录
+          </Button>
+        </form>
+      )}
+      {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
+      <p className={styles.links}>
+        没有账号？<Link to={`/register${search}`}>立即注册</Link>
+      </p>
+    </EnterCard>
+  )
+}
+
+function missingFields(
+  { phone, code, password }: Record<string, string>,
+  way: LoginWay,
+): Record<string, string> {
+  return {
+    ...(normalPhone(phone ?? '') === null && { phone: phone ? '手机号应为 11 位数字' : '请输入手机号' }),
+    ...(way === 'code' && !/^\d{6}$/.test(code ?? '') && { code: '请输入 6 位验证码' }),
+    ...(way === 'password' && !password && { password: '请输入密码' }),
+  }
+}
+
+/** Refusals that speak of one field stand beside it. */
+function fieldsOf(failure: Failure | null): Record<string, string> {
+  if (failure === null) return {}
+  if (['codeWrong', 'codeExpired', 'codeSpent'].includes(failure.reason)) return { code: failure.message }
+  return failure.fields
+}
+
+function FailureText({ failure }: { failure: Failure }) {
+  const { kefuMobile } = useSite()
+  return (
+    <>
+      {failure.message}
+      {failure.reason === 'memberDisabled' && kefuMobile && (
+        <>
+          {' '}
+          <a href={`tel:${kefuMobile}`}>联系客服</a>
+        </>
+      )}
+    </>
+  )
+}

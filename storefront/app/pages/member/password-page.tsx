@@ -1,0 +1,48 @@
+import { listSessions } from '@gongfang/contract/member'
+import { getOwnWechat } from '@gongfang/contract/wechat'
+import { useRevalidator } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { knownMember, refreshUserInfo } from '../../base/session.ts'
+import { DeviceList } from '../../member/device-list.tsx'
+import { MobileSection } from '../../member/mobile-section.tsx'
+import styles from '../../member/password.module.css'
+import { PasswordForm } from '../../member/password-form.tsx'
+import { WechatSection } from '../../member/wechat-section.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/password-page'
+
+export const meta = () => [{ title: pageTitle(screens.password.title) }]
+
+export async function clientLoader() {
+  const [member, sessions, wechat] = await Promise.all([
+    knownMember(),
+    call(listSessions, {}),
+    call(getOwnWechat, {}),
+  ])
+  return { member, sessions, wechat }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function PasswordPage({ loaderData: { member, sessions, wechat } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const reload = async () => {
+    await refreshUserInfo()
+    await revalidate()
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.password.title}</h1>
+      <section className={styles.card} aria-labelledby="password-heading">
+        <h2 id="password-heading">{member.hasPassword ? '修改登录密码' : '设置登录密码'}</h2>
+        {/* Anew once there is a password: then it is asked for. */}
+        <PasswordForm key={String(member.hasPassword)} member={member} onDone={reload} />
+      </section>
+      <DeviceList sessions={sessions} onChange={reload} />
+      <MobileSection member={member} onDone={reload} />
+      <WechatSection member={member} own={wechat} onDone={reload} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { bindOwnWechat, scanWechatScene, wechatLogin } from '@gongfang/contract/wechat'
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { call } from '../../base/call.ts'
+import { safeTarget } from '../../base/redirect.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { landing } from '../../member/landing.ts'
+import { afterLogin } from '../../member/login.ts'
+import styles from '../../member/wechat.module.css'
+import { WechatBindForm } from '../../member/wechat-bind-form.tsx'
+import { WechatConfirm } from '../../member/wechat-confirm.tsx'
+import { takeTrip } from '../../member/wechat-trip.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { errorText } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Route } from './+types/wechat-back-page'
+
+export const meta = () => [{ title: pageTitle('微信登录') }, { name: 'robots', content: 'noindex' }]
+
+type Arrival =
+  | { is: 'new'; ticket: string; verifier: string; search: string }
+  | { is: 'scan'; seen: Output<typeof scanWechatScene> }
+  | { is: 'failed'; text: string; to: string }
+
+/** Back from WeChat. Only the browser that left has the verifier; in any other nothing is even asked. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Arrival | Response> {
+  const words = new URL(request.url).searchParams
+  const trip = takeTrip()
+  const [code, state] = [words.get('code'), words.get('state') ?? '']
+  const to = trip?.purpose === 'bind' ? (safeTarget(trip.to) ?? screens.password.path) : screens.login.path
+  if (trip === null) return { is: 'failed', text: '微信授权已失效，请重新发起', to }
+  if (!code) return { is: 'failed', text: '您没有同意授权', to: `${to}${trip.search}` }
+  const { purpose, verifier, search } = trip
+  const back = { code, state, verifier }
+  try {
+    if (purpose === 'scan') return { is: 'scan', seen: await call(scanWechatScene, back) }
+    if (purpose === 'bind') {
+      await call(bindOwnWechat, back)
+      toast('success', '微信已绑定')
+      return redirect(to)
+    }
+    const { token, userinfo, ticket = '' } = await call(wechatLogin, back)
+    if (token === undefined) return { is: 'new', ticket, verifier, search }
+    return redirect(landing(search, await afterLogin({ token, user: userinfo ?? null }, false)))
+  } catch (error) {
+    return { is: 'failed', text: errorText(error), to: `${to}${search}` }
+  }
+}
+clientLoader.hydrate = true as const
+
+/** What came back serves once. */
+export const shouldRevalidate = () => false
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function WechatBackPage({ loaderData }: Route.ComponentProps) {
+  const arrival = loaderData as Arrival
+  // What WeChat wrote into the address has served, and nobody needs to copy it.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  return (
+    <div className={`container ${styles.page}`}>
+      {arrival.is === 'scan' && <WechatConfirm seen={arrival.seen} />}
+      {arrival.is === 'new' && (
+        <section className={styles.card}>
+          <h1 tabIndex={-1}>绑定手机号</h1>
+          <WechatBindForm {...arrival} again={() => location.assign(`/login${arrival.search}`)} />
+        </section>
+      )}
+      {arrival.is === 'failed' && (
+        <section className={styles.card}>
+          <h1 tabIndex={-1}>微信授权未完成</h1>
+          <p role="status">{arrival.text}</p>
+          <Button to={arrival.to}>{arrival.to.startsWith('/login') ? '去登录' : '返回'}</Button>
+        </section>
+      )}
+    </div>
+  )
+}

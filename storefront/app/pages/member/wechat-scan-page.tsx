@@ -1,0 +1,58 @@
+import { startWechat } from '@gongfang/contract/wechat'
+import { ScanLine } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../base/call.ts'
+import { platform } from '../../base/platform.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { useSite } from '../../base/site.ts'
+import styles from '../../member/wechat.module.css'
+import { depart } from '../../member/wechat-trip.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, errorText } from '../../ui/states.tsx'
+
+export const meta = () => [{ title: pageTitle('扫码登录') }, { name: 'robots', content: 'noindex' }]
+
+/** Where a PC's code leads: a phone inside WeChat goes on to say who it is. */
+export default function WechatScanPage() {
+  const { search } = useLocation()
+  const { demo } = useSite()
+  const [inside, setInside] = useState(true)
+  const [problem, setProblem] = useState('')
+  const begun = useRef(false)
+
+  const go = useCallback(async () => {
+    try {
+      const scene = new URLSearchParams(search).get('scene') ?? ''
+      depart(await call(startWechat, { scene }), { purpose: 'scan', search: '' })
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+  }, [search])
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (platform() === 'wechat') void go()
+    else setInside(false)
+  }, [go])
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <section className={styles.card}>
+        <h1 tabIndex={-1}>扫码登录</h1>
+        {problem ? (
+          <p role="alert">{problem}</p>
+        ) : inside ? (
+          <p role="status">正在打开微信授权…</p>
+        ) : (
+          <EmptyState
+            icon={ScanLine}
+            text="请使用微信“扫一扫”扫描电脑上的二维码"
+            action={demo && <Button onClick={() => void go()}>演示：继续授权</Button>}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

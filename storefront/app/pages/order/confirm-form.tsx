@@ -1,0 +1,202 @@
+import type { Address } from '@gongfang/contract/address'
+import { Refused } from '@gongfang/contract/call'
+import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../base/call.ts'
+import { useIntentKey } from '../../base/keys.ts'
+import type { ChosenInvoice } from '../../invoice/wish-section.tsx'
+import { type Moved, whatMoved } from '../../order/quote/moved.ts'
+import { type Draft, movedPreview, useQuote } from '../../order/quote/use-quote.ts'
+import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { errorText } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddressSection } from './address-section.tsx'
+import styles from './confirm.module.css'
+import { backPath, ConfirmLines } from './confirm-lines.tsx'
+import { ConfirmSummary } from './confirm-summary.tsx'
+import { DeductSection } from './deduct-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { PayWaySection } from './pay-way-section.tsx'
+import { RemarkSection } from './remark-section.tsx'
+import { useFinish } from './use-finish.ts'
+
+const MovedDialog = late(() => import('../../order/quote/moved-dialog.tsx').then((file) => file.MovedDialog))
+
+const MovedList = late(() => import('../../order/quote/moved-list.tsx').then((file) => file.MovedList))
+
+const WishSection = late(
+  () => import('../../invoice/wish-section.tsx').then((part) => part.WishSection),
+  <Skeleton lines={2} shape="card" />,
+)
+
+interface ConfirmFormProps {
+  draft: Draft
+  preview: OrderPreview
+  addresses: Address[]
+}
+
+/** One page, no steps: whatever is changed, the server says what it costs now. */
+export function ConfirmForm({ draft: first, preview: loaded, addresses }: ConfirmFormProps) {
+  const quote = useQuote(first, loaded)
+  const { preview, draft } = quote
+  const [words, setWords] = useState({ remark: '', poNumber: '' })
+  const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
+  const invoice = preview.amounts.payableFen > 0 ? chosen : null
+  const [wishedWay, setWishedWay] = useState<PayWay>()
+  const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
+  const { busy, problem, refusals, fields, moved, submit, forget } = useSubmit(
+    quote,
+    { ...words, payWay },
+    invoice,
+  )
+  const drop = dropper(quote)
+  const back = {
+    to: backPath(draft.source, preview.lines),
+    text: draft.source.kind === 'cart' ? '返回购物车' : '返回商品',
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.sections}>
+        {quote.moved.length > 0 && (
+          <Notice tone="warning" text="以下商品刚刚有变化">
+            <MovedList moved={quote.moved} />
+          </Notice>
+        )}
+        <DeliverySection
+          delivery={draft.delivery ?? 'express'}
+          choose={(delivery) => quote.change({ delivery })}
+        />
+        {/* Out of sight, so that it keeps what was added when somebody changes their mind. */}
+        <div hidden={draft.delivery === 'depot'}>
+          <AddressSection
+            addresses={addresses}
+            chosenId={draft.addressId ?? preview.address?.id}
+            choose={(addressId) => quote.change({ addressId })}
+            undeliverable={preview.obstacles.includes('noDelivery')}
+          />
+        </div>
+        <ConfirmLines preview={preview} draft={draft} drop={drop} />
+        {preview.amounts.currency === 'money' && (
+          <DeductSection
+            preview={preview}
+            wished={(draft.deductPoints ?? 0) > 0}
+            change={(deductPoints) => quote.change({ deductPoints })}
+          />
+        )}
+        {preview.amounts.currency === 'money' && (
+          <>
+            {/* Points may be taken back, and the choice is still there. */}
+            <div hidden={preview.amounts.payableFen === 0}>
+              <WishSection onChange={setChosen} refusals={refusals} />
+            </div>
+            {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
+          </>
+        )}
+        <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
+        <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
+      </div>
+      <ConfirmSummary
+        preview={preview}
+        stale={quote.busy}
+        error={quote.error}
+        retry={quote.again}
+        busy={busy}
+        missing={missing(invoice)}
+        problem={problem}
+        submit={submit}
+      />
+      {moved && (
+        <MovedDialog
+          moved={moved}
+          back={back}
+          onClose={forget}
+          proceed={preview.obstacles.length === 0 && !missing(invoice) ? submit : undefined}
+          drop={
+            drop &&
+            (() => {
+              forget()
+              drop()
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Orders what is seen, once: pressed again after a lost answer it is still the same order. */
+function useSubmit(
+  quote: ReturnType<typeof useQuote>,
+  words: { remark: string; poNumber: string; payWay: PayWay | undefined },
+  invoice: ChosenInvoice | null,
+) {
+  const { preview, draft } = quote
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [refusals, setRefusals] = useState(0)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [moved, setMoved] = useState<Moved[] | null>(null)
+  const keyFor = useIntentKey()
+  const finish = useFinish()
+  const navigate = useNavigate()
+  const { payWay } = words
+
+  async function submit() {
+    if (busy || !payWay || missing(invoice)) return
+    setBusy(true)
+    setProblem('')
+    setFields({})
+    setMoved(null)
+    const { remark, poNumber } = words
+    const order = {
+      ...draft,
+      quote: preview.quote,
+      payWay,
+      remark: remark.trim(),
+      poNumber: poNumber.trim(),
+      ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
+    }
+    try {
+      const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
+      await finish(made, payWay)
+    } catch (error) {
+      await explain(error)
+      setBusy(false)
+    }
+  }
+
+  async function explain(error: unknown) {
+    setRefusals((before) => before + 1)
+    const now = movedPreview(error)
+    if (now) {
+      setMoved(whatMoved(preview, now))
+      return quote.take(now)
+    }
+    if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {
+      toast('warning', '这些商品已提交过订单，或已从购物车移除')
+      return navigate('/cart', { replace: true })
+    }
+    if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
+    else if (error instanceof Refused) void quote.again()
+    setProblem(errorText(error))
+  }
+
+  return { busy, problem, refusals, fields, moved, submit, forget: () => setMoved(null) }
+}
+
+/** What an invoice that was chosen still needs before the order can be made. */
+const missing = (invoice: ChosenInvoice | null) =>
+  invoice && invoice.titleId === null ? '请先保存发票抬头，或选择“不开票”' : undefined
+
+/** Takes what cannot be ordered out of this order; it stays in the cart. */
+function dropper({ draft: { source }, preview, change }: ReturnType<typeof useQuote>) {
+  if (source.kind !== 'cart') return undefined
+  const left = preview.lines.flatMap(({ lineId, reason }) => (lineId && !reason ? [lineId] : []))
+  if (left.length === 0 || left.length === preview.lines.length) return undefined
+  return () => change({ source: { kind: 'cart', lineIds: left } })
+}

@@ -1,0 +1,103 @@
+import { showFen } from '@gongfang/contract/money'
+import type { OrderPreview, OrderSource, PreviewLine } from '@gongfang/contract/order'
+import { Link } from 'react-router'
+import { OrderLineRow } from '../../order/order-line.tsx'
+import styles from '../../order/order-lines.module.css'
+import { backorderText, reasonText } from '../../order/quote/line-reason.ts'
+import { quotationPath } from '../../order/quote/source.ts'
+import type { Draft } from '../../order/quote/use-quote.ts'
+import { StockTag } from '../../product/stock-tag.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+
+interface ConfirmLinesProps {
+  preview: OrderPreview
+  draft: Draft
+  /** Leaves out what cannot be ordered; undefined where nothing would be left. */
+  drop: (() => void) | undefined
+}
+
+export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: ConfirmLinesProps) {
+  const { source } = draft
+  const blocked = lines.filter((line) => line.reason)
+  return (
+    <Section
+      title={`商品清单（${lines.length}）`}
+      aside={
+        <span className={styles.ways}>
+          <Link to={quotationPath(draft)} className={styles.edit}>
+            打印报价单
+          </Link>
+          <Link to={backPath(source, lines)} className={styles.edit}>
+            {source.kind === 'cart' ? '返回购物车修改' : '返回商品修改'}
+          </Link>
+        </span>
+      }
+    >
+      {blocked.length > 0 && (
+        <Notice
+          tone="warning"
+          text={`${blocked.length} 种商品当前无法购买`}
+          action={
+            drop && (
+              <Button size="small" variant="outline" onClick={drop}>
+                移除缺货商品并继续
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <OrderLineRow
+            key={line.skuId}
+            line={line}
+            currency={amounts.currency}
+            off={line.reason !== undefined}
+          >
+            {line.reason ? (
+              <p className={styles.reason}>{reasonText(line)}</p>
+            ) : (
+              <p className={styles.tier}>
+                <Supply line={line} />
+                {amounts.currency === 'money' && <Rungs line={line} />}
+              </p>
+            )}
+          </OrderLineRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Supply = ({ line }: { line: PreviewLine }) =>
+  line.expectedOn ? (
+    <span>{backorderText(line)}</span>
+  ) : (
+    <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
+  )
+
+/** On which rung of the price ladder this quantity stands, and how far the next one is. */
+function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: PreviewLine }) {
+  return (
+    <>
+      {tierFrom > 1 && (
+        <span className={styles.reached}>
+          已享 {tierFrom} {unit}价
+        </span>
+      )}
+      {nextTier && (
+        <span>
+          再买 {nextTier.fromQuantity - quantity} {unit}享 {showFen(nextTier.priceFen)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where the choice was made. */
+export function backPath(source: OrderSource, lines: OrderPreview['lines']): string {
+  const [line] = lines
+  return source.kind === 'cart' || !line ? '/cart' : `/product/${line.productId}?sku=${line.skuId}`
+}

@@ -1,0 +1,59 @@
+import { listAddresses } from '@gongfang/contract/address'
+import { Refused } from '@gongfang/contract/call'
+import { points } from '@gongfang/contract/money'
+import { previewOrder } from '@gongfang/contract/order'
+import { data, redirect } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { refreshUserInfo } from '../../base/session.ts'
+import { readSource } from '../../order/quote/source.ts'
+import { late } from '../../ui/late.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Route } from './+types/confirm-page'
+import styles from './confirm.module.css'
+import { ConfirmForm } from './confirm-form.tsx'
+import { ConfirmSkeleton } from './confirm-skeleton.tsx'
+
+const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
+
+export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const source = await readSource(new URL(request.url).searchParams)
+  if (!source) return backToCart()
+  const draft = { source, deductPoints: points(0) }
+  try {
+    const [preview, addresses] = await Promise.all([call(previewOrder, draft), call(listAddresses, {})])
+    return { draft, preview, addresses }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.reason === 'notFound' && source.kind === 'cart') return backToCart()
+    if (error.reason === 'notFound') throw data(null, { status: 404 })
+    if (!error.reason.startsWith('institution')) throw error
+    // Who may not order yet is told why, and what comes next, instead of an error page.
+    await refreshUserInfo()
+    return null
+  }
+}
+clientLoader.hydrate = true as const
+
+function backToCart(): never {
+  toast('warning', '请选择要结算的商品')
+  throw redirect('/cart')
+}
+
+/** What is being confirmed stays as it is; the form asks for new numbers itself. */
+export const shouldRevalidate = () => false
+
+export function HydrateFallback() {
+  return <ConfirmSkeleton />
+}
+
+export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.orderConfirm.title}</h1>
+      {loaderData ? <ConfirmForm {...loaderData} /> : <GateCard />}
+    </div>
+  )
+}

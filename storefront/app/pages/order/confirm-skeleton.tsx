@@ -1,0 +1,13 @@
+import { screens } from '../../base/screens.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './confirm.module.css'
+
+/** Heading and sections, where they are going to be. */
+export function ConfirmSkeleton() {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.orderConfirm.title}</h1>
+      <Skeleton lines={4} shape="card" />
+    </div>
+  )
+}

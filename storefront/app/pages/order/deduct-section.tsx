@@ -1,0 +1,77 @@
+import { type Points, points, pointsToFen, showFen } from '@gongfang/contract/money'
+import type { OrderPreview } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { Section } from '../../ui/section.tsx'
+import styles from './deduct-section.module.css'
+
+interface DeductSectionProps {
+  preview: OrderPreview
+  /** Asked for already, answered perhaps not yet. */
+  wished: boolean
+  change: (wish: Points) => void
+}
+
+/** Points against money: a switch, and how many. The server has the last word on what they are worth. */
+export function DeductSection({ preview, wished, change }: DeductSectionProps) {
+  const { deductMostPoints: most, balancePoints, amounts } = preview
+  const used = amounts.deductPoints
+  if (balancePoints === 0) return null
+  const mostFen = pointsToFen(most, amounts.rate)
+  return (
+    <Section title="积分抵扣">
+      {mostFen === 0 ? (
+        <p className={styles.note}>可用 {balancePoints}积分，本单不能使用积分抵扣</p>
+      ) : (
+        <div className={styles.row}>
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={wished}
+              aria-checked={wished}
+              onChange={(event) => change(event.target.checked ? most : points(0))}
+            />
+            <span>
+              可用 {balancePoints}积分，本单最多抵 {showFen(mostFen)}
+            </span>
+          </label>
+          {wished && used > 0 && (
+            <Wish key={used} used={used} most={most} worthFen={amounts.deductFen} change={change} />
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface WishProps {
+  used: Points
+  most: Points
+  worthFen: number
+  change: (wish: Points) => void
+}
+
+function Wish({ used, most, worthFen, change }: WishProps) {
+  const [text, setText] = useState(String(used))
+  const commit = () => {
+    const wish = Math.min(most, Number(text))
+    if (wish !== used) change(points(wish))
+    else setText(String(used))
+  }
+  return (
+    <label className={styles.wish}>
+      使用
+      <input
+        inputMode="numeric"
+        aria-label={`使用的积分，最多 ${most}`}
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      <span>
+        积分，抵 <b>{showFen(worthFen)}</b>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { exportOrder, type OrderDetail } from '@gongfang/contract/order'
+import { Link, useRevalidator } from 'react-router'
+import { downloadSheet } from '../../base/download.ts'
+import { OrderActions } from '../../order/order-actions.tsx'
+import { nextSentence, sentKinds, steps, stepsReached } from '../../order/progress.ts'
+import { StateTag } from '../../order/state-tag.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyRow } from '../../ui/copy.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './detail.module.css'
+
+/** The big word, what comes next, how far it is, and what can be done. */
+export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
+  const reached = stepsReached(order.state, order.delivery)
+  return (
+    <header className={styles.head}>
+      <div className={styles.headline}>
+        <h1 tabIndex={-1}>
+          <StateTag
+            state={order.state}
+            delivery={order.delivery}
+            transfer={order.transfer}
+            shipped={sentKinds(order.lines)}
+            kinds={order.kinds}
+          />
+        </h1>
+        <Next order={order} />
+        <p className={styles.no}>
+          <CopyRow label="订单号" text={order.no} />
+          <Link to={`/print/order?no=${order.no}`}>打印</Link>
+          <Export no={order.no} />
+        </p>
+      </div>
+      {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
+      {/* On a phone it stands at the bottom of the window. */}
+      <div className={styles.bar} data-action-bar="">
+        <OrderActions order={order} payHref={payHref} />
+      </div>
+    </header>
+  )
+}
+
+function Export({ no }: { no: string }) {
+  const { busy, run } = useBusy()
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      busy={busy}
+      busyText="导出中…"
+      onClick={() => run(downloadSheet(exportOrder, { no }, `订单_${no}`))}
+    >
+      导出 xlsx
+    </Button>
+  )
+}
+
+/** A deadline that runs is what matters most; when it is over the order is asked again. */
+function Next({ order }: { order: OrderDetail }) {
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  if (order.payBefore) {
+    return (
+      <p className={styles.next}>
+        请在 <Countdown until={order.payBefore} onEnd={again} /> 内完成
+        {order.payWay === 'bank' ? '转账并上传凭证' : '支付'}，逾期订单自动取消
+      </p>
+    )
+  }
+  return (
+    <p className={styles.next}>
+      {nextSentence(order)}
+      {order.autoReceiveAt && (
+        <>
+          ，还剩 <Countdown until={order.autoReceiveAt} onEnd={again} /> 自动确认收货
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { AftersaleButton } from '../../aftersale/aftersale-button.tsx'
+import { Amounts } from '../../order/amounts.tsx'
+import { OrderLineRow } from '../../order/order-line.tsx'
+import styles from '../../order/order-lines.module.css'
+import { Payable } from '../../order/payable.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export function DetailLines({ order }: { order: OrderDetail }) {
+  return (
+    <Section title={`商品清单（${order.lines.length}）`}>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <OrderLineRow key={line.id} line={line} currency={order.currency}>
+            {line.shippedQuantity > 0 && (
+              <p className={styles.sent}>
+                已发 {line.shippedQuantity} / {line.quantity} {line.unit}
+              </p>
+            )}
+            {line.waiting > 0 && <p className={styles.sent}>{waitingText(line)}</p>}
+            {order.paidAt && <AftersaleButton order={order} line={line} />}
+          </OrderLineRow>
+        ))}
+      </ul>
+      <div className={styles.sums}>
+        <Amounts amounts={order.amounts} />
+        <Payable amounts={order.amounts} label={order.paidAt ? '实付' : '应付'} />
+      </div>
+    </Section>
+  )
+}
+
+/** A day that is over is not repeated as a promise. */
+function waitingText({ waiting, unit, expectedOn }: OrderLine) {
+  const pieces = `${waiting} ${unit}待到货`
+  if (!expectedOn) return pieces
+  return expectedOn < dayOf(new Date())
+    ? `${pieces}，晚于预计的 ${expectedOn}`
+    : `${pieces}，预计 ${expectedOn} 发货`
+}

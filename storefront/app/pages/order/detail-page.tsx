@@ -1,0 +1,93 @@
+import { Refused } from '@gongfang/contract/call'
+import { getOrder } from '@gongfang/contract/order'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { keepFocus } from '../../order/keep-focus.ts'
+import { Timeline } from '../../order/timeline.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Route } from './+types/detail-page'
+import styles from './detail.module.css'
+import { DetailFacts } from './detail-facts.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { DetailLines } from './detail-lines.tsx'
+
+const OrderAftersales = late(() =>
+  import('../../aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
+)
+
+const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+
+const OrderInvoice = late(() => import('../../invoice/order-invoice.tsx').then((part) => part.OrderInvoice))
+
+const BankPanel = late(() => import('../../bank/bank-panel.tsx').then((part) => part.BankPanel))
+
+export const meta: Route.MetaFunction = ({ loaderData: order }) => [
+  { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
+]
+
+/** null: there is none, or it is somebody else's, or that is no number. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+export default function OrderDetailPage({ loaderData: order }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  if (order === null) return <NoOrder />
+  const here = `/order/detail?no=${order.no}`
+  const close = async (paid: boolean) => {
+    await navigate(paid ? `${here}&paid=1` : here, { replace: true })
+    keepFocus(order.no)
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={[{ label: '我的订单', to: '/orders?tab=all' }, { label: `订单 ${order.no}` }]} />
+      {query.has('paid') && order.state === 'paid' && (
+        <Notice tone="success" text="支付成功，我们会尽快为您发货" />
+      )}
+      {query.has('paid') && order.state === 'done' && order.delivery === 'depot' && (
+        <Notice tone="success" text="支付成功，商品已入库寄存" />
+      )}
+      <DetailHead order={order} payHref={`${here}&pay=1`} />
+      <div className={styles.columns}>
+        <div className={styles.sections}>
+          {order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
+          <DetailLines order={order} />
+          {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
+          <Timeline events={order.events} />
+        </div>
+        <DetailFacts order={order}>
+          {order.paidAt && <OrderInvoice no={order.no} moved={order.state} />}
+        </DetailFacts>
+      </div>
+      {query.has('pay') && <PayDialog no={order.no} onClose={close} />}
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <div className="container">
+      <h1 tabIndex={-1} className="visually-hidden">
+        {screens.orderDetail.title}
+      </h1>
+      <EmptyState text="订单不存在" action={<Button to="/orders?tab=all">返回我的订单</Button>} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { exportOrders, listOrders } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { downloadSheet } from '../../base/download.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { keepFocus } from '../../order/keep-focus.ts'
+import styles from '../../order/list.module.css'
+import {
+  filterOf,
+  hrefOf,
+  type ListFilter,
+  ranges,
+  tabNames,
+  tabs,
+  wantedOf,
+} from '../../order/list-filter.ts'
+import { OrderCard } from '../../order/order-card.tsx'
+import { OrderSearch } from '../../order/order-search.tsx'
+import { anchorIn, placeOf } from '../../ui/anchor.ts'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Route } from './+types/list-page'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+
+export const meta = () => [{ title: pageTitle(screens.orders.title) }]
+
+const LIMIT = 10
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const filter = filterOf(query, dayOf(new Date()))
+  const at = { page: filter.page, limit: LIMIT, ...anchorIn(query) }
+  return { filter, orders: await call(listOrders, { ...wantedOf(filter), ...at }) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <ListSkeleton />
+}
+
+export default function OrdersPage({ loaderData: { filter, orders } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const href = (change: Record<string, string | null>) => hrefOf(query, change)
+  const tabHref = (tab: string) => href({ tab, page: null, pay: null })
+  const { busy, run } = useBusy()
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{screens.orders.title}</h1>
+        <div className={styles.tools}>
+          <OrderSearch filter={filter} />
+          <Button
+            variant="outline"
+            busy={busy}
+            busyText="导出中…"
+            disabledReason={orders.total === 0 ? '没有可导出的订单' : undefined}
+            onClick={() => run(downloadSheet(exportOrders, wantedOf(filter), '我的订单'))}
+          >
+            导出订单
+          </Button>
+        </div>
+      </header>
+      <Tabs
+        label="订单状态"
+        current={tabHref(filter.tab)}
+        tabs={tabs.map((tab) => ({
+          to: tabHref(tab),
+          label: tabNames[tab],
+          count: tab === 'all' ? undefined : orders.counts[tab],
+        }))}
+      />
+      {orders.data.length === 0 ? (
+        <Nothing
+          filter={filter}
+          everywhere={href({ kw: null, range: 'all', from: null, to: null, page: null })}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {orders.data.map((order) => (
+            <li key={order.no}>
+              <OrderCard order={order} payHref={href({ pay: order.no })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={orders.current_page}
+        lastPage={orders.last_page}
+        total={orders.total}
+        limit={orders.per_page}
+        href={(page) => href({ ...placeOf(page, orders.anchor), pay: null })}
+      />
+      <Paying no={query.get('pay')} closed={href({ pay: null })} />
+    </div>
+  )
+}
+
+/** Nothing at all, or nothing under this search: then the way out of it. */
+function Nothing({
+  filter: { tab, keyword, range },
+  everywhere,
+}: {
+  filter: ListFilter
+  everywhere: string
+}) {
+  const name = tab === 'all' ? '' : tabNames[tab]
+  const when = range === 'all' ? '' : range === 'custom' ? '所选时间内' : ranges[range]
+  const text = keyword === '' ? `${when}暂无${name}订单` : `没有找到“${keyword}”相关的${name}订单`
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <p className={styles.ways}>
+          {(range !== 'all' || keyword !== '') && (
+            <Button variant="outline" to={everywhere}>
+              查看全部时间
+            </Button>
+          )}
+          <Button to="/products">去逛逛</Button>
+        </p>
+      }
+    />
+  )
+}
+
+/** The dialog stands in the address: it is still there after a reload, and Back closes it. */
+function Paying({ no, closed }: { no: string | null; closed: string }) {
+  const navigate = useNavigate()
+  if (no === null || !/^\d{20}$/.test(no)) return null
+  const close = async (paid: boolean) => {
+    await navigate(paid ? `/order/detail?no=${no}&paid=1` : closed, { replace: true })
+    keepFocus(no)
+  }
+  return <PayDialog key={no} no={no} onClose={close} />
+}

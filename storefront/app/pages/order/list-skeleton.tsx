@@ -1,0 +1,15 @@
+import { screens } from '../../base/screens.ts'
+import styles from '../../order/list.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Heading and three cards, where they are going to be. */
+export function ListSkeleton() {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.orders.title}</h1>
+      <div className={styles.waiting}>
+        <Skeleton lines={3} shape="card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
+import { topUpPath } from '../../base/paths.ts'
+import { useSite } from '../../base/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './delivery-section.module.css'
+
+const hints: Record<Exclude<PayWay, 'points'>, string> = {
+  demo: '演示环境：扫码后在页面上点击即视为付款',
+  wechat: '',
+  bank: '7 天内转账并上传凭证',
+}
+
+interface PayWaySectionProps {
+  preview: OrderPreview
+  /** Undefined: none is open. */
+  chosen: PayWay | undefined
+  choose: (way: PayWay) => void
+}
+
+/** What is open is the server's word. */
+export function PayWaySection({ preview, chosen, choose }: PayWaySectionProps) {
+  const { payWays, amounts, balancePoints } = preview
+  const { kefuMobile } = useSite()
+  const missing = amounts.payablePoints - balancePoints
+  return (
+    <Section title="支付方式">
+      {payWays.length === 0 && (
+        <Notice tone="warning" text={`在线支付暂未开通，请联系客服 ${kefuMobile}`.trim()} />
+      )}
+      {missing > 0 && (
+        <Notice
+          tone="danger"
+          text={`积分不足，还差 ${missing}积分`}
+          action={
+            <Button size="small" variant="outline" to={topUpPath}>
+              去充值
+            </Button>
+          }
+        />
+      )}
+      <fieldset className={styles.ways}>
+        <legend className="visually-hidden">选择支付方式</legend>
+        {payWays.map((way) => (
+          <label key={way} className={styles.way}>
+            <input type="radio" name="payWay" checked={way === chosen} onChange={() => choose(way)} />
+            <span>
+              <b>{payWayNames[way]}</b>
+              <span className={styles.hint}>
+                {way === 'points' ? `可用 ${balancePoints}积分` : hints[way]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import type { createOrder, PayWay } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { useNavigate } from 'react-router'
+import { call } from '../../base/call.ts'
+import { newKey } from '../../base/keys.ts'
+import { refreshUserInfo } from '../../base/session.ts'
+import { refreshCartCount } from '../../cart/cart-store.ts'
+import { errorText } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Points pay at once, a transfer has its account on the order's page, other money goes on in the pay dialog. Going back does not come back to the form. */
+export function useFinish() {
+  const navigate = useNavigate()
+  return async ({ no, state, currency }: Output<typeof createOrder>, way: PayWay) => {
+    void refreshCartCount()
+    const paid = state !== 'unpaid' || (currency === 'points' && (await payByPoints(no)))
+    void refreshUserInfo()
+    const unpaid = way === 'bank' ? `/order/detail?no=${no}#transfer` : `/orders?tab=unpaid&pay=${no}`
+    await navigate(paid ? `/order/detail?no=${no}&paid=1` : unpaid, { replace: true })
+  }
+}
+
+/** The order stands in any case: what could not be paid now can be paid from the list. */
+async function payByPoints(no: string): Promise<boolean> {
+  try {
+    return (await call(payOrder, { no }, { idempotencyKey: newKey() })).state === 'paid'
+  } catch (error) {
+    toast('error', errorText(error))
+    return false
+  }
+}

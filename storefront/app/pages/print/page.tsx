@@ -1,0 +1,67 @@
+import { Refused } from '@gongfang/contract/call'
+import { listCart } from '@gongfang/contract/cart'
+import { points } from '@gongfang/contract/money'
+import { getOrder, previewOrder } from '@gongfang/contract/order'
+import { data } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { readSource } from '../../order/quote/source.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/page'
+import { NothingToPrint } from './nothing.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { QuotationSheet } from './quotation-sheet.tsx'
+
+const names: Record<string, string> = { quotation: '报价单', order: '订单' }
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: pageTitle(names[params.sheet] ?? '', '打印') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The browser loads what is printed; the server only knows which papers there are. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
+  return null
+}
+
+/** What is to be printed, as it is now; null when there is nothing, or it is somebody else's. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
+  try {
+    if (params.sheet === 'order') return { order: await call(getOrder, { no: searchParams.get('no') ?? '' }) }
+    return searchParams.has('confirm') ? await confirmed(searchParams) : { cart: await call(listCart, {}) }
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+/** The numbers of 确认订单, asked for again with what was chosen there. */
+async function confirmed(query: URLSearchParams) {
+  const source = await readSource(query)
+  if (source === null) return null
+  const addressId = Number(query.get('address'))
+  const preview = await call(previewOrder, {
+    source,
+    deductPoints: points(Number(query.get('points')) || 0),
+    delivery: query.get('delivery') === 'depot' ? 'depot' : 'express',
+    ...(addressId > 0 && { addressId }),
+  })
+  // Without what was chosen there: the page begins with its own defaults.
+  const back = source.kind === 'cart' ? 'from=cart' : `sku=${source.skuId}&qty=${source.quantity}`
+  return { preview, back: `/order/confirm?${back}` }
+}
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+/** Paper: the browser prints it, or saves it as PDF. */
+export default function PrintPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData === null) return <NothingToPrint name={names[params.sheet] ?? ''} />
+  if ('order' in loaderData) return <OrderSheet order={loaderData.order} />
+  return <QuotationSheet {...loaderData} />
+}

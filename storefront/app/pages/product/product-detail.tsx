@@ -1,0 +1,114 @@
+import type { Product, Sku } from '@gongfang/contract/catalogue'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { BuyBar } from '../../catalogue/buy-bar.tsx'
+import { Gallery } from '../../catalogue/gallery.tsx'
+import { KeyParameters } from '../../catalogue/key-parameters.tsx'
+import { Related } from '../../catalogue/related.tsx'
+import { fitsChips, openingSku } from '../../catalogue/sku-choice.ts'
+import table from '../../catalogue/sku-table.module.css'
+import { useLiveProduct } from '../../catalogue/use-live-product.ts'
+import { SharesSpot } from '../../content/shares-spot.tsx'
+import { RecentSpot } from '../../favorite/recent-spot.tsx'
+import { mostOf } from '../../product/stock-text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { late } from '../../ui/late.tsx'
+import styles from './product-detail.module.css'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductSections } from './product-sections.tsx'
+
+// A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
+// sheet from the start, so this page has it in use.
+const SkuSheet = late(() => import('../../catalogue/sku-sheet.tsx').then((part) => part.SkuSheet))
+const OffSale = late(() => import('../../catalogue/off-sale.tsx').then((part) => part.OffSale))
+const SkuTable = late(() => import('../../catalogue/sku-table.tsx').then((part) => part.SkuTable))
+
+interface ProductDetailProps {
+  product: Product
+  crumbs: readonly { label: string; to?: string }[]
+}
+
+/** Pictures, facts, choosing, buying; then everything else that is known of the product. */
+export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
+  const { product, repriced, limits } = useLiveProduct(kept)
+  const { sku, asked, choose } = useChosenSku(product)
+  const [quantity, setQuantity] = useQuantity(sku)
+  const [sheet, setSheet] = useState(false)
+  const byChips = fitsChips(product)
+  const chosen = byChips || asked
+  const offSale = product.status === 'offSale' || !sku
+  const most = sku ? (limits.get(sku.id) ?? mostOf(sku.stock)) : 0
+  const buying = sku ? { product, sku, quantity, most, choose, setQuantity } : null
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={crumbs} />
+      <div className={styles.zones}>
+        <Gallery
+          images={picturesOf(product, sku)}
+          video={product.video}
+          altOf={altsOf(product)}
+          title={product.title}
+        />
+        {offSale || !buying ? (
+          <OffSale product={product} />
+        ) : (
+          <ProductFacts
+            buying={buying}
+            byChips={byChips}
+            chosen={chosen}
+            repriced={repriced}
+            openSheet={() => setSheet(true)}
+          />
+        )}
+        <KeyParameters parameters={product.parameters} />
+      </div>
+      {!offSale && !byChips && (
+        <section id="models" className={table.models} aria-labelledby="models-title">
+          <h2 id="models-title">
+            型号选购表 <small>共 {product.skus.length} 个型号</small>
+          </h2>
+          <SkuTable product={product} current={asked ? sku : undefined} limits={limits} />
+        </section>
+      )}
+      <ProductSections product={product} />
+      <SharesSpot productId={product.id} />
+      <Related products={product.related} />
+      <RecentSpot productId={product.id} />
+      {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
+      {sheet && !offSale && buying && <SkuSheet onClose={() => setSheet(false)} buying={buying} />}
+    </div>
+  )
+}
+
+/** The chosen model stands in the address, so that it can be sent to somebody. */
+function useChosenSku(product: Product) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = Number(search.get('sku')) || null
+  const sku = openingSku(product.skus, wanted)
+  return {
+    sku,
+    asked: sku !== undefined && sku.id === wanted,
+    choose: ({ id }: Sku) => {
+      search.set('sku', String(id))
+      setSearch(search, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** A quantity belongs to a model: another one starts at its own minimum. */
+function useQuantity(sku: Sku | undefined): [number, (quantity: number) => void] {
+  const [wish, setWish] = useState<{ skuId: number; quantity: number } | null>(null)
+  const quantity = wish && wish.skuId === sku?.id ? wish.quantity : (sku?.minQuantity ?? 1)
+  return [quantity, (next) => sku && setWish({ skuId: sku.id, quantity: next })]
+}
+
+/** What staff say of a picture, else the product's name and which of its pictures it is. */
+const altsOf =
+  ({ title, images, alts }: Product) =>
+  (image: string, at: number) =>
+    alts[images.indexOf(image)] || (at === 0 ? title : `${title}，图 ${at + 1}`)
+
+/** A picture of the chosen model comes first. */
+const picturesOf = ({ images }: Product, sku: Sku | undefined) =>
+  sku?.image && !images.includes(sku.image) ? [sku.image, ...images] : images

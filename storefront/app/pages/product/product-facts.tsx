@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { BuyButtons } from '../../catalogue/buy-buttons.tsx'
+import { type Buying, ruleText } from '../../catalogue/buying.ts'
+import { PriceBlock, PriceRange } from '../../catalogue/price-block.tsx'
+import { SkuChips } from '../../catalogue/sku-chips.tsx'
+import { Terms } from '../../catalogue/terms.tsx'
+import { CompareButton } from '../../compare/compare-button.tsx'
+import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
+import { CopyRow, ModelCode } from '../../ui/copy.tsx'
+import { QtyStepper } from '../../ui/qty-stepper.tsx'
+import styles from './product-facts.module.css'
+import { ShareSpot } from './share-spot.tsx'
+
+interface ProductFactsProps {
+  buying: Buying
+  byChips: boolean
+  /** One model is meant: there is no choice, it was chosen, or its code was searched for. */
+  chosen: boolean
+  repriced: boolean
+  openSheet: () => void
+}
+
+export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: ProductFactsProps) {
+  const { product, sku, quantity, most, setQuantity } = buying
+  return (
+    <div className={styles.facts}>
+      <header>
+        {product.brand && (
+          <Link to={`/category?brand=${product.brand.id}`} className={styles.brand}>
+            {product.brand.name}
+          </Link>
+        )}
+        <h1 tabIndex={-1} className={styles.title}>
+          {product.title}
+        </h1>
+        {product.subtitle && <p className={styles.subtitle}>{product.subtitle}</p>}
+        <div className={styles.codes}>
+          <span>
+            型号 <ModelCode code={sku.modelCode} />
+            {!chosen && ` 等 ${product.skus.length} 个`}
+          </span>
+          {chosen && sku.barcode && <CopyRow label="条码" text={sku.barcode} />}
+          {product.sold > 0 && <span>已售 {product.sold}</span>}
+          {product.rating.count > 0 && (
+            <a href="#reviews">
+              ★ {product.rating.average.toFixed(1)}（{product.rating.count} 评价）
+            </a>
+          )}
+          <span className={styles.acts}>
+            <FavoriteSpot productId={product.id} />
+            <CompareButton
+              product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
+              className={styles.compare}
+            />
+            <ShareSpot
+              path={`/product/${product.id}?sku=${sku.id}`}
+              title={product.title}
+              look={styles.compare}
+            />
+          </span>
+        </div>
+      </header>
+      {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}
+      <Terms buying={buying} chosen={chosen} />
+      {chosen && (
+        <>
+          <button type="button" className={styles.opener} onClick={openSheet}>
+            <span>已选</span>
+            {[...sku.specValues.slice(0, product.axes.length), `${quantity} ${product.unit}`].join('，')}
+          </button>
+          <div className={styles.selection}>
+            {byChips && <SkuChips buying={buying} />}
+            <div className={styles.row}>
+              <span className={styles.label}>数量</span>
+              <QtyStepper
+                key={sku.id}
+                value={quantity}
+                min={sku.minQuantity}
+                step={sku.stepQuantity}
+                max={Math.max(most, sku.minQuantity)}
+                onChange={setQuantity}
+                label={`数量，型号 ${sku.modelCode}`}
+              />
+              <span className={styles.rule}>
+                {product.unit}
+                {ruleText(sku)}
+              </span>
+            </div>
+            <BuyButtons buying={buying} />
+          </div>
+        </>
+      )}
+      {!byChips && (
+        <p className={styles.toTable}>
+          共 {product.skus.length} 个型号，<a href="#models">在选购表中按规格筛选、填写数量</a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { getProduct, type Product, type Sku } from '@gongfang/contract/catalogue'
+import { passes } from '@gongfang/contract/model-filter'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { shopOf } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import { isNarrowed, modelInput, readFilter } from '../../catalogue/filters.ts'
+import { fitsChips, openingSku } from '../../catalogue/sku-choice.ts'
+import type { Route } from './+types/product-page'
+import { productData } from './product-data.ts'
+import { ProductDetail } from './product-detail.tsx'
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  // An address that cannot be a product's is not found, like one whose product is gone.
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) {
+    throw data({ reason: 'notFound', msg: '商品不存在或已被移除', fields: {} }, { status: 404 })
+  }
+  const shop = shopOf(context)
+  const product = await shop(getProduct, { id: Number(params.id) })
+  const filtered = modelOfFilters(product, new URL(request.url).searchParams)
+  if (filtered) throw redirect(`/product/${product.id}?sku=${filtered.id}`)
+  return { product, head: withOrigin(headOf(product), shop.origin) }
+}
+
+/** Without a table of models, the filters of a list are the model that they mean. */
+function modelOfFilters(product: Product, search: URLSearchParams): Sku | undefined {
+  const filter = readFilter(search)
+  if (!isNarrowed(filter) || search.has('sku') || !fitsChips(product)) return undefined
+  const { skus, axes } = product
+  return openingSku(
+    skus.filter((sku) => passes(sku, axes, modelInput(filter))),
+    null,
+  )
+}
+
+/** Another model of the same product is chosen in the address: nothing new to ask for. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.id !== nextParams.id
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return [{ title: pageTitle(screens.product.title) }]
+  const { title, skus } = loaderData.product
+  const wanted = Number(new URLSearchParams(location.search).get('sku'))
+  const sku = skus.length === 1 ? skus[0] : skus.find(({ id }) => id === wanted)
+  const name = sku ? `${title} ${sku.modelCode}` : title
+  return [{ title: pageTitle(screens.product.title, name) }, ...loaderData.head]
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  return <ProductDetail key={product.id} product={product} crumbs={productCrumbs(product)} />
+}
+
+const productCrumbs = (product: Product) => [
+  { label: '首页', to: '/products' },
+  ...product.categories.map(({ id, name }) => ({ label: name, to: `/category?id=${id}` })),
+  { label: product.title },
+]
+
+function headOf(product: Product) {
+  const { id, title, subtitle, summary, brand, skus, status } = product
+  const words = [brand?.name, title, subtitle, `型号 ${skus[0]?.modelCode ?? ''}`]
+  return [
+    ...pageHead({
+      description: summary || words.filter(Boolean).join('，'),
+      path: `/product/${id}`,
+      hidden: status === 'offSale',
+    }),
+    breadcrumbData(productCrumbs(product)),
+    ...(skus.length > 0 ? [productData(product)] : []),
+  ]
+}

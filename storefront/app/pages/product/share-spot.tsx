@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { late } from '../../ui/late.tsx'
+
+const ShareButton = late(() => import('../../content/share-button.tsx').then((part) => part.ShareButton))
+
+interface ShareSpotProps {
+  path: string
+  title: string
+  look: string | undefined
+}
+
+/** Few share, so its script comes with the first press, which counts. */
+export function ShareSpot({ path, title, look }: ShareSpotProps) {
+  const [wanted, setWanted] = useState(false)
+  if (wanted) return <ShareButton path={path} title={title} pressed look={look} />
+  return (
+    <button type="button" className={look} onClick={() => setWanted(true)}>
+      分享
+    </button>
+  )
+}

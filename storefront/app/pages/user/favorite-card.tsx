@@ -1,0 +1,54 @@
+import type { Favorite } from '@gongfang/contract/favorite'
+import { HeartOff } from 'lucide-react'
+import { AddButton } from '../../cart/add-button.tsx'
+import { ShelfCard } from '../../favorite/shelf-card.tsx'
+import { usePointsMode } from '../../product/price.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/input.tsx'
+import styles from './favorite-card.module.css'
+import { priceDrop } from './favorite-facts.ts'
+
+interface FavoriteCardProps {
+  favorite: Favorite
+  chosen: boolean
+  onChoose: (yes: boolean) => void
+  onRemove: () => void
+}
+
+export function FavoriteCard({ favorite, chosen, onChoose, onRemove }: FavoriteCardProps) {
+  const { productId, title, card } = favorite
+  const drop = usePointsMode() ? '' : priceDrop(favorite)
+  return (
+    <ShelfCard
+      product={favorite}
+      corner={
+        <Checkbox
+          className={styles.tick ?? ''}
+          checked={chosen}
+          aria-label={`选择 ${title}`}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      }
+    >
+      <p className={styles.drop}>{drop}</p>
+      <div className={styles.foot}>
+        <button type="button" className={styles.remove} aria-label={`取消收藏：${title}`} onClick={onRemove}>
+          <HeartOff size={16} aria-hidden="true" />
+          取消收藏
+        </button>
+        {card?.skuId && (
+          <AddButton
+            sku={{ id: card.skuId, priceFen: card.priceFen, stock: card.stock }}
+            quantity={card.minQuantity}
+            title={title}
+          />
+        )}
+        {card && card.skuId === null && (
+          <Button size="small" variant="ghost" to={`/product/${productId}`} className={styles.choose ?? ''}>
+            选型号
+          </Button>
+        )}
+      </div>
+    </ShelfCard>
+  )
+}

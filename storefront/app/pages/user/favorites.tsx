@@ -1,0 +1,171 @@
+import { type Favorite, listFavorites, removeFavorites } from '@gongfang/contract/favorite'
+import { Heart, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { useLoad } from '../../base/use-load.ts'
+import { addToCart } from '../../cart/cart-store.ts'
+import shelf from '../../favorite/shelf-card.module.css'
+import { RestockList } from '../../restock/restock-list.tsx'
+import { Loaded } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/input.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FavoriteCard } from './favorite-card.tsx'
+import { addable } from './favorite-facts.ts'
+import styles from './list.module.css'
+import { refreshOverview } from './overview-store.ts'
+import { hrefIn, pageIn } from './tabs.ts'
+
+const LIMIT = 24
+
+/** What was set aside: searched, put into the cart together, taken away. */
+export function Favorites() {
+  const [query] = useSearchParams()
+  const keyword = (query.get('kw') ?? '').trim().slice(0, 60)
+  const page = pageIn(query)
+  const load = useLoad(
+    () => call(listFavorites, { page, limit: LIMIT, ...(keyword && { keyword }) }),
+    `${page} ${keyword}`,
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+
+  const remove = async (productIds: number[]) => {
+    if (!(await change(call(removeFavorites, { productIds })))) return
+    setChosen(new Set())
+    toast('success', '已取消收藏')
+    void refreshOverview()
+    await load.reload()
+  }
+  const add = async (favorites: readonly Favorite[]) => {
+    setBusy(true)
+    const added = await addAll(favorites)
+    if (added > 0) toast('success', `已将 ${added} 种商品加入购物车`)
+    setBusy(false)
+  }
+
+  return (
+    <Loaded load={load} waiting={<Skeleton lines={3} shape="card" />}>
+      {({ data, total, ...at }) => {
+        const picked = data.filter(({ productId }) => chosen.has(productId))
+        const ready = picked.filter((one) => addable(one))
+        return (
+          <>
+            <div className={styles.tools}>
+              <Form method="get" action="/user" className={styles.search} role="search">
+                <input type="hidden" name="tab" value="favorites" />
+                <input
+                  key={keyword}
+                  name="kw"
+                  type="search"
+                  aria-label="在收藏中搜索"
+                  placeholder="在收藏中搜索"
+                  defaultValue={keyword}
+                  maxLength={60}
+                />
+                <button type="submit" aria-label="搜索">
+                  <Search size={18} aria-hidden="true" />
+                </button>
+              </Form>
+              {data.length > 0 && (
+                <div className={styles.batch}>
+                  <Checkbox
+                    checked={picked.length === data.length}
+                    onChange={(event) =>
+                      setChosen(new Set(event.target.checked ? data.map(({ productId }) => productId) : []))
+                    }
+                  >
+                    全选
+                  </Checkbox>
+                  <Button
+                    busy={busy}
+                    busyText="加入中…"
+                    disabledReason={
+                      picked.length === 0
+                        ? '请先选择商品'
+                        : ready.length === 0
+                          ? '所选商品需要先选型号，或已缺货、下架'
+                          : undefined
+                    }
+                    onClick={() => add(ready)}
+                  >
+                    加入购物车{ready.length > 0 && `（${ready.length}）`}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    disabledReason={picked.length === 0 ? '请先选择商品' : undefined}
+                    onClick={() => remove(picked.map(({ productId }) => productId))}
+                  >
+                    取消收藏
+                  </Button>
+                </div>
+              )}
+            </div>
+            <RestockList />
+            {data.length === 0 ? (
+              <EmptyState
+                icon={Heart}
+                text={keyword ? `没有找到“${keyword}”相关的收藏` : '还没有收藏商品'}
+                action={
+                  keyword ? (
+                    <Button to="/user?tab=favorites">查看全部收藏</Button>
+                  ) : (
+                    <Button to="/products">去逛逛</Button>
+                  )
+                }
+              />
+            ) : (
+              <>
+                <h2 className="visually-hidden">收藏的商品</h2>
+                <ul className={shelf.grid}>
+                  {data.map((favorite) => (
+                    <li key={favorite.productId}>
+                      <FavoriteCard
+                        favorite={favorite}
+                        chosen={chosen.has(favorite.productId)}
+                        onChoose={(yes) =>
+                          setChosen((before) => withOrWithout(before, favorite.productId, yes))
+                        }
+                        onRemove={() => remove([favorite.productId])}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <Pager
+              page={at.current_page}
+              lastPage={at.last_page}
+              total={total}
+              limit={at.per_page}
+              unit="种"
+              href={(number) => hrefIn(query, { page: String(number) })}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function withOrWithout(before: ReadonlySet<number>, id: number, yes: boolean): ReadonlySet<number> {
+  const next = new Set(before)
+  if (yes) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** One after the other; the reason of the one that does not go stands in a toast. */
+async function addAll(favorites: readonly Favorite[]): Promise<number> {
+  let added = 0
+  for (const favorite of favorites) {
+    const wish = addable(favorite)
+    if (wish && (await change(addToCart(wish).then(() => true)))) added++
+  }
+  return added
+}

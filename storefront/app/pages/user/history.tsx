@@ -1,0 +1,96 @@
+import type { ShelvedProduct } from '@gongfang/contract/favorite'
+import { dayOf } from '@gongfang/contract/time'
+import { clearVisits, listVisits } from '@gongfang/contract/visit'
+import { Clock3, X } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { useLoad } from '../../base/use-load.ts'
+import shelf from '../../favorite/shelf-card.module.css'
+import { ShelfCard } from '../../favorite/shelf-card.tsx'
+import { Loaded } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './list.module.css'
+import { hrefIn, pageIn } from './tabs.ts'
+import { nearDay } from './when.ts'
+
+const LIMIT = 48
+
+/** What was looked at, day by day, on any device. */
+export function History() {
+  const [query] = useSearchParams()
+  const page = pageIn(query)
+  const load = useLoad(() => call(listVisits, { page, limit: LIMIT }), String(page))
+
+  const forget = async (productIds?: number[]) => {
+    if (!(await change(call(clearVisits, productIds ? { productIds } : {})))) return
+    await load.reload()
+  }
+  const clear = async () => {
+    const sure = await confirmDelete({ message: '确定要清空全部浏览记录吗？', confirmText: '清空' })
+    if (!sure) return
+    await forget()
+    toast('success', '已清空浏览记录')
+  }
+
+  return (
+    <Loaded load={load} waiting={<Skeleton lines={3} shape="card" />}>
+      {({ data, total, ...at }) =>
+        data.length === 0 ? (
+          <EmptyState icon={Clock3} text="还没有浏览记录" action={<Button to="/products">去逛逛</Button>} />
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <span className={styles.note}>共 {total} 种商品，最多保留最近 200 种</span>
+              <Button variant="outline" onClick={clear}>
+                清空
+              </Button>
+            </div>
+            {byDay(data, dayOf(new Date())).map(([day, products]) => (
+              <section key={day} aria-label={day}>
+                <h2 className={styles.day}>{day}</h2>
+                <ul className={shelf.grid}>
+                  {products.map((product) => (
+                    <li key={product.productId}>
+                      <ShelfCard
+                        product={product}
+                        corner={
+                          <button
+                            type="button"
+                            className={shelf.remove}
+                            aria-label={`删除浏览记录：${product.title}`}
+                            onClick={() => forget([product.productId])}
+                          >
+                            <X size={16} aria-hidden="true" />
+                          </button>
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Pager
+              page={at.current_page}
+              lastPage={at.last_page}
+              total={total}
+              limit={at.per_page}
+              unit="种"
+              href={(number) => hrefIn(query, { page: String(number) })}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function byDay(products: readonly ShelvedProduct[], today: string): [string, ShelvedProduct[]][] {
+  const days = Map.groupBy(products, ({ at }) => nearDay(at, today))
+  return [...days]
+}

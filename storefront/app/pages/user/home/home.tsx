@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { screens } from '../../../base/screens.ts'
+import { useSession } from '../../../base/session.ts'
+import { BoughtTable } from '../../../order/bought/bought-table.tsx'
+import { late } from '../../../ui/late.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { refreshOverview } from '../overview-store.ts'
+import { Assets } from './assets.tsx'
+import styles from './home.module.css'
+import { OrderShortcuts } from './order-shortcuts.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { RecentRow } from './recent-row.tsx'
+import { Todo } from './todo.tsx'
+import { Tools } from './tools.tsx'
+
+const GateCard = late(
+  () => import('../../../member/gate-card.tsx').then((part) => part.GateCard),
+  <div className={styles.gate} />,
+)
+
+/** The overview. Each part asks for its own, so that a slow one holds up no other. */
+export function Home() {
+  const { token, user, userDetail } = useSession()
+  const { status = 'approved' } = userDetail ?? user ?? {}
+  useEffect(() => {
+    void refreshOverview()
+  }, [])
+  // The server knows nobody; what it drew would move as soon as the browser says who is here.
+  if (token === null) return <PageSkeleton />
+  return (
+    <div className={`container ${styles.home}`}>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {screens.user.title}
+      </h1>
+      {status !== 'approved' && <GateCard />}
+      <div className={styles.card}>
+        <ProfileHead />
+        <Assets />
+      </div>
+      <OrderShortcuts />
+      <Todo />
+      <Tools />
+      <BoughtTable />
+      <RecentRow />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
+import { Settings, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { maskPhone } from '../../../address/phone-mask.ts'
+import { useSession } from '../../../base/session.ts'
+import { memberName } from '../../../member/member-name.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOverview } from '../overview-store.ts'
+import styles from './home.module.css'
+
+const statusNames: Record<AccountStatus, string> = {
+  incomplete: '未完善',
+  pending: '审核中',
+  approved: '已认证',
+  rejected: '已驳回',
+  disabled: '已停用',
+}
+const changeNames = { pending: '资料变更审核中', rejected: '资料变更未通过' }
+
+/** Who one is here, and how the institution stands. */
+export function ProfileHead() {
+  const { user, userDetail } = useSession()
+  const { overview } = useOverview()
+  const member = userDetail ?? user
+  if (member === null) return <Skeleton lines={2} />
+  const { jigou, status } = member
+  return (
+    <div className={styles.profile}>
+      <Avatar member={member} />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          {memberName(member)}
+          <span className={`${styles.mobile} numbers`}>{maskPhone(member.mobile)}</span>
+        </p>
+        <p className={styles.institution}>
+          <span className={styles.jigou} title={jigou}>
+            {jigou || '未填写机构'}
+          </span>
+          <Link to={status === 'pending' || status === 'rejected' ? '/reviewing' : '/complete-info'}>
+            <span className={styles.chip} data-status={status}>
+              {statusNames[status]}
+            </span>
+          </Link>
+          {overview?.change && (
+            <Link to="/complete-info">
+              <span className={styles.chip} data-status={overview.change}>
+                {changeNames[overview.change]}
+              </span>
+            </Link>
+          )}
+        </p>
+      </div>
+      <Link to="/user?tab=settings" className={styles.settings}>
+        <Settings size={18} aria-hidden="true" />
+        设置
+      </Link>
+    </div>
+  )
+}
+
+export function Avatar({ member: { avatar } }: { member: UserInfo }) {
+  if (avatar === '') {
+    return (
+      <span className={styles.avatar}>
+        <UserRound size={32} aria-hidden="true" />
+      </span>
+    )
+  }
+  return <img src={avatar} alt="" width={64} height={64} className={styles.avatar} />
+}

@@ -1,0 +1,100 @@
+import { listInvoices } from '@gongfang/contract/invoice'
+import { dayOf } from '@gongfang/contract/time'
+import { ReceiptText } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { useLoad } from '../../base/use-load.ts'
+import { InvoiceCard } from '../../invoice/invoice-card.tsx'
+import styles from '../../invoice/invoices.module.css'
+import { Titles } from '../../invoice/titles.tsx'
+import { useRoleReason } from '../../member/role.ts'
+import { Block, Loaded } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import listStyles from './list.module.css'
+import { hrefIn, pageIn } from './tabs.ts'
+
+const RequestDrawer = late(() =>
+  import('../../invoice/request-drawer.tsx').then((file) => file.RequestDrawer),
+)
+
+const LIMIT = 10
+
+/** 发票管理: what was asked for, the titles, and the papers of a month. */
+export function Invoices() {
+  const [query] = useSearchParams()
+  const page = pageIn(query)
+  const load = useLoad(() => call(listInvoices, { page, limit: LIMIT }), String(page))
+  const navigate = useNavigate()
+  // The form stands in the address: its links lead there even before the page listens.
+  const here = hrefIn(query, { page: query.get('page'), apply: null })
+  const noInvoice = useRoleReason('invoice')
+  const noStatement = useRoleReason('statement')
+  const apply = (
+    <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })} disabledReason={noInvoice}>
+      申请开票
+    </Button>
+  )
+  const close = () => void navigate(here, { replace: true, preventScrollReset: true })
+  const month = dayOf(new Date()).slice(0, 7)
+  return (
+    <>
+      <div className={listStyles.tools}>
+        {apply}
+        <p className={styles.links}>
+          <Button
+            variant="outline"
+            size="small"
+            to={`/invoices/statement?month=${month}`}
+            disabledReason={noStatement}
+          >
+            月度对账单
+          </Button>
+          <Button variant="outline" size="small" to={`/order/papers?month=${month}`}>
+            报销资料
+          </Button>
+        </p>
+      </div>
+      <Block title="开票申请">
+        <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
+          {(invoices) => (
+            <>
+              {invoices.data.length === 0 ? (
+                <EmptyState icon={ReceiptText} text="还没有开票申请" action={apply} />
+              ) : (
+                <ul className={styles.cards}>
+                  {invoices.data.map((invoice) => (
+                    <li key={invoice.invoiceNo}>
+                      <InvoiceCard invoice={invoice} onChanged={load.reload} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Pager
+                page={invoices.current_page}
+                lastPage={invoices.last_page}
+                total={invoices.total}
+                limit={invoices.per_page}
+                unit="条"
+                href={(number) => hrefIn(query, { page: String(number) })}
+              />
+            </>
+          )}
+        </Loaded>
+      </Block>
+      <Titles />
+      {query.has('apply') && (
+        <RequestDrawer
+          onClose={close}
+          onDone={() => {
+            close()
+            void load.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

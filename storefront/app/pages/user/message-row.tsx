@@ -1,0 +1,41 @@
+import type { Message } from '@gongfang/contract/message'
+import { showTime } from '@gongfang/contract/time'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import styles from './message-row.module.css'
+import { ago } from './when.ts'
+
+/** Who follows its link has read it. */
+export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
+  const { title, body, link, createdAt, readAt } = message
+  const isNew = readAt === null
+  return (
+    <article className={styles.message} aria-label={title}>
+      <h2 className={`${styles.title} ${isNew ? styles.new : ''}`}>
+        {isNew && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">未读：</span>
+          </span>
+        )}
+        {link === '' ? (
+          title
+        ) : (
+          <Link to={link} onClick={() => isNew && onRead()}>
+            {title}
+          </Link>
+        )}
+      </h2>
+      <time dateTime={createdAt} title={showTime(createdAt)} className={styles.time}>
+        {ago(createdAt, Date.now())}
+      </time>
+      <div className={styles.foot}>
+        <p className={styles.body}>{body}</p>
+        {isNew && (
+          <Button variant="ghost" size="small" aria-label={`标为已读：${title}`} onClick={onRead}>
+            标为已读
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  listMessages,
+  type Message,
+  type MessageGroup,
+  messageGroups,
+  readMessages,
+} from '@gongfang/contract/message'
+import { Mail } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { refreshUserInfo } from '../../base/session.ts'
+import { useLoad } from '../../base/use-load.ts'
+import { anchorIn, placeOf } from '../../ui/anchor.ts'
+import { Loaded } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './list.module.css'
+import { MessageRow } from './message-row.tsx'
+import { hrefIn, pageIn } from './tabs.ts'
+
+const LIMIT = 20
+
+type Shown = '' | 'unread' | MessageGroup
+const groups = Object.keys(messageGroups) as readonly MessageGroup[]
+
+export function Messages() {
+  const [query] = useSearchParams()
+  const show = shownIn(query.get('show'))
+  const page = pageIn(query)
+  const at = { page, limit: LIMIT, ...anchorIn(query) }
+  const load = useLoad(() => call(listMessages, { ...wanted(show), ...at }), `${show} ${page} ${at.anchor}`)
+
+  /** Shown as read at once; taken back when the shop has not heard of it. All of them without an id. */
+  const read = async (id?: number) => {
+    const before = load.data
+    if (!before) return
+    const at = new Date().toISOString()
+    const mark = (message: Message) =>
+      (id === undefined || message.id === id) && message.readAt === null
+        ? { ...message, readAt: at }
+        : message
+    load.set({
+      ...before,
+      data: before.data.map(mark),
+      unread: id === undefined ? 0 : Math.max(0, before.unread - 1),
+    })
+    try {
+      await call(readMessages, id === undefined ? {} : { ids: [id] })
+      void refreshUserInfo()
+    } catch {
+      load.set(before)
+      toast('error', '操作未成功，已恢复')
+    }
+  }
+
+  const name = show !== '' && show !== 'unread' ? messageGroups[show] : ''
+  const href = (show: Shown) => hrefIn(query, { show: show || null })
+  return (
+    <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
+      {(messages) => (
+        <>
+          <div className={styles.tools}>
+            <Tabs
+              label="消息"
+              current={href(show)}
+              tabs={[
+                { to: href(''), label: '全部' },
+                { to: href('unread'), label: '未读', count: messages.unread },
+                ...groups.map((group) => ({ to: href(group), label: messageGroups[group] })),
+              ]}
+            />
+            <Button
+              variant="outline"
+              disabledReason={messages.unread === 0 ? '没有未读消息' : undefined}
+              onClick={() => read()}
+            >
+              全部已读
+            </Button>
+          </div>
+          {messages.data.length === 0 ? (
+            <EmptyState
+              icon={Mail}
+              text={show === 'unread' ? '没有未读消息' : `暂无${name}消息`}
+              {...(show !== '' && { action: <Button to="/user?tab=messages">查看全部消息</Button> })}
+            />
+          ) : (
+            <ul className={styles.list}>
+              {messages.data.map((message) => (
+                <li key={message.id}>
+                  <MessageRow message={message} onRead={() => read(message.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={messages.current_page}
+            lastPage={messages.last_page}
+            total={messages.total}
+            limit={messages.per_page}
+            unit="条"
+            href={(number) => hrefIn(query, placeOf(number, messages.anchor))}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Nonsense in the address counts as not said. */
+const shownIn = (text: string | null): Shown =>
+  text === 'unread' ? text : (groups.find((group) => group === text) ?? '')
+
+const wanted = (show: Shown) => (show === 'unread' ? { unread: true } : show === '' ? {} : { group: show })

@@ -1,0 +1,27 @@
+import { storage } from '../../../base/storage.ts'
+
+export type Density = 'cosy' | 'compact'
+
+/** The script before the first paint reads the same word. */
+const NAME = 'density'
+
+export const storedDensity = (): Density => (storage.read(NAME) === 'compact' ? 'compact' : 'cosy')
+
+/** Tokens do the rest: rows, paddings, controls and type of every screen follow. */
+export function setDensity(density: Density) {
+  if (density === 'compact') {
+    storage.write(NAME, density)
+    document.documentElement.dataset.density = density
+  } else {
+    storage.remove(NAME)
+    delete document.documentElement.dataset.density
+  }
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+export function subscribeDensity(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { ShortcutTable } from '../../../shell/shortcut-table.tsx'
+import { setShortcuts, shortcutsOn } from '../../../shell/shortcuts.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Checkbox } from '../../../ui/input.tsx'
+
+export function Shortcuts() {
+  const [on, setOn] = useState(shortcutsOn)
+  return (
+    <Block title="快捷键">
+      <ShortcutTable />
+      <Checkbox
+        checked={on}
+        onChange={(event) => {
+          setShortcuts(event.target.checked)
+          setOn(event.target.checked)
+        }}
+      >
+        启用单键快捷键 / 和 ?
+      </Checkbox>
+    </Block>
+  )
+}

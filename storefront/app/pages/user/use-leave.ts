@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router'
+import { signOut } from '../../member/logout.ts'
+
+/** Logs out, and away from the screens that need a login. */
+export function useLeave() {
+  const navigate = useNavigate()
+  return async () => {
+    await signOut()
+    await navigate('/products')
+  }
+}

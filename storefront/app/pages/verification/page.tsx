@@ -1,0 +1,67 @@
+import { listSignUps } from '@gongfang/contract/activity'
+import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
+import { useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { anchorIn } from '../../ui/anchor.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CodeTab } from '../../verification/code-tab.tsx'
+import { GoodsTab } from '../../verification/goods-tab.tsx'
+import { filterOf, hrefOf, type PageFilter, tabNames, tabs, wantedOf } from '../../verification/log-filter.ts'
+import { LogTab } from '../../verification/log-tab.tsx'
+import styles from '../../verification/page.module.css'
+import { TicketsTab } from '../../verification/tickets-tab.tsx'
+import type { Route } from './+types/page'
+
+export const meta = () => [{ title: pageTitle(screens.verification.title) }]
+
+const LIMIT = 20
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return load(filterOf(query), anchorIn(query))
+}
+clientLoader.hydrate = true as const
+
+/** Each tab asks for what it shows. */
+async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
+  const { tab, page, keyword } = filter
+  const at = { page, limit: LIMIT }
+  if (tab === 'code') return { tab, ...(await call(getDepotCode, {})) } as const
+  if (tab === 'log')
+    return {
+      tab,
+      filter,
+      log: await call(listDepotEntries, { ...wantedOf(filter), ...at, ...anchor }),
+    } as const
+  if (tab === 'tickets') return { tab, signUps: await call(listSignUps, { tab: 'coming', ...at }) } as const
+  const [depot, { code }] = await Promise.all([
+    call(listDepot, { ...(keyword && { keyword }), ...at }),
+    call(getDepotCode, {}),
+  ])
+  return { tab, keyword, depot, code } as const
+}
+
+export const HydrateFallback = PageSkeleton
+
+export default function VerificationPage({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const href = (change: Record<string, string | null>) => hrefOf(query, change)
+  const tabHref = (tab: string) => `/verification?tab=${tab}`
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>{screens.verification.title}</h1>
+      <Tabs
+        label="寄存与核销"
+        current={tabHref(loaderData.tab)}
+        tabs={tabs.map((tab) => ({ to: tabHref(tab), label: tabNames[tab] }))}
+      />
+      {loaderData.tab === 'goods' && <GoodsTab {...loaderData} href={href} />}
+      {loaderData.tab === 'code' && <CodeTab code={loaderData.code} />}
+      {loaderData.tab === 'log' && <LogTab {...loaderData} href={href} />}
+      {loaderData.tab === 'tickets' && <TicketsTab {...loaderData} href={href} />}
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export const searchPath = (keyword: string) => `/category?kw=${encodeURIComponent(keyword)}`
