@@ -1,7 +1,7 @@
 import { type CancelPreview, cancelDeskActivity, previewCancel } from '@gongfang/contract/activity-desk'
 import { Alert, Form, Input, Modal, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { sumOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { randomKey } from '../ui/random-key.ts'
+import { randomKey } from '../base/random-key.ts'
 import { type CheckIn, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
-import { storage } from '../shell/storage.ts'
+import { storage } from '../base/storage.ts'
 
 /** A check-in as this device saw it. Its nonce makes it count once, however often it is sent. */
 export interface CheckIn {

@@ -1,7 +1,7 @@
 import { getDoor } from '@gongfang/contract/activity-desk'
 import { Alert, Button, Input, Progress } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Outcome } from '../verification/outcome.tsx'
 import { PlaceField, usePlace } from '../verification/place.tsx'

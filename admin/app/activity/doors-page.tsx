@@ -1,7 +1,7 @@
 import { listDoors } from '@gongfang/contract/activity-desk'
 import { Empty } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/doors-page'
 import styles from './door-page.module.css'

@@ -2,7 +2,7 @@ import { type DeskActivity, deskActivityStateNames, publishActivity } from '@gon
 import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { History } from '../ui/history.tsx'

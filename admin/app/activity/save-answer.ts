@@ -1,6 +1,6 @@
 import { Refused } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /** Keeps a file that the shop makes; throws what `call` throws. */
 export async function saveAnswer<E extends Endpoint>(endpoint: E, input: Input<E>, name: string) {

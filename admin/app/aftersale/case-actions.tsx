@@ -10,7 +10,7 @@ import {
 import type { Permission } from '@gongfang/contract/permission'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft } from '../ui/show.tsx'

@@ -1,7 +1,7 @@
 import { readAftersaleImage } from '@gongfang/contract/aftersale-desk'
 import { Image, Space } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Soft } from '../ui/show.tsx'
 
 /** Private pictures: fetched with the token and shown from blobs, because an <img> sends no headers. */

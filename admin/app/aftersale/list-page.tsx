@@ -10,7 +10,7 @@ import {
 } from '@gongfang/contract/aftersale-desk'
 import { Flex } from 'antd'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'

@@ -1,6 +1,6 @@
 import { type AuditEntry, listAudit, listAuditChoices } from '@gongfang/contract/audit'
 import type { Output } from '@gongfang/contract/endpoint'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { Diff } from '../ui/diff.tsx'
 import type { Filter } from '../ui/filters.tsx'

@@ -1,5 +1,5 @@
 import { listProducts } from '@gongfang/contract/catalogue'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /** Goods as the shop sells them now, for a `SearchSelect`. */
 export const findGoods = async (keyword: string) =>

@@ -4,7 +4,7 @@ import { type GridCells, type GridRow, gridColumns, listGrid, saveGrid } from '@
 import { App, Button, Result } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'

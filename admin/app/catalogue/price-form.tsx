@@ -4,7 +4,7 @@ import { previewPrices, type Selection } from '@gongfang/contract/product-desk'
 import { type PriceChange, type Rounding, roundings } from '@gongfang/contract/sku-desk'
 import { Form, InputNumber, Modal, Select, Space, Table } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Code } from '../ui/show.tsx'
 
 interface PriceFormProps {

@@ -11,7 +11,7 @@ import {
 import { App, Button, Card, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { CardTitle } from '../ui/card-title.tsx'
 import { Edit } from '../ui/edit.tsx'

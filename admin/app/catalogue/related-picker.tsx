@@ -3,7 +3,7 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { pickProducts } from '@gongfang/contract/product-desk'
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import styles from './catalogue.module.css'
 
 interface Picked {

@@ -1,6 +1,6 @@
 import { checkCodes, type SkuForm } from '@gongfang/contract/sku-desk'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /** Codes of the matrix that other goods have, asked for a moment after the last one was typed. */
 export function useTakenCodes(

@@ -3,7 +3,7 @@ import { listConfig, previewPricing } from '@gongfang/contract/config-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { Alert, Modal, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import type { Change } from './group-form.tsx'
 import styles from './page.module.css'
 

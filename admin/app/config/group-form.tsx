@@ -1,7 +1,7 @@
 import { type ConfigField, saveConfig } from '@gongfang/contract/config-desk'
 import { Button, Form, Input, InputNumber, Segmented, Space } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { HistoryButton } from '../ui/history-button.tsx'

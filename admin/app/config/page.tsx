@@ -1,7 +1,7 @@
 import { type ConfigField, configGroups, listConfig } from '@gongfang/contract/config-desk'
 import { Card, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/page'
 import { GroupForm } from './group-form.tsx'

@@ -1,7 +1,7 @@
 import { testProvider } from '@gongfang/contract/config-desk'
 import { Button, Form, Input } from 'antd'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 
 /** Whether SMS and storage work: keys are typed in elsewhere and never shown. */

@@ -1,6 +1,6 @@
 import type { ArticleKind } from '@gongfang/contract/content'
 import { articleKindNames, getArticleToEdit, listArticleCategories } from '@gongfang/contract/content-desk'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/article-page'
 import { ArticleEditor } from './article-editor.tsx'

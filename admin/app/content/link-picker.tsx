@@ -3,7 +3,7 @@ import { type Category, listCategories, listProducts } from '@gongfang/contract/
 import { listArticles } from '@gongfang/contract/content-desk'
 import { Flex, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 interface LinkPickerProps {

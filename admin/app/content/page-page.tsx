@@ -1,7 +1,7 @@
 import { PageName, pageTitles } from '@gongfang/contract/content'
 import { getShopPageVersion, listShopPages } from '@gongfang/contract/content-desk'
 import { data } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/page-page'
 import { PageEditor } from './page-editor.tsx'

@@ -4,7 +4,7 @@ import type { RelatedProduct } from '@gongfang/contract/content-desk'
 import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Soft } from '../ui/show.tsx'
 import styles from './content.module.css'
 

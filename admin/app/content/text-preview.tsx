@@ -1,7 +1,7 @@
 import { previewText } from '@gongfang/contract/content-desk'
 import { Modal, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import styles from './content.module.css'
 import { textPage } from './text-page.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@gongfang/contract/content-desk'
 import { App, Button, Drawer, Space, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Diff } from '../ui/diff.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './content.module.css'

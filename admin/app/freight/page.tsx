@@ -1,5 +1,5 @@
 import { listFreight } from '@gongfang/contract/freight-desk'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/page'
 import { FreightForm } from './freight-form.tsx'

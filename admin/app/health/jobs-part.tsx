@@ -1,6 +1,6 @@
 import { type QueuedJob, retryFailedJobs, retryJob } from '@gongfang/contract/health-desk'
 import { Button, Empty, Typography } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'

@@ -1,6 +1,6 @@
 import { isCriticalJob, type JobKind, pauseJobs, resumeJobs } from '@gongfang/contract/health-desk'
 import { Alert, Button, Empty, Flex } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'

@@ -8,7 +8,7 @@ import {
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'

@@ -1,7 +1,7 @@
 import { type ReviewDetail, reviewStateNames } from '@gongfang/contract/institution-desk'
 import { joinInstitution } from '@gongfang/contract/member-desk'
 import { Alert, Button } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import styles from './duplicates.module.css'

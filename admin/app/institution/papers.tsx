@@ -9,7 +9,7 @@ import {
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Soft, StateTag } from '../ui/show.tsx'
 import styles from './papers.module.css'

@@ -8,7 +8,7 @@ import {
 import { InstitutionKind } from '@gongfang/contract/member'
 import { Empty, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { type Filter, Filters } from '../ui/filters.tsx'
 import { countText } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'

@@ -1,6 +1,6 @@
 import { readMemberFile } from '@gongfang/contract/upload-desk'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /** A private file: fetched with the token and shown from a blob, because neither <img> nor <iframe> send headers. */
 export function useFile(id: number) {

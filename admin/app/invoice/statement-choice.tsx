@@ -5,7 +5,8 @@ import { Button, DatePicker, Form, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, useCan } from '../shell/session.ts'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
 import { Soft } from '../ui/show.tsx'
 
 /** To a month of any institution, also of one that never asked for an invoice. */

@@ -3,7 +3,7 @@ import { exportInstitutionStatement, getInstitutionStatement } from '@gongfang/c
 import { yuan } from '@gongfang/contract/money'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import { Button, Space } from 'antd'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useDownload } from '../transfer/download.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'

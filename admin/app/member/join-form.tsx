@@ -1,7 +1,7 @@
 import { institutionRoles } from '@gongfang/contract/institution'
 import { findInstitutions, JoiningRole, joinInstitution } from '@gongfang/contract/member-desk'
 import { Alert, Form, Modal, Select } from 'antd'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 

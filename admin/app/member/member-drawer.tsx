@@ -1,6 +1,6 @@
 import { type MemberDetail, memberStateNames } from '@gongfang/contract/member-desk'
 import { Alert, Drawer, Tabs } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { History } from '../ui/history.tsx'
 import { StateTag } from '../ui/show.tsx'
 import { MemberActions } from './member-actions.tsx'

@@ -1,5 +1,5 @@
 import { listRegions } from '@gongfang/contract/address'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 export interface Place {
   value: string

@@ -1,7 +1,8 @@
 import { endMemberSessions, listMemberSessions } from '@gongfang/contract/member-desk'
 import { Button, Empty, Spin, Table } from 'antd'
 import { useEffect, useState } from 'react'
-import { call, useCan } from '../shell/session.ts'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Time } from '../ui/show.tsx'
 

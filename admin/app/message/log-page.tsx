@@ -1,6 +1,6 @@
 import { listSent, listTemplates } from '@gongfang/contract/message-desk'
 import { listSms } from '@gongfang/contract/sms-desk'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import type { View } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'

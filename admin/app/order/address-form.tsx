@@ -2,7 +2,7 @@ import { listRegions, type Region } from '@gongfang/contract/address'
 import { changeOrderAddress, type DeskOrder } from '@gongfang/contract/order-desk'
 import { Alert, Cascader, Form, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 
 interface Values {

@@ -4,7 +4,7 @@ import { type DeskOrder, revealOrderPhones } from '@gongfang/contract/order-desk
 import { Button, Card } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { amount, Time } from '../ui/show.tsx'
 import styles from './detail.module.css'

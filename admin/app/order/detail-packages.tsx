@@ -2,7 +2,7 @@ import { orderCan } from '@gongfang/contract/order'
 import type { DeskOrder } from '@gongfang/contract/order-desk'
 import { Button, Card, Table } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { Code, Time } from '../ui/show.tsx'
 import { ParcelForm } from './parcel-form.tsx'
 

@@ -6,8 +6,8 @@ import { Card, Flex, Table } from 'antd'
 import { Link } from 'react-router'
 import { SlipButton } from '../bank/slip-viewer.tsx'
 import { stateTones as transferTones } from '../bank/words.ts'
+import { useCan } from '../base/session.ts'
 import { deskStateNames, stateTones as invoiceTones } from '../invoice/words.ts'
-import { useCan } from '../shell/session.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 
 type Invoice = DeskOrder['invoices'][number]

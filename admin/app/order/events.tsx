@@ -1,6 +1,6 @@
 import { commentOnOrder, type DeskOrder } from '@gongfang/contract/order-desk'
 import { Button, Form, Input, Timeline } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Time } from '../ui/show.tsx'
 import { eventNames } from './words.ts'

@@ -1,6 +1,6 @@
 import { type DeskOrder, noteOrder, OrderFlag, orderFlagNames } from '@gongfang/contract/order-desk'
 import { Button, Card, Form, Input, Select } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Flag } from './flag.tsx'
 

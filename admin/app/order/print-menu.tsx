@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { OrderSheetKind, orderSheetNeeds } from '@gongfang/contract/order-desk'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { printQuery } from './print-nos.ts'
 
 export const sheetNames: Record<OrderSheetKind, string> = {

@@ -1,4 +1,4 @@
-import { randomKey } from '../ui/random-key.ts'
+import { randomKey } from '../base/random-key.ts'
 
 /** So many numbers still fit into an address that any server takes. */
 const IN_ADDRESS = 50

@@ -1,4 +1,4 @@
-import { storage } from '../shell/storage.ts'
+import { storage } from '../base/storage.ts'
 
 const NAME = 'adminCarrier'
 

@@ -1,7 +1,7 @@
 import { importKinds } from '@gongfang/contract/transfer'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 
 /** To where a whole afternoon's parcels are sent by one file. */
 export function TrackingImport() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSelf } from '../base/session.ts'
 import { opensFor } from '../shell/menu.ts'
-import { useSelf } from '../shell/session.ts'
 
 /** Where one may go from here; nothing of what one may not open. */
 export function useOpens() {

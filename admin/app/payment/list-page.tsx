@@ -11,7 +11,7 @@ import {
   purposeNames,
 } from '@gongfang/contract/payment-desk'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'

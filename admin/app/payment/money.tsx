@@ -1,7 +1,7 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { type PaymentRow, purposeNames } from '@gongfang/contract/payment-desk'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { Code, Soft } from '../ui/show.tsx'
 
 /** '¥128.00' or '320积分' */

@@ -8,7 +8,7 @@ import {
   refundStateText,
 } from '@gongfang/contract/payment-desk'
 import { Button, Collapse, Descriptions, Drawer } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { History } from '../ui/history.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'

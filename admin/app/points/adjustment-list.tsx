@@ -8,7 +8,7 @@ import {
 import type { KeyPage } from '@gongfang/contract/values'
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'

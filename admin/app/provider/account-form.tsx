@@ -1,7 +1,7 @@
 import { type ProviderField, providers, saveProvider } from '@gongfang/contract/provider-desk'
 import { Button, Form, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { Time } from '../ui/show.tsx'

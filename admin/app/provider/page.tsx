@@ -1,7 +1,7 @@
 import { listProviders, type ProviderName, providers } from '@gongfang/contract/provider-desk'
 import { Card, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { History } from '../ui/history.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/page'

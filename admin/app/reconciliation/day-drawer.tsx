@@ -8,7 +8,7 @@ import {
 } from '@gongfang/contract/payment-desk'
 import { Button, Drawer, Form, Input, Space } from 'antd'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'

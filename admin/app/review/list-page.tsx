@@ -12,7 +12,7 @@ import {
 } from '@gongfang/contract/review-desk'
 import { Button, Flex, Image, Space } from 'antd'
 import { useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'

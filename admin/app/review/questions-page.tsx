@@ -8,7 +8,7 @@ import {
 } from '@gongfang/contract/question-desk'
 import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { HistoryButton } from '../ui/history-button.tsx'

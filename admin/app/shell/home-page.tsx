@@ -1,8 +1,8 @@
 import { Empty } from 'antd'
 import { redirect } from 'react-router'
+import { enter } from '../base/guard.ts'
 import type { Route } from './+types/home-page'
 import { menuFor } from './menu.ts'
-import { enter } from './session.ts'
 
 /** Everybody begins at the first screen of theirs. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,9 +2,10 @@ import { staffLogin } from '@gongfang/contract/staff'
 import { Button, Card, Form, Input } from 'antd'
 import { useState } from 'react'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { isSignedIn, signIn } from '../base/call.ts'
+import { pathAfterLogin } from '../base/guard.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './login-page.module.css'
-import { isSignedIn, signIn, wayBack } from './session.ts'
 
 export const meta = () => [{ title: '登录 - 后台' }]
 
@@ -43,7 +44,7 @@ export default function LoginPage() {
     )
     if (!answer) return
     signIn(answer.token)
-    navigate(wayBack(params.get('from')), { replace: true })
+    navigate(pathAfterLogin(params.get('from')), { replace: true })
   }
 
   return (

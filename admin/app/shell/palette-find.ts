@@ -2,7 +2,7 @@ import { listMembers } from '@gongfang/contract/member-desk'
 import { listOrderDesk } from '@gongfang/contract/order-desk'
 import type { Permission } from '@gongfang/contract/permission'
 import { listDeskProducts } from '@gongfang/contract/product-desk'
-import { call } from './session.ts'
+import { call } from '../base/call.ts'
 
 export interface Hit {
   readonly title: string

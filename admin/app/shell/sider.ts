@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storage } from './storage.ts'
+import { storage } from '../base/storage.ts'
 
 const NAME = 'adminSiderFolded'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from './storage.ts'
+import { storage } from '../base/storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

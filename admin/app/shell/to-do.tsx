@@ -4,8 +4,8 @@ import { listTodo } from '@gongfang/contract/report-desk'
 import { Badge, Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../base/call.ts'
 import { todos } from '../overview/todos.ts'
-import { call } from './session.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,6 +1,7 @@
 import { endStaffSession, listStaffSessions } from '@gongfang/contract/staff'
 import { Alert, Button, Card, Table } from 'antd'
-import { call, useSelf } from '../shell/session.ts'
+import { call } from '../base/call.ts'
+import { useSelf } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Time } from '../ui/show.tsx'

@@ -1,7 +1,7 @@
 import { logoutStaff, type Role, resetStaff, type StaffRow, setStaffDisabled } from '@gongfang/contract/staff'
 import { Button, Descriptions, Drawer, Space, Tabs } from 'antd'
 import { useState } from 'react'
-import { useCan, useSelf } from '../shell/session.ts'
+import { useCan, useSelf } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { History } from '../ui/history.tsx'

@@ -1,7 +1,7 @@
 import { listMovements, movementKinds, type StockMovement } from '@gongfang/contract/stock-desk'
 import { Button, Table } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Code, Time } from '../ui/show.tsx'
 import { signed } from './words.ts'
 

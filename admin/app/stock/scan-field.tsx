@@ -3,7 +3,7 @@ import { CallFailed, Refused } from '@gongfang/contract/call'
 import { findStock, type StockRow } from '@gongfang/contract/stock-desk'
 import { Alert, Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Code } from '../ui/show.tsx'
 import styles from './stock.module.css'
 

@@ -1,7 +1,7 @@
 import { adjustReasons, adjustStock, type StockRow, saveShelf } from '@gongfang/contract/stock-desk'
 import { Button, Descriptions, Drawer, Form, Input, InputNumber, Select, Tabs } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { History } from '../ui/history.tsx'

@@ -1,7 +1,7 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import { App } from 'antd'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /** Fetches a private file with one's token and hands it to the browser under its own name. */
 export function useDownload() {

@@ -11,7 +11,8 @@ import {
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call, useCan } from '../shell/session.ts'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from './download.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@gongfang/contract/transfer'
 import { Alert, Button, Result, Space, Spin, Statistic, Table } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { LoadError } from '../ui/load-error.tsx'

@@ -8,7 +8,7 @@ import {
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'

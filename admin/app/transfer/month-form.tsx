@@ -1,7 +1,7 @@
 import { type ExportKind, exportKinds, startExport } from '@gongfang/contract/transfer'
 import { App, DatePicker, Form, Modal } from 'antd'
 import dayjs from 'dayjs'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 
 const KINDS: readonly ExportKind[] = ['order', 'orderLine', 'points', 'movement']

@@ -8,7 +8,7 @@ import {
 } from '@gongfang/contract/transfer'
 import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useDownload } from './download.ts'

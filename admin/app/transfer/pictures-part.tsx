@@ -3,7 +3,7 @@ import { CallFailed, Refused } from '@gongfang/contract/call'
 import { addImportPicture, retryTransfer, type TransferJob } from '@gongfang/contract/transfer'
 import { Alert, App, Button, Progress, Upload } from 'antd'
 import { useRef, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './import.module.css'
 

@@ -3,8 +3,8 @@ import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../shell/session.ts'
-import { randomKey } from './random-key.ts'
+import { call } from '../base/call.ts'
+import { randomKey } from '../base/random-key.ts'
 
 interface ActOptions<O> {
   /** Said when it is done; a function may name what came back. */

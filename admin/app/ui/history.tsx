@@ -1,7 +1,7 @@
 import { type AuditEntry, listHistory } from '@gongfang/contract/audit'
 import { Button, Empty, Spin, Timeline } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 import { Diff } from './diff.tsx'
 import { Time } from './show.tsx'
 import { actionText } from './words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storage } from '../shell/storage.ts'
+import { storage } from '../base/storage.ts'
 
 export interface ListSettings {
   /** Columns by their keys. */

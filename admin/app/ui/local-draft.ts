@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { storage } from '../shell/storage.ts'
+import { storage } from '../base/storage.ts'
 
 interface Kept<T> {
   value: T

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import { useSearchParams } from 'react-router'
-import { call } from '../shell/session.ts'
+import { call } from '../base/call.ts'
 
 /**
  * A list as its address says: everything of the query that the endpoint knows, and `more` over it. Texts of numbers are

@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { AutoComplete, Input } from 'antd'
 import { useState } from 'react'
-import { storage } from '../shell/storage.ts'
+import { storage } from '../base/storage.ts'
 
 const NAME = 'adminPlaces'
 const DEFAULT = '总仓自提点'

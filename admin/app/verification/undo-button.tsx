@@ -1,7 +1,7 @@
 import { undoVerification, type VerificationRow } from '@gongfang/contract/verification-desk'
 import { UNDO_MINUTES } from '@gongfang/contract/voucher'
 import { Button } from 'antd'
-import { useCan } from '../shell/session.ts'
+import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 

@@ -1,4 +1,4 @@
-/** localStorage that never throws: private windows and full disks must not stop the back office. */
+/** localStorage that never throws: the back office works in private windows and with a full disk too. */
 export const storage = {
   read(name: string): string | null {
     try {
@@ -18,7 +18,7 @@ export const storage = {
     try {
       globalThis.localStorage?.setItem(name, value)
     } catch {
-      // What cannot be kept is asked for again after the next start.
+      // The value is lost; the screen works without it.
     }
   },
   writeJson(name: string, value: unknown) {
@@ -28,7 +28,7 @@ export const storage = {
     try {
       for (const name of names) globalThis.localStorage?.removeItem(name)
     } catch {
-      // Nothing was kept there either.
+      // Storage that cannot be written holds nothing to remove.
     }
   },
 }
