@@ -1,8 +1,8 @@
 import { activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
 import { Card, Checkbox, DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { CardTitle } from '../ui/card-title.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
-import { RichText } from '../ui/rich-text.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
 import styles from './form.module.css'
 

@@ -2,14 +2,14 @@ import { type AuditEntry, listAudit, listAuditChoices } from '@gongfang/contract
 import type { Output } from '@gongfang/contract/endpoint'
 import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
-import { Diff } from '../ui/diff.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { loadList } from '../ui/query.ts'
 import { Code, Time } from '../ui/show.tsx'
-import { actionGroups, actionText, subjectText } from '../ui/words.ts'
 import type { Route } from './+types/list-page'
+import { ChangeList } from './change-list.tsx'
+import { actionGroups, actionText, subjectText } from './words.ts'
 
 export const meta = () => [{ title: '审计日志 - 后台' }]
 
@@ -31,7 +31,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'diff',
     title: '前后差异',
     width: 480,
-    render: (_, { before, after, what }) => <Diff before={before} after={after} what={what} />,
+    render: (_, { before, after, what }) => <ChangeList before={before} after={after} what={what} />,
   },
   { key: 'ip', title: 'IP', dataIndex: 'ip' },
   { key: 'request', title: '请求编号', extra: true, render: (_, { requestId }) => <Code>{requestId}</Code> },

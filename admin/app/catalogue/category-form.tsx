@@ -1,7 +1,7 @@
 import { type DeskCategory, saveCategory } from '@gongfang/contract/category-desk'
 import { Button, Drawer, Form, Input, Space, Switch } from 'antd'
+import { History } from '../audit/history.tsx'
 import { useAct } from '../ui/act.ts'
-import { History } from '../ui/history.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { useStale } from '../ui/use-stale.ts'
 import { TemplateEditor } from './template-editor.tsx'

@@ -1,7 +1,7 @@
 import { type DeskProduct, MOST_PRIORITY } from '@gongfang/contract/product-desk'
 import { Card, Descriptions, Input, InputNumber, Select } from 'antd'
 import { Link } from 'react-router'
-import { History } from '../ui/history.tsx'
+import { History } from '../audit/history.tsx'
 import { Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'

@@ -6,7 +6,7 @@ import {
 } from '@gongfang/contract/content-desk'
 import { Button, Card, Checkbox, Form } from 'antd'
 import { useState } from 'react'
-import { History } from '../ui/history.tsx'
+import { History } from '../audit/history.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
 import { TimeField } from './time-field.tsx'

@@ -8,8 +8,8 @@ import {
 } from '@gongfang/contract/content-desk'
 import { App, Button, Drawer, Space, Spin } from 'antd'
 import { useEffect, useState } from 'react'
+import { ChangeList } from '../audit/change-list.tsx'
 import { call } from '../base/call.ts'
-import { Diff } from '../ui/diff.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
 import { TextPreview } from './text-preview.tsx'
@@ -66,7 +66,7 @@ export function Versions({ article, disabled, onClose, onRestore }: VersionsProp
       {shown && (
         <section aria-label={`第 ${shown.saved.version} 版`}>
           <h3>第 {shown.saved.version} 版与当前的差异</h3>
-          <Diff before={named(article.form)} after={named(shown.form)} />
+          <ChangeList before={named(article.form)} after={named(shown.form)} />
           <Space>
             <Button onClick={() => preview(shown.form)}>预览此版</Button>
             {!disabled && (

@@ -1,6 +1,6 @@
 import type { DeskPost } from '@gongfang/contract/feedback-desk'
 import { Image, Space } from 'antd'
-import { useFile } from '../institution/use-file.ts'
+import { usePrivateFile } from '../ui/private-file.ts'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './feedback.module.css'
 
@@ -37,7 +37,7 @@ export const Posts = ({ posts, nickname }: { posts: readonly DeskPost[]; nicknam
 const size = { width: 96, height: 96, style: { objectFit: 'cover' } } as const
 
 function MemberPicture({ id, alt }: { id: number; alt: string }) {
-  const { address, failed } = useFile(id)
+  const { address, failed } = usePrivateFile(id)
   if (failed) return <Soft>图片加载失败</Soft>
   if (!address) return <Soft>正在加载</Soft>
   return <Image {...size} src={address} alt={alt} />

@@ -2,8 +2,8 @@ import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-desig
 import type { ReviewPapers } from '@gongfang/contract/institution-desk'
 import { Button, Empty, Space, Spin, Tabs } from 'antd'
 import { useState } from 'react'
+import { usePrivateFile } from '../ui/private-file.ts'
 import styles from './licence-viewer.module.css'
-import { useFile } from './use-file.ts'
 
 type Licence = Pick<ReviewPapers['licences'][number], 'id' | 'name' | 'mime'>
 
@@ -31,7 +31,7 @@ const lying = { aspectRatio: '1', objectFit: 'contain' } as const
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
 export function OneLicence({ licence: { id, name, mime } }: { licence: Licence }) {
-  const { address, failed } = useFile(id)
+  const { address, failed } = usePrivateFile(id)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
   const zoom = STEPS[step] ?? 1

@@ -1,7 +1,7 @@
 import { type MemberDetail, memberStateNames } from '@gongfang/contract/member-desk'
 import { Alert, Drawer, Tabs } from 'antd'
+import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
-import { History } from '../ui/history.tsx'
 import { StateTag } from '../ui/show.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberProfile } from './member-profile.tsx'

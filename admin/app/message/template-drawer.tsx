@@ -1,7 +1,7 @@
 import { filled, type MessageTemplate, saveTemplate, sendTest } from '@gongfang/contract/message-desk'
 import { Button, Card, Drawer, Form, Input, Space, Switch, Tag } from 'antd'
+import { History } from '../audit/history.tsx'
 import { useAct } from '../ui/act.ts'
-import { History } from '../ui/history.tsx'
 import { Soft } from '../ui/show.tsx'
 
 interface TemplateDrawerProps {

@@ -1,7 +1,7 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { exportOverview, type OverviewPart, overviewParts } from '@gongfang/contract/report-desk'
 import { Button } from 'antd'
-import { useDownload } from '../transfer/download.ts'
+import { useDownload } from '../ui/download.ts'
 import type { Look } from './sources.ts'
 
 /** The figures of a part, to go on counting with. */

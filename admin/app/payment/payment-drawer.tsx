@@ -8,9 +8,9 @@ import {
   refundStateText,
 } from '@gongfang/contract/payment-desk'
 import { Button, Collapse, Descriptions, Drawer } from 'antd'
+import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
-import { History } from '../ui/history.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import { SubjectLink, sumText } from './money.tsx'

@@ -14,7 +14,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
-import { useDownload } from './download.ts'
+import { useDownload } from '../ui/download.ts'
 
 interface ExportButtonProps {
   kind: ExportKind

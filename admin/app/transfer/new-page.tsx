@@ -10,8 +10,8 @@ import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
+import { useDownload } from '../ui/download.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { useDownload } from './download.ts'
 import styles from './import.module.css'
 
 export const meta = () => [{ title: '导入 - 后台' }]

@@ -1,6 +1,6 @@
 import { showTime } from '@gongfang/contract/time'
+import { fieldText } from '../audit/words.ts'
 import { mergeRecords, sameValue } from './merge-records.ts'
-import { fieldText } from './words.ts'
 
 export interface Difference {
   /** '标题', or of a model 'HM-250 价格'. */

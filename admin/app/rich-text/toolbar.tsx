@@ -14,13 +14,13 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Select } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { AltTool } from './alt-tool.tsx'
+import { GoodsTool } from './goods-tool.tsx'
+import { LinkTool } from './link-tool.tsx'
 import styles from './rich-text.module.css'
 import type { RichTextProps } from './rich-text.tsx'
-import { AltTool } from './rich-text-alt.tsx'
-import { GoodsTool } from './rich-text-goods-tool.tsx'
-import { LinkTool } from './rich-text-link.tsx'
-import { TableTool } from './rich-text-table.tsx'
-import { ToolButton } from './rich-text-tool.tsx'
+import { TableTool } from './table-tool.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 interface ToolbarProps {
   editor: Editor

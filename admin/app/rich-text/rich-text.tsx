@@ -12,7 +12,7 @@ export interface RichTextProps {
   findGoods?: (keyword: string) => Promise<{ value: number; label: string }[]>
 }
 
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
+const Editor = lazy(() => import('./editor.tsx'))
 
 /** Written text with headings, lists, tables, links and pictures. What draws it is loaded when somebody writes. */
 export const RichText = (props: RichTextProps) => (

@@ -2,8 +2,8 @@ import { LinkOutlined } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { isLink } from './rich-text-nodes.ts'
-import { ToolButton } from './rich-text-tool.tsx'
+import { isLink } from './nodes.ts'
+import { ToolButton } from './tool-button.tsx'
 
 /** Where the marked words lead; without any, the address stands in the text itself. */
 export function LinkTool({ editor }: { editor: Editor }) {

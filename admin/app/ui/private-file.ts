@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 
 /** A private file: fetched with the token and shown from a blob, because neither <img> nor <iframe> send headers. */
-export function useFile(id: number) {
+export function usePrivateFile(id: number) {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState('')
   useEffect(() => {

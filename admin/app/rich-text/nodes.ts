@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Goods } from './rich-text-goods.ts'
+import { Goods } from './goods-node.ts'
 
 /** A path of the shop's own, or an address that the server lets stand. */
 export const isLink = (href: string) =>

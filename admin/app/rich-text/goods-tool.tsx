@@ -2,8 +2,8 @@ import { ShoppingOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { ToolButton } from './rich-text-tool.tsx'
-import { SearchSelect } from './search-select.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 interface Choice {
   value: number

@@ -2,7 +2,7 @@ import { FileTextOutlined } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
-import { ToolButton } from './rich-text-tool.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 /** What a picture shows, for who cannot see it. */
 export function AltTool({ editor }: { editor: Editor }) {

@@ -11,7 +11,7 @@ import {
 } from '@tiptap/pm/tables'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Dropdown } from 'antd'
-import { ToolButton } from './rich-text-tool.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 const changes = {
   在下方加一行: addRowAfter,

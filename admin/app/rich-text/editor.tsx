@@ -1,15 +1,15 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
+import { uploadPicture } from '../ui/upload.ts'
+import { cleanPasted, hasWords } from './clean-pasted.ts'
+import { fromMarkdown, isMarkdown } from './markdown.ts'
+import { extensions } from './nodes.ts'
 import styles from './rich-text.module.css'
 import type { RichTextProps } from './rich-text.tsx'
-import { type Embedded, putEmbedded } from './rich-text-embedded.ts'
-import { fromMarkdown, isMarkdown } from './rich-text-markdown.ts'
-import { extensions } from './rich-text-nodes.ts'
-import { cleanPasted, hasWords } from './rich-text-paste.ts'
-import { tidy } from './rich-text-tidy.ts'
-import { Toolbar } from './rich-text-toolbar.tsx'
-import { uploadPicture } from './upload.ts'
+import { tidy } from './tidy.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type Embedded, putEmbedded } from './upload-embedded.ts'
 
 export default function RichTextEditor(props: RichTextProps) {
   const { value, onChange, label, disabled = false, findGoods } = props

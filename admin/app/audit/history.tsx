@@ -2,8 +2,8 @@ import { type AuditEntry, listHistory } from '@gongfang/contract/audit'
 import { Button, Empty, Spin, Timeline } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
-import { Diff } from './diff.tsx'
-import { Time } from './show.tsx'
+import { Time } from '../ui/show.tsx'
+import { ChangeList } from './change-list.tsx'
 import { actionText } from './words.ts'
 
 /** What staff changed on one record: `<History subject="product 17" />`. */
@@ -36,7 +36,7 @@ export function History({ subject }: { subject: string }) {
           content: (
             <>
               {who} · {actionText(what)} <Time at={at} />
-              <Diff before={before} after={after} what={what} />
+              <ChangeList before={before} after={after} what={what} />
             </>
           ),
         }))}

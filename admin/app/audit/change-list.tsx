@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import styles from './change-list.module.css'
 import { changesOf } from './changes.ts'
-import styles from './diff.module.css'
 
 const FIRST = 12
 
-interface DiffProps {
+interface ChangeListProps {
   before: unknown
   after: unknown
   /** The action that the log names. */
@@ -13,14 +13,14 @@ interface DiffProps {
 }
 
 /** Before and after of a change, field by field; what stayed is left out. */
-export function Diff({ before, after, what }: DiffProps) {
+export function ChangeList({ before, after, what }: ChangeListProps) {
   const [all, showAll] = useState(false)
   const changes = changesOf(before, after, what)
   if (changes.length === 0) return null
   const shown = all ? changes : changes.slice(0, FIRST)
   return (
     <>
-      <dl className={styles.diff}>
+      <dl className={styles.changes}>
         {shown.map(({ name, was, is }, at) => (
           <div key={`${name} ${at}`}>
             {name && <dt>{name}</dt>}

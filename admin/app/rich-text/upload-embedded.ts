@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
-import { PICTURE_LEFT } from './rich-text-paste.ts'
-import { uploadPicture } from './upload.ts'
+import { uploadPicture } from '../ui/upload.ts'
+import { PICTURE_LEFT } from './clean-pasted.ts'
 
 export interface Embedded {
   file: File
