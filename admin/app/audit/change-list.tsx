@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useChangeLabels } from './change-labels.ts'
 import styles from './change-list.module.css'
 import { changesOf } from './changes.ts'
 
@@ -12,10 +13,10 @@ interface ChangeListProps {
   what?: string
 }
 
-/** Before and after of a change, field by field; what stayed is left out. */
+/** The old and the new value of every field that changed. */
 export function ChangeList({ before, after, what }: ChangeListProps) {
   const [all, showAll] = useState(false)
-  const changes = changesOf(before, after, what)
+  const changes = changesOf(useChangeLabels(), before, after, what)
   if (changes.length === 0) return null
   const shown = all ? changes : changes.slice(0, FIRST)
   return (
@@ -51,7 +52,7 @@ export function ChangeList({ before, after, what }: ChangeListProps) {
 
 const PICTURE = /(\/(?:media|uploads\/image)\/[\w.-]+)/
 
-/** The shop's own pictures are seen, the rest is read. */
+/** Addresses of the shop's own pictures are shown as pictures. */
 const Shown = ({ text }: { text: string }) =>
   text
     .split(PICTURE)

@@ -1,94 +1,73 @@
 import { showFen } from '@gongfang/contract/money'
-import { type Permission, permissions } from '@gongfang/contract/permission'
-import { type Rounding, roundings } from '@gongfang/contract/sku-desk'
 import { showTime } from '@gongfang/contract/time'
-import { bannerFieldText, fieldText } from './words.ts'
+import type { Change, LoggedRecord, MergedLabels } from './change-labels.ts'
 
-export interface Change {
-  readonly name: string
-  readonly was: string
-  readonly is: string
-}
-
-/** The differences of two logged values as sentences: changed fields of records; added, removed and moved items of lists. */
-export function changesOf(before: unknown, after: unknown, what = ''): Change[] {
-  if (what === 'product.price') return ofPrices(asRecord(before), asRecord(after))
-  if (isRecord(before) || isRecord(after)) return ofRecords(asRecord(before), asRecord(after), '')
-  return ofValues(before, after, { name: '', field: '' })
-}
-
-/** A bulk change of prices is logged with the prices by model code. */
-const ofPrices = (before: Fields, { basisPoints, rounding, ...after }: Fields): Change[] => [
-  { name: '涨跌幅', was: '', is: percentOf(Number(basisPoints)) },
-  { name: '取整', was: '', is: roundings[rounding as Rounding] ?? '' },
-  ...Object.keys(after).flatMap((code) =>
-    ofValues(before[code], after[code], { name: `型号「${code}」的价格`, field: 'priceFen' }),
-  ),
-]
-
-const percentOf = (basisPoints: number) => `${basisPoints > 0 ? '+' : ''}${basisPoints / 100}%`
-
-type Fields = Record<string, unknown>
 interface Place {
-  /** How it is called to who reads, with where it stands. */
+  /** What the reader sees: the field with everything around it. */
   readonly name: string
   readonly field: string
-  /** The value belongs to a banner of the home page, whose fields have names of their own. */
-  readonly banner?: boolean
+  /** The record that holds the field. */
+  readonly record?: LoggedRecord
 }
 
-const ofRecords = (before: Fields, after: Fields, within: string, banner = false): Change[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
-    ofValues(before[field], after[field], {
-      name: within ? `${within}的${nameOf(field, banner)}` : nameOf(field, banner),
-      ...{ field, banner },
-    }),
-  )
+/**
+ * The differences of two logged values as sentences: changed fields of records; added, removed and moved items of lists.
+ */
+export function changesOf(labels: MergedLabels, before: unknown, after: unknown, what = ''): Change[] {
+  const action = labels.actions[what]
+  if (action) return action(asRecord(before), asRecord(after))
+  if (isRecord(before) || isRecord(after)) return ofRecords(labels, asRecord(before), asRecord(after))
+  return ofValues(labels, before, after, { name: '', field: '' })
+}
 
-function ofValues(before: unknown, after: unknown, place: Place): Change[] {
+const ofRecords = (labels: MergedLabels, before: LoggedRecord, after: LoggedRecord, within = ''): Change[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const name = fieldName(labels, field, after)
+    const place = { name: within ? `${within}的${name}` : name, field, record: after }
+    return ofValues(labels, before[field], after[field], place)
+  })
+
+function ofValues(labels: MergedLabels, before: unknown, after: unknown, place: Place): Change[] {
   if (Array.isArray(before) || Array.isArray(after)) {
     const [was, is] = [asList(before), asList(after)]
-    return [...was, ...is].some(isRecord) ? ofItems(was, is, place.name) : ofScalars(was, is, place)
+    return [...was, ...is].some(isRecord)
+      ? ofItems(labels, was.map(asRecord), is.map(asRecord), place.name)
+      : ofScalars(labels, was, is, place)
   }
-  if (isRecord(before) && isRecord(after)) return ofRecords(before, after, place.name)
-  const [was, is] = [textOf(before, place), textOf(after, place)]
-  return was === is ? [] : [{ name: place.name, ...parting(was, is) }]
+  if (isRecord(before) && isRecord(after)) return ofRecords(labels, before, after, place.name)
+  const [was, is] = [valueText(labels, before, place), valueText(labels, after, place)]
+  return was === is ? [] : [{ name: place.name, ...shortened(was, is) }]
 }
 
-function ofScalars(before: unknown[], after: unknown[], place: Place): Change[] {
-  const text = (values: unknown[]) => values.map((value) => textOf(value, place)).join('、')
+function ofScalars(labels: MergedLabels, before: unknown[], after: unknown[], place: Place): Change[] {
+  const text = (values: unknown[]) => values.map((value) => valueText(labels, value, place)).join('、')
   if (text(before) === text(after)) return []
-  const gone = before.filter((value) => !after.includes(value))
-  const come = after.filter((value) => !before.includes(value))
-  return gone.length + come.length > 0
-    ? [{ name: place.name, was: text(gone), is: text(come) }]
+  const removed = before.filter((value) => !after.includes(value))
+  const added = after.filter((value) => !before.includes(value))
+  return removed.length + added.length > 0
+    ? [{ name: place.name, was: text(removed), is: text(added) }]
     : [{ name: `${place.name}的顺序`, was: text(before), is: text(after) }]
 }
 
-function ofItems(before: unknown[], after: unknown[], list: string): Change[] {
-  const [was, is] = [before.map(asRecord), after.map(asRecord)]
+function ofItems(labels: MergedLabels, was: LoggedRecord[], is: LoggedRecord[], list: string): Change[] {
   const pairs = paired(was, is)
   const moved = movedAmong(pairs)
-  const counter = [...was, ...is].some(isBanner) ? '张' : '项'
-  const called = (item: Fields, at: number) => `第 ${at + 1} ${counter}${titleOf(item)}`
-  const gone = was.flatMap((item, at) =>
+  const counter = [...was, ...is].map((item) => recordLabels(labels, item)?.counter).find(Boolean) ?? '项'
+  const place = (at: number) => `第 ${at + 1} ${counter}`
+  const removed = was.flatMap((item, at) =>
     pairs.some(([from]) => from === at)
       ? []
-      : [{ name: `${list}删除${called(item, at)}`, was: described(item), is: '' }],
+      : [{ name: `${list}删除${place(at)}${quotedTitle(item)}`, was: described(labels, item), is: '' }],
   )
-  const stand = is.flatMap((item, at): Change[] => {
+  const present = is.flatMap((item, at): Change[] => {
+    const name = `${place(at)}${quotedTitle(item)}`
     const [from] = pairs.find(([, to]) => to === at) ?? []
-    if (from === undefined) return [{ name: `${list}新增${called(item, at)}`, was: '', is: described(item) }]
-    const was_ = was[from] ?? {}
-    const move = {
-      name: `${list}移动${titleOf(item) || `第 ${from + 1} ${counter}`}`,
-      was: `第 ${from + 1} ${counter}`,
-      is: `第 ${at + 1} ${counter}`,
-    }
-    const name = `${list}${called(item, at)}`
-    return [...(moved.has(at) ? [move] : []), ...ofRecords(was_, item, name, isBanner(item)).map(withEmpty)]
+    if (from === undefined) return [{ name: `${list}新增${name}`, was: '', is: described(labels, item) }]
+    const move = { name: `${list}移动${quotedTitle(item) || place(from)}`, was: place(from), is: place(at) }
+    const changes = ofRecords(labels, was[from] ?? {}, item, `${list}${name}`).map(withEmpty)
+    return moved.has(at) ? [move, ...changes] : changes
   })
-  return [...gone, ...stand]
+  return [...removed, ...present]
 }
 
 /** Shows an empty value as （空）, so that old and new can be told apart. */
@@ -98,9 +77,9 @@ const withEmpty = ({ name, was, is }: Change): Change => ({ name, was: was || '�
 const KEYS = ['id', 'modelCode', 'image', 'url', 'alt', 'name', 'title', 'label', 'key', 'minQuantity', 'fen']
 
 /** Matches the items of the two lists, in the order of the second. */
-function paired(was: Fields[], is: Fields[]): [from: number, to: number][] {
+function paired(was: LoggedRecord[], is: LoggedRecord[]): [from: number, to: number][] {
   const pairs: [number, number][] = []
-  const pair = (same: (one: Fields, other: Fields) => boolean) =>
+  const pair = (same: (one: LoggedRecord, other: LoggedRecord) => boolean) =>
     is.forEach((item, to) => {
       if (pairs.some(([, taken]) => taken === to)) return
       const from = was.findIndex((one, at) => !pairs.some(([taken]) => taken === at) && same(one, item))
@@ -125,53 +104,56 @@ function movedAmong(pairs: [from: number, to: number][]): Set<number> {
 }
 
 const TITLES = ['alt', 'name', 'title', 'label', 'modelCode']
-const titleField = (item: Fields) => TITLES.find((field) => typeof item[field] === 'string' && item[field])
-const titleOf = (item: Fields) => {
+const titleField = (item: LoggedRecord) =>
+  TITLES.find((field) => typeof item[field] === 'string' && item[field])
+const quotedTitle = (item: LoggedRecord) => {
   const field = titleField(item)
   return field ? `「${item[field]}」` : ''
 }
 
-/** All of an item that says something, but for what it is called. */
-function described(item: Fields): string {
+/** Every field of an item that is not empty, except its title. */
+function described(labels: MergedLabels, item: LoggedRecord): string {
   const title = titleField(item)
   return Object.entries(item)
     .filter(([field, value]) => field !== title && value !== null && value !== undefined && value !== '')
-    .map(([field, value]) => `${nameOf(field, isBanner(item))} ${textOf(value, { name: '', field })}`)
+    .map(
+      ([field, value]) =>
+        `${fieldName(labels, field, item)} ${valueText(labels, value, { name: '', field })}`,
+    )
     .join('，')
 }
 
-const isBanner = (item: unknown) => isRecord(item) && 'imagePhone' in item
+const recordLabels = ({ records }: MergedLabels, record: LoggedRecord | undefined) =>
+  record && records.find(({ matches }) => matches(record))
 
-const nameOf = (field: string, banner: boolean) => (banner && bannerFieldText(field)) || fieldText(field)
+const fieldName = (labels: MergedLabels, field: string, record: LoggedRecord) =>
+  recordLabels(labels, record)?.fields[field] ?? labels.fields[field] ?? field
 
-const isRecord = (value: unknown): value is Fields =>
+const isRecord = (value: unknown): value is LoggedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const asRecord = (value: unknown): Fields => (isRecord(value) ? value : {})
+const asRecord = (value: unknown): LoggedRecord => (isRecord(value) ? value : {})
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-function textOf(value: unknown, place: Place): string {
-  if (value === null || value === undefined)
-    return place.banner && (place.field === 'from' || place.field === 'until') ? '不限' : ''
+function valueText(labels: MergedLabels, value: unknown, place: Place): string {
+  const { field, record } = place
+  if (value === null || value === undefined) return recordLabels(labels, record)?.unset[field] ?? ''
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'number' && (place.field.endsWith('Fen') || place.field === 'fen'))
-    return showFen(value)
+  if (typeof value === 'number' && (field.endsWith('Fen') || field === 'fen')) return showFen(value)
   if (typeof value === 'string' && INSTANT.test(value)) return showTime(value)
   if (Array.isArray(value))
-    return value.map((one) => textOf(one, place)).join(value.some(isRecord) ? '；' : '、')
-  if (isRecord(value)) return [titleOf(value), described(value)].filter(Boolean).join(' ')
-  if (place.field === 'permissions' && String(value) in permissions)
-    return permissions[value as Permission][1]
-  return String(value)
+    return value.map((one) => valueText(labels, one, place)).join(value.some(isRecord) ? '；' : '、')
+  if (isRecord(value)) return [quotedTitle(value), described(labels, value)].filter(Boolean).join(' ')
+  return labels.codes[field]?.(String(value)) ?? String(value)
 }
 
 const LONG = 400
 const AROUND = 20
 
-/** Long texts begin shortly before they part. */
-function parting(was: string, is: string) {
+/** Long texts begin shortly before their first difference. */
+function shortened(was: string, is: string) {
   if (was.length <= LONG && is.length <= LONG) return { was, is }
   let same = 0
   while (same < was.length && was[same] === is[same]) same += 1

@@ -3,14 +3,15 @@ import { Button, Empty, Spin, Timeline } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Time } from '../ui/show.tsx'
+import { actionText, useChangeLabels } from './change-labels.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText } from './words.ts'
 
-/** What staff changed on one record: `<History subject="product 17" />`. */
+/** The changes that staff made to one record: `<History subject="product 17" />`. */
 export function History({ subject }: { subject: string }) {
   const [rows, setRows] = useState<AuditEntry[] | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [failed, setFailed] = useState('')
+  const labels = useChangeLabels()
   const load = useCallback(
     async (after?: string) => {
       try {
@@ -35,7 +36,7 @@ export function History({ subject }: { subject: string }) {
           key: id,
           content: (
             <>
-              {who} · {actionText(what)} <Time at={at} />
+              {who} · {actionText(labels, what)} <Time at={at} />
               <ChangeList before={before} after={after} what={what} />
             </>
           ),

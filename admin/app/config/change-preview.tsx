@@ -4,8 +4,8 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import { Alert, Modal, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import styles from './change-preview.module.css'
 import type { Change } from './group-form.tsx'
-import styles from './page.module.css'
 
 interface ChangePreviewProps {
   changes: readonly Change[]

@@ -1,4 +1,5 @@
-import { type ConfigField, saveConfig } from '@gongfang/contract/config-desk'
+import { type ConfigField, type listConfig, saveConfig } from '@gongfang/contract/config-desk'
+import type { Output } from '@gongfang/contract/endpoint'
 import { Button, Form, Input, InputNumber, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
@@ -9,7 +10,8 @@ import { Time } from '../ui/show.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ImageField } from './image-field.tsx'
 import { PackagesField } from './packages-field.tsx'
-import type { Setting } from './page.tsx'
+
+type Setting = Output<typeof listConfig>[number]
 
 export interface Change {
   readonly field: ConfigField

@@ -10,6 +10,7 @@ import { showTime } from '@gongfang/contract/time'
 import { App, Button, Card, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useChangeLabels } from '../audit/change-labels.ts'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
 import { findGoods } from '../catalogue/find-goods.ts'
@@ -38,6 +39,7 @@ interface ArticleEditorProps {
 export function ArticleEditor({ article, kind, kindName, categories }: ArticleEditorProps) {
   const [form] = Form.useForm<{ form: ArticleForm }>()
   const { act, busy } = useAct()
+  const { fields: labels } = useChangeLabels()
   const { message } = App.useApp()
   const [theirs, setTheirs] = useState<{ latest: ArticleToEdit; now: boolean } | null>(null)
   const navigate = useNavigate()
@@ -178,7 +180,7 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
         {theirs && (
           <ConflictDialog
             title={`${theirs.latest.updatedBy || '其他人'} 于 ${showTime(theirs.latest.updatedAt)} 修改了此文章`}
-            rows={fieldDifferences({ base, mine: written(), theirs: theirs.latest.form })}
+            rows={fieldDifferences({ base, mine: written(), theirs: theirs.latest.form }, { labels })}
             both={mergeRecords(base, written(), theirs.latest.form, []).both.length > 0}
             busy={busy}
             onClose={() => setTheirs(null)}

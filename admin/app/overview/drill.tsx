@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { canOpenWith } from '../base/screens.ts'
 import { useSelf } from '../base/session.ts'
-import { opensFor } from '../shell/menu.ts'
 
 /** Where one may go from here; nothing of what one may not open. */
 export function useOpens() {
-  const opens = opensFor(useSelf().permissions)
+  const opens = canOpenWith(useSelf().permissions)
   return (to: string | undefined) => (to && opens(to) ? to : undefined)
 }
 

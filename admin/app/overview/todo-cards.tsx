@@ -1,8 +1,8 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import type { listTodo } from '@gongfang/contract/report-desk'
 import { Link } from 'react-router'
+import { canOpenWith } from '../base/screens.ts'
 import { useSelf } from '../base/session.ts'
-import { opensFor } from '../shell/menu.ts'
 import { countText } from '../ui/list.tsx'
 import styles from './overview.module.css'
 import { todos } from './todos.ts'
@@ -10,7 +10,7 @@ import { todos } from './todos.ts'
 /** What waits, first of all; each leads to where something can be done about it. */
 export function TodoCards({ counts }: { counts: Output<typeof listTodo> }) {
   const { permissions } = useSelf()
-  const canOpen = opensFor(permissions)
+  const canOpen = canOpenWith(permissions)
   return (
     <ul className={styles.todos} aria-label="待办">
       {counts.map(({ kind, count }) => {

@@ -1,4 +1,10 @@
-import { type ProviderField, providers, saveProvider } from '@gongfang/contract/provider-desk'
+import type { Output } from '@gongfang/contract/endpoint'
+import {
+  type listProviders,
+  type ProviderField,
+  providers,
+  saveProvider,
+} from '@gongfang/contract/provider-desk'
 import { Button, Form, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../base/session.ts'
@@ -6,7 +12,8 @@ import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { Time } from '../ui/show.tsx'
 import { CheckAccount } from './check-account.tsx'
-import type { Account } from './page.tsx'
+
+type Account = Output<typeof listProviders>[number]
 
 type Typed = Record<string, string | undefined> & { enabled?: never }
 

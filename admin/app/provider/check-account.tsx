@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { Time } from '../ui/show.tsx'
-import styles from './page.module.css'
+import styles from './check-account.module.css'
 
 type Result = Output<typeof checkProvider>
 const SOON_MS = 30 * 24 * 3600_000

@@ -10,10 +10,12 @@ import { staffLogout } from '@gongfang/contract/staff'
 import { Button, Drawer, Dropdown, Grid, Layout, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
+import { ChangeLabelsContext } from '../audit/change-labels.ts'
 import { call, signOut } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
 import { SelfContext } from '../base/session.ts'
 import type { Route } from './+types/frame'
+import { changeLabels } from './change-labels.ts'
 import styles from './frame.module.css'
 import { MenuList } from './menu-list.tsx'
 import { Palette } from './palette.tsx'
@@ -98,7 +100,9 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           )}
           <main id="main" className={styles.main} aria-busy={loading}>
             {loading && <div className={styles.progress} role="progressbar" aria-label="正在加载" />}
-            <Outlet />
+            <ChangeLabelsContext value={changeLabels}>
+              <Outlet />
+            </ChangeLabelsContext>
           </main>
         </Layout>
       </Layout>

@@ -14,8 +14,9 @@ import type { Permission } from '@gongfang/contract/permission'
 import { Menu } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Screen, ScreenGroup } from '../base/screens.ts'
 import styles from './frame.module.css'
-import { entryAt, type GroupTitle, type MenuItem, menuFor } from './menu.ts'
+import { menuFor, screenAt } from './menu.ts'
 
 interface MenuListProps {
   permissions: readonly Permission[]
@@ -26,15 +27,15 @@ interface MenuListProps {
 export function MenuList({ permissions, folded = false }: MenuListProps) {
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
-  const here = entryAt(permissions, pathname)
+  const here = screenAt(permissions, pathname)
   // The menu is longer than most screens.
   useEffect(() => {
     box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
-  }, [here?.item.path])
-  const link = ({ path, title }: MenuItem) => ({
+  }, [here?.path])
+  const link = ({ path, title }: Screen) => ({
     key: path,
     label: (
-      <Link to={path} aria-current={here?.item.path === path ? 'page' : undefined}>
+      <Link to={path} aria-current={here?.path === path ? 'page' : undefined}>
         {title}
       </Link>
     ),
@@ -47,7 +48,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
         key={String(folded)}
         mode="inline"
         inlineCollapsed={folded}
-        selectedKeys={here ? [here.item.path] : []}
+        selectedKeys={here ? [here.path] : []}
         items={groups.map(({ title, items: [first, ...more] }) => {
           const items = first ? [first, ...more] : []
           if (!folded)
@@ -55,7 +56,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
               key: title,
               type: 'group' as const,
               label: (
-                <span className={styles.group} data-here={here?.group.title === title ? '' : undefined}>
+                <span className={styles.group} data-here={here?.group === title ? '' : undefined}>
                   <span aria-hidden="true">{icons[title]}</span> {title}
                 </span>
               ),
@@ -76,7 +77,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   )
 }
 
-const icons: Record<GroupTitle, ReactNode> = {
+const icons: Record<ScreenGroup, ReactNode> = {
   经营: <DashboardOutlined />,
   订单: <ShoppingOutlined />,
   资金: <AccountBookOutlined />,

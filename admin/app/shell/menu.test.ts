@@ -1,10 +1,10 @@
 import { allPermissions } from '@gongfang/contract/permission'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { entryAt } from './menu.ts'
+import { screenAt } from './menu.ts'
 
 const titleAt = (path: string, permissions: readonly (typeof allPermissions)[number][] = allPermissions) =>
-  entryAt(permissions, path)?.item.title
+  screenAt(permissions, path)?.title
 
 test('a page below a list belongs to the entry of that list, the nearest one', () => {
   expect(titleAt('/orders')).toBe('订单')
@@ -14,7 +14,7 @@ test('a page below a list belongs to the entry of that list, the nearest one', (
   expect(titleAt('/transfers/new')).toBe('导入导出')
   expect(titleAt('/bank/lines')).toBe('银行流水')
   expect(titleAt('/invoices/statement/3')).toBe('发票')
-  expect(entryAt(allPermissions, '/stock/count')?.group.title).toBe('商品')
+  expect(screenAt(allPermissions, '/stock/count')?.group).toBe('商品')
 })
 
 test('a page of nobody belongs to no entry, and who may not open an entry is led to none', () => {

@@ -2,7 +2,7 @@ import type { Permission } from '@gongfang/contract/permission'
 import { Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { menuFor } from './menu.ts'
+import { screensFor } from '../base/screens.ts'
 import styles from './palette.module.css'
 import type { Hit } from './palette-find.ts'
 import { useFound } from './use-found.ts'
@@ -83,9 +83,9 @@ const lists: { title: string; path: string; needs: Permission }[] = [
 ]
 
 function pagesFor(text: string, permissions: readonly Permission[]): Hit[] {
-  const pages = menuFor(permissions)
-    .flatMap(({ title: group, items }) => items.map(({ path, title }) => ({ path, title, hint: group })))
+  const pages = screensFor(permissions)
     .filter(({ title }) => title.includes(text))
+    .map(({ path, title, group }) => ({ path, title, hint: group }))
   return pages.slice(0, text === '' ? 12 : 8)
 }
 

@@ -2,7 +2,7 @@ import { confirmTotp, startTotp, stopTotp } from '@gongfang/contract/staff'
 import { Button, Form, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
-import styles from './own-page.module.css'
+import styles from './totp.module.css'
 
 /** Turning the second factor on takes two steps: a code shows that the app has the secret. */
 export function Totp({ on }: { on: boolean }) {

@@ -8,8 +8,9 @@ const base = {
   pinned: false,
   opensAt: '2026-11-20T01:00:00Z',
 }
+const labels = { title: '标题', body: '正文', tags: '标签', pinned: '置顶', opensAt: '报名开始' }
 const told = (mine: Partial<typeof base>, theirs: Partial<typeof base>) =>
-  fieldDifferences({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }).map(
+  fieldDifferences({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, { labels }).map(
     ({ what, theirs: hers, mine: own, both }) => `${what}: ${hers} → ${own}${both ? ' !' : ''}`,
   )
 
@@ -33,7 +34,7 @@ test('fields that are judged together are taken together', () => {
   const fees = { feeFen: 0, feePoints: 0 }
   const found = fieldDifferences(
     { base: fees, mine: { feeFen: 100, feePoints: 0 }, theirs: { feeFen: 0, feePoints: 5 } },
-    () => undefined,
+    { labels },
     [['feeFen', 'feePoints']],
   )
   expect(found.map(({ both }) => both)).toEqual([true, true])

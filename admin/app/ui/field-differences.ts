@@ -1,42 +1,48 @@
 import { showTime } from '@gongfang/contract/time'
-import { fieldText } from '../audit/words.ts'
 import { mergeRecords, sameValue } from './merge-records.ts'
 
 export interface Difference {
-  /** '标题', or of a model 'HM-250 价格'. */
+  /** '标题', or for a model 'HM-250 价格'. */
   readonly what: string
   readonly theirs: string
   readonly mine: string
   readonly both: boolean
 }
 
-/** What somebody else changed of a record, field by field. `word`: what codes and amounts are called. */
+interface Wording<T> {
+  /** Names of the fields. */
+  labels: Readonly<Record<string, string>>
+  /** How codes and amounts are shown; undefined leaves the value as it is. */
+  valueText?: (key: keyof T, value: unknown) => string | undefined
+}
+
+/** The fields of a record that somebody else changed. Fields that are `bound` count as changed together. */
 export function fieldDifferences<T extends object>(
   { base, mine, theirs }: { base: T; mine: T; theirs: T },
-  word: (key: keyof T, value: unknown) => string | undefined = () => undefined,
+  { labels, valueText }: Wording<T>,
   bound: readonly (keyof T)[][] = [],
 ): Difference[] {
   const { both, theirs: touched } = mergeRecords(base, mine, theirs, bound)
-  const text = (key: keyof T, value: unknown) => word(key, value) ?? valueText(value)
+  const text = (key: keyof T, value: unknown) => valueText?.(key, value) ?? plainText(value)
   return touched
     .filter((key) => !sameValue(theirs[key], mine[key]))
     .map((key) => {
       const [hers, own] = apart(text(key, theirs[key]), text(key, mine[key]))
-      return { what: fieldText(String(key)), theirs: hers, mine: own, both: both.includes(key) }
+      return { what: labels[String(key)] ?? String(key), theirs: hers, mine: own, both: both.includes(key) }
     })
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-function valueText(value: unknown): string {
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'string') return INSTANT.test(value) ? showTime(value) : said(value)
-  if (Array.isArray(value)) return value.map(valueText).join('、') || '无'
-  return typeof value === 'object' ? Object.values(value).map(valueText).join(' ') : String(value)
+  if (Array.isArray(value)) return value.map(plainText).join('、') || '无'
+  return typeof value === 'object' ? Object.values(value).map(plainText).join(' ') : String(value)
 }
 
-/** Of written text its words. */
+/** The words of an HTML text. */
 export const said = (text: string) =>
   text
     .replace(/<[^>]+>/g, ' ')
@@ -46,7 +52,7 @@ export const said = (text: string) =>
 const SHOWN = 120
 const BEFORE = 20
 
-/** Of long texts the part where they begin to differ. */
+/** Cuts long texts down to where they begin to differ. */
 export function apart(one: string, other: string): [string, string] {
   if (one === other) return ['同样的文字，格式或图片不同', other]
   if (one.length <= SHOWN && other.length <= SHOWN) return [one, other]

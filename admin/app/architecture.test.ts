@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The floors of the back office, from the bottom: base, ui, nouns, shell, pages. A noun imports nouns left of it only.
+// ARCHITECTURE.md shows the same order.
+const nouns =
+  'audit transfer rich-text config provider staff message points institution member catalogue stock freight depot order review verification activity invoice payment reconciliation bank aftersale content feedback overview health'.split(
+    ' ',
+  )
+const floors = ['base', 'ui', ...nouns, 'shell', 'pages', 'root.tsx', 'routes.ts']
+
+const root = import.meta.dirname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+
+/** Static imports, styles, `import type`, `import('…')` as a value and as a type. */
+const IMPORT = /\b(?:from|import)\b\s*\(?\s*['"](\.[^'"]+)['"]/g
+
+const imports = files
+  .filter((file) => !file.includes('.test.'))
+  .flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, target = '']) => ({
+      file,
+      target: relative(root, resolve(root, file, '..', target)),
+    })),
+  )
+  .filter(({ target }) => !target.includes('+types/'))
+
+const folder = (path: string) => path.split('/')[0] ?? ''
+const floor = (path: string) => floors.indexOf(folder(path))
+
+test('every folder of the back office has its place in the order', () => {
+  const unknown = files.filter((file) => floor(file) < 0 && !file.includes('.test.'))
+  expect([...new Set(unknown.map(folder))]).toEqual([])
+  expect(imports.filter(({ target }) => floor(target) < 0)).toEqual([])
+})
+
+test('imports run downwards, and from noun to noun leftwards', () => {
+  expect(imports.filter(({ file, target }) => floor(target) > floor(file))).toEqual([])
+})
+
+test('every route is a module of pages/, but for the frame and the login', () => {
+  const routes = [...readFileSync(join(root, 'routes.ts'), 'utf8').matchAll(/'([\w/-]+\.tsx)'/g)]
+  const elsewhere = routes.map(([, file = '']) => file).filter((file) => folder(file) !== 'pages')
+  expect(elsewhere).toEqual(['shell/login-page.tsx', 'shell/frame.tsx'])
+})

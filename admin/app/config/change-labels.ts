@@ -1,0 +1,10 @@
+import type { ChangeLabels } from '../audit/change-labels.ts'
+
+export const configLabels: ChangeLabels = {
+  nouns: {
+    config: '配置',
+  },
+  verbs: {
+    set: '修改',
+  },
+}

@@ -1,0 +1,19 @@
+import type { ChangeLabels } from '../audit/change-labels.ts'
+
+export const institutionLabels: ChangeLabels = {
+  nouns: {
+    institution: '机构',
+    submission: '机构资料',
+  },
+  verbs: {
+    join: '加入机构',
+    leave: '移出机构',
+  },
+  fields: {
+    city: '城市',
+    fieldReasons: '各项原因',
+    institutionId: '机构编号',
+    jigou: '机构',
+    submission: '资料编号',
+  },
+}

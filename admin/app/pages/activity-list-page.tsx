@@ -1,0 +1,156 @@
+import { activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
+import {
+  type ActivityRow,
+  countDeskActivities,
+  DeskActivityView,
+  deskActivityStateNames,
+  deskActivityViewNames,
+  listDeskActivities,
+} from '@gongfang/contract/activity-desk'
+import { mediaUrl } from '@gongfang/contract/media'
+import { Button, Space } from 'antd'
+import { Link } from 'react-router'
+import { activityTones, feeText, hasBegun, rateOf, spanOf, sumOf } from '../activity/words.ts'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Soft, StateTag } from '../ui/show.tsx'
+import type { Route } from './+types/activity-list-page'
+import styles from './activity-list-page.module.css'
+
+export const meta = () => [{ title: '活动 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([
+    loadList(listDeskActivities, request),
+    call(countDeskActivities, {}),
+  ])
+  return { page, counts }
+}
+
+const columns: Column<ActivityRow>[] = [
+  {
+    key: 'title',
+    title: '活动',
+    width: 320,
+    render: (_, { id, title, cover, kind, format }) => (
+      <div className={styles.activity}>
+        {cover ? (
+          <img src={mediaUrl(cover, 192)} alt="" width={72} height={45} loading="lazy" />
+        ) : (
+          <span className={styles.none} />
+        )}
+        <div>
+          <Link to={`/activities/${id}`}>{title}</Link>
+          <br />
+          <Soft>
+            {activityKindNames[kind]} · {activityFormatNames[format]}
+          </Soft>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'time',
+    title: '时间 / 地点',
+    render: (_, { startsAt, endsAt, city, place }) => (
+      <>
+        {spanOf(startsAt, endsAt)}
+        <br />
+        <Soft>{[city, place].filter(Boolean).join(' ') || '—'}</Soft>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state }) => (
+      <StateTag tone={activityTones[state]}>{deskActivityStateNames[state]}</StateTag>
+    ),
+  },
+  {
+    key: 'seats',
+    title: '报名/名额',
+    align: 'right',
+    render: (_, { seatsTaken, capacity }) => `${seatsTaken}/${capacity}`,
+  },
+  { key: 'waiting', title: '候补', align: 'right', dataIndex: 'waiting' },
+  {
+    key: 'attended',
+    title: '签到率',
+    align: 'right',
+    render: (_, { state, attended, seatsTaken }) =>
+      hasBegun(state) || attended > 0 ? `${rateOf(attended, seatsTaken)}（${attended}）` : '—',
+  },
+  {
+    key: 'fee',
+    title: '费用',
+    align: 'right',
+    render: (_, { feeFen, feePoints }) => feeText(feeFen, feePoints),
+  },
+  {
+    key: 'income',
+    title: '费用收入',
+    align: 'right',
+    render: (_, { incomeFen, incomePoints }) => sumOf(incomeFen, incomePoints) || '—',
+  },
+]
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '标题' },
+  { kind: 'select', name: 'kind', label: '类型', options: options(activityKindNames) },
+  { kind: 'month', name: 'month', label: '月份' },
+]
+
+export default function ListPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const can = useCan()
+  return (
+    <List
+      title="活动"
+      page={page}
+      rowKey={({ id }) => id}
+      views={DeskActivityView.options.map((view) => ({
+        key: view === 'all' ? '' : view,
+        label: deskActivityViewNames[view],
+        count: view === 'all' ? undefined : counts[view],
+      }))}
+      filters={filters}
+      open={({ id }) => `/activities/${id}`}
+      columns={[
+        ...columns,
+        {
+          key: 'do',
+          title: '操作',
+          render: (_, { id, state }) => (
+            <Space size={12}>
+              <Link to={`/activities/${id}/sign-ups`}>报名</Link>
+              {can('activity.checkIn') && state !== 'draft' && state !== 'cancelled' && (
+                <Link to={`/check-in/${id}`}>签到</Link>
+              )}
+              {can('activity.write') && <Link to={`/activities/new?from=${id}`}>复制</Link>}
+            </Space>
+          ),
+        },
+      ]}
+      actions={
+        <>
+          <ExportButton kind="activity" />
+          {can('activity.write') && (
+            <Link to="/activities/new">
+              <Button type="primary">新建活动</Button>
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,138 @@
+import {
+  type BankRefundRow,
+  countTransfersDesk,
+  listBankRefunds,
+  RefundView,
+  refundViewNames,
+  sendBankRefund,
+} from '@gongfang/contract/bank-desk'
+import { showFen } from '@gongfang/contract/money'
+import { purposeNames } from '@gongfang/contract/payment-desk'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { BankLinks } from '../bank/bank-links.tsx'
+import { MoneyForm } from '../bank/money-form.tsx'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { SubjectLink } from '../payment/money.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, Time } from '../ui/show.tsx'
+import type { Route } from './+types/bank-refund-list-page'
+
+export const meta = () => [{ title: '线下退款 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([loadList(listBankRefunds, request), call(countTransfersDesk, {})])
+  return { page, counts }
+}
+
+const columns: Column<BankRefundRow>[] = [
+  { key: 'out', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
+  {
+    key: 'no',
+    title: '业务',
+    render: (_, { no, purpose, offline }) =>
+      offline ? (
+        <SubjectLink purpose={purpose} subjectNo={no} />
+      ) : (
+        <Link to={`/bank?view=all&one=${no}`}>
+          <Code>{no}</Code>
+        </Link>
+      ),
+  },
+  { key: 'jigou', title: '机构', width: 180, dataIndex: 'jigou' },
+  {
+    key: 'payer',
+    title: '付款人',
+    width: 180,
+    render: (_, { payer, offline, memberId, nickname }) =>
+      offline ? (
+        <>
+          <Soft>微信支付</Soft> <MemberLink id={memberId} nickname={nickname} />
+        </>
+      ) : (
+        payer || <Soft>—</Soft>
+      ),
+  },
+  { key: 'sum', title: '金额', align: 'right', render: (_, { amountFen }) => showFen(amountFen) },
+  { key: 'at', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  {
+    key: 'sent',
+    title: '汇出',
+    render: (_, row) =>
+      row.paidOn === null ? (
+        <SendButton row={row} />
+      ) : (
+        <>
+          {row.paidOn} <Code>{row.serial}</Code>{' '}
+          <Soft>{[row.payee, row.bank, row.account, row.staffName].filter(Boolean).join(' ')}</Soft>
+        </>
+      ),
+  },
+]
+
+export default function RefundsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  return (
+    <List
+      title="线下退款"
+      actions={<BankLinks counts={counts} />}
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={RefundView.options.map((view) => ({
+        key: view === 'open' ? '' : view,
+        label: refundViewNames[view],
+        count: view === 'open' ? counts.refunds : undefined,
+      }))}
+      above={
+        <p>
+          <Soft>
+            对公转账的退款，以及付款超过一年、微信支付不再受理的退款，由财务在银行汇出，登记日期和流水号后才算完成。后者没有付款账户，请先向会员核对收款账户。
+          </Soft>
+        </p>
+      }
+      empty="没有待汇出的退款"
+    />
+  )
+}
+
+/** Who is asked for an account. */
+function MemberLink({ id, nickname }: { id: number; nickname: string }) {
+  const can = useCan()
+  const name = nickname || `会员 ${id}`
+  return can('member.read') ? <Link to={`/members?one=${id}`}>{name}</Link> : name
+}
+
+function SendButton({ row: { id, no, purpose, amountFen, payer, offline } }: { row: BankRefundRow }) {
+  const can = useCan()
+  const [open, setOpen] = useState(false)
+  if (!can('bank.confirm')) return <Soft>待汇出</Soft>
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setOpen(true)}>
+        退款已汇出
+      </Button>
+      {open && (
+        <MoneyForm
+          title={`${purposeNames[purpose]} ${no} 退款 ${showFen(amountFen)}`}
+          yes="已汇出"
+          dayName={['paidOn', '汇出日期']}
+          payee={payer}
+          asksAccount={offline}
+          endpoint={sendBankRefund}
+          wish={({ day, serial, payee, account, bank }) => ({
+            ...{ id, paidOn: day, serial, payee },
+            ...(offline && { account, bank }),
+          })}
+          done="退款已完成，已通知会员"
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

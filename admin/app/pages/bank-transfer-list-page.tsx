@@ -1,0 +1,141 @@
+import { transferStateNames } from '@gongfang/contract/bank'
+import {
+  countTransfersDesk,
+  getTransferDesk,
+  listTransfersDesk,
+  type TransferRow,
+  TransferView,
+  transferViewNames,
+} from '@gongfang/contract/bank-desk'
+import { showFen } from '@gongfang/contract/money'
+import { orderStateNames } from '@gongfang/contract/order'
+import { Flex } from 'antd'
+import { useSearchParams } from 'react-router'
+import { BankLinks } from '../bank/bank-links.tsx'
+import { SlipButton } from '../bank/slip-viewer.tsx'
+import { TransferDrawer } from '../bank/transfer-drawer.tsx'
+import { isOpen, stateTones } from '../bank/words.ts'
+import { call } from '../base/call.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/bank-transfer-list-page'
+
+export const meta = () => [{ title: '对公转账 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const no = new URL(request.url).searchParams.get('one')
+  const [page, counts, open] = await Promise.all([
+    loadList(listTransfersDesk, request),
+    call(countTransfersDesk, {}),
+    no ? call(getTransferDesk, { no }) : null,
+  ])
+  return { page, counts, open }
+}
+
+const columns: Column<TransferRow>[] = [
+  { key: 'no', title: '订单号', render: (_, { no }) => <Code>{no}</Code> },
+  { key: 'code', title: '附言码', render: (_, { code }) => <Code>{code}</Code> },
+  {
+    key: 'who',
+    title: '机构',
+    width: 180,
+    render: (_, { jigou, nickname, mobile }) => (
+      <Flex vertical>
+        <span>{jigou}</span>
+        <span className="soft">
+          {nickname} {mobile}
+        </span>
+      </Flex>
+    ),
+  },
+  { key: 'payable', title: '应付', align: 'right', render: (_, { payableFen }) => showFen(payableFen) },
+  {
+    key: 'received',
+    title: '已到账',
+    align: 'right',
+    render: (_, row) => (
+      <Flex vertical>
+        <span>{row.receivedFen > 0 ? showFen(row.receivedFen) : <Soft>—</Soft>}</span>
+        {row.receivedFen > 0 && row.missingFen > 0 && (
+          <span className="soft">尚差 {showFen(row.missingFen)}</span>
+        )}
+        {row.owedFen > 0 && <span className="soft">待退 {showFen(row.owedFen)}</span>}
+      </Flex>
+    ),
+  },
+  {
+    key: 'slip',
+    title: '凭证',
+    render: (_, { slip }) =>
+      slip ? (
+        <Flex vertical align="start">
+          <SlipButton slip={slip} />
+          <span className="soft">
+            {showFen(slip.amountFen)} {slip.payer}
+          </span>
+        </Flex>
+      ) : (
+        <Soft>未上传</Soft>
+      ),
+  },
+  { key: 'sent', title: '上传时间', render: (_, { slip }) => <Time at={slip?.sentAt} /> },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, row) => (
+      <Flex vertical gap={2} align="start">
+        <StateTag tone={stateTones[row.state]}>{transferStateNames[row.state]}</StateTag>
+        {!isOpen(row) && <span className="soft">订单{orderStateNames[row.orderState]}</span>}
+      </Flex>
+    ),
+  },
+  { key: 'until', title: '付款期限', render: (_, { payBefore }) => <Time at={payBefore} /> },
+  { key: 'created', title: '下单时间', extra: true, render: (_, { createdAt }) => <Time at={createdAt} /> },
+]
+
+const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '订单号、附言码或机构', width: 260 }]
+
+export default function TransfersPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const at = (no: string) => {
+    const query = new URLSearchParams(params)
+    query.set('one', no)
+    return `/bank?${query}`
+  }
+  const close = () =>
+    setParams((now) => {
+      now.delete('one')
+      return now
+    })
+  return (
+    <>
+      <List
+        title="对公转账"
+        actions={
+          <>
+            <BankLinks counts={counts} />
+            <ExportButton kind="bankTransfer" />
+          </>
+        }
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        views={TransferView.options.map((view) => ({
+          key: view === 'confirm' ? '' : view,
+          label: transferViewNames[view],
+          count: view === 'confirm' || view === 'owed' ? counts[view] : undefined,
+        }))}
+        filters={filters}
+        open={({ no }) => at(no)}
+        empty="没有对公转账"
+      />
+      {open && <TransferDrawer one={open} onClose={close} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,155 @@
+import { listBanners, MOST_BANNERS, saveBanners } from '@gongfang/contract/banner-desk'
+import type { ScheduledBanner } from '@gongfang/contract/config'
+import { Button, Card, Empty, Segmented } from 'antd'
+import { useState } from 'react'
+import { History } from '../audit/history.tsx'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { BannerCard } from '../content/banner-card.tsx'
+import { type BannerState, bannerState, bannerStates } from '../content/banner-state.ts'
+import styles from '../content/content.module.css'
+import { useAct } from '../ui/act.ts'
+import { Edit } from '../ui/edit.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Soft, Time } from '../ui/show.tsx'
+import type { Route } from './+types/banner-list-page'
+
+export const meta = () => [{ title: '轮播 - 后台' }]
+
+export const clientLoader = () => call(listBanners, {})
+
+export default function BannersPage({ loaderData }: Route.ComponentProps) {
+  return <Banners key={loaderData.version} loaded={loaderData} />
+}
+
+function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  const { act, busy } = useAct()
+  const disabled = !useCan()('content.write')
+  const [banners, setBanners] = useState<ScheduledBanner[]>(loaded.banners)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [dragged, drag] = useState<number | null>(null)
+  const [shown, show] = useState<BannerState | 'all'>('all')
+  const now = new Date()
+  const places = banners.flatMap((banner, at) =>
+    shown === 'all' || bannerState(banner, now) === shown ? [at] : [],
+  )
+  const changed = JSON.stringify(banners) !== JSON.stringify(loaded.banners)
+  const move = (from: number, to: number) => {
+    const moved = banners[from]
+    if (moved && to >= 0 && to < banners.length)
+      setBanners(banners.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+  const save = async () => {
+    const missing = Object.fromEntries(
+      banners.flatMap(({ image, imagePhone, alt }, at) => [
+        ...(image ? [] : [[`banners.${at}.image`, '请上传电脑图']]),
+        ...(imagePhone ? [] : [[`banners.${at}.imagePhone`, '请上传手机图']]),
+        ...(alt.trim() ? [] : [[`banners.${at}.alt`, '请填写说明']]),
+      ]),
+    )
+    setFaults(missing)
+    if (Object.keys(missing).length > 0) show('all')
+    if (Object.keys(missing).length > 0) return
+    await act(
+      saveBanners,
+      { banners, version: loaded.version },
+      {
+        done: '已保存',
+        refused: ({ fields }) => {
+          setFaults(fields)
+          // What is wrong may lie among those that are filtered out.
+          show('all')
+          return Object.keys(fields).length > 0
+        },
+      },
+    )
+  }
+  return (
+    <Edit
+      title="首页轮播"
+      back="/"
+      changed={changed && !disabled}
+      busy={busy}
+      onSave={save}
+      onDiscard={() => {
+        setBanners(loaded.banners)
+        setFaults({})
+      }}
+      actions={
+        !disabled &&
+        banners.length < MOST_BANNERS && (
+          <Button
+            type="primary"
+            onClick={() => {
+              setBanners([...banners, blank])
+              show('all')
+            }}
+          >
+            添加一张
+          </Button>
+        )
+      }
+      aside={
+        <div className={styles.stack}>
+          <Card size="small" title="说明">
+            <p>只在排期内展示；同时在期的最多展示前 5 张。</p>
+            <p>电脑图建议 1584 × 680，手机图建议 1500 × 840。虚线框内是各种屏幕都看得到的范围。</p>
+            {loaded.updatedAt && (
+              <p>
+                <Soft>上次保存</Soft> <Time at={loaded.updatedAt} /> {loaded.updatedBy}
+              </p>
+            )}
+          </Card>
+          <Card size="small" title="修改历史">
+            <History subject="config indexBanner" />
+          </Card>
+        </div>
+      }
+    >
+      {banners.length === 0 && <Empty description="还没有轮播图，首页不显示轮播" />}
+      {banners.length > 0 && (
+        <Segmented
+          aria-label="按排期筛选"
+          style={{ marginBottom: 16 }}
+          value={shown}
+          options={[
+            { value: 'all' as const, label: `全部 ${banners.length}` },
+            ...(['active', 'coming', 'over'] as const).map((state) => ({
+              value: state,
+              label: `${bannerStates[state].text} ${banners.filter((one) => bannerState(one, now) === state).length}`,
+            })),
+          ]}
+          onChange={show}
+        />
+      )}
+      {banners.length > 0 && places.length === 0 && <Empty description="没有符合条件的轮播图" />}
+      <ol className={styles.banners}>
+        {places.map((at, nth) => (
+          <BannerCard
+            key={at}
+            banner={banners[at] ?? blank}
+            place={at}
+            ends={{ first: nth === 0, last: nth === places.length - 1 }}
+            disabled={disabled}
+            fault={(field) => faults[`banners.${at}.${field}`]}
+            onChange={(changes) => {
+              setBanners(banners.with(at, { ...(banners[at] ?? blank), ...changes }))
+              setFaults({})
+            }}
+            onMove={(by) => move(at, places[nth + by] ?? at)}
+            onRemove={() => setBanners(banners.toSpliced(at, 1))}
+            onDrag={() => drag(at)}
+            onDropHere={() => {
+              if (dragged !== null) move(dragged, at)
+              drag(null)
+            }}
+          />
+        ))}
+      </ol>
+    </Edit>
+  )
+}
+
+const blank: ScheduledBanner = { image: '', imagePhone: '', link: '', alt: '', from: null, until: null }
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,39 @@
+import { listDoors } from '@gongfang/contract/activity-desk'
+import { Empty } from 'antd'
+import { Link } from 'react-router'
+import styles from '../activity/check-in.module.css'
+import { spanOf } from '../activity/words.ts'
+import { call } from '../base/call.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/check-in-list-page'
+
+export const meta = () => [{ title: '签到 - 后台' }]
+
+export const clientLoader = () => call(listDoors, {})
+
+/** Where does one stand today? */
+export default function CheckInListPage({ loaderData: doors }: Route.ComponentProps) {
+  return (
+    <div className={styles.door}>
+      <h1 className={styles.title}>签到</h1>
+      <p className="soft">近一周开始、或一天内结束的活动：</p>
+      {doors.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="近期没有可签到的活动" />
+      )}
+      <ul className={styles.doors}>
+        {doors.map(({ id, title, startsAt, endsAt, place }) => (
+          <li key={id}>
+            <Link to={`/check-in/${id}`}>
+              <strong>{title}</strong>
+              <span className="soft">
+                {spanOf(startsAt, endsAt)} {place}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export { LoadError as ErrorBoundary }

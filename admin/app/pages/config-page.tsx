@@ -1,0 +1,55 @@
+import { type ConfigField, configGroups, listConfig } from '@gongfang/contract/config-desk'
+import { Card, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { call } from '../base/call.ts'
+import { GroupForm } from '../config/group-form.tsx'
+import { Providers } from '../config/providers.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/config-page'
+import styles from './config-page.module.css'
+
+export const meta = () => [{ title: '系统配置 - 后台' }]
+
+export const clientLoader = () => call(listConfig, {})
+
+/** The configuration in groups; each is saved on its own, after what will change was shown. */
+export default function ConfigPage({ loaderData: settings }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const settingsOf = (fields: readonly ConfigField[]) =>
+    fields.flatMap((field) => settings.filter(({ key }) => key === field.key))
+  return (
+    <>
+      <h1 className={styles.title}>系统配置</h1>
+      <Tabs
+        activeKey={params.get('group') ?? configGroups[0]?.title}
+        onChange={(group) => setParams({ group }, { replace: true })}
+        items={[
+          ...configGroups.map(({ title, fields }) => ({
+            key: title,
+            label: title,
+            children: (
+              <Card size="small" className={styles.card}>
+                <GroupForm
+                  key={JSON.stringify(settingsOf(fields))}
+                  fields={fields}
+                  settings={settingsOf(fields)}
+                />
+              </Card>
+            ),
+          })),
+          {
+            key: '服务',
+            label: '短信与存储',
+            children: (
+              <Card size="small" className={styles.card}>
+                <Providers />
+              </Card>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

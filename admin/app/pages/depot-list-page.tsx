@@ -1,0 +1,95 @@
+import { countDepotStock, type DepotStockRow, listDepotStock } from '@gongfang/contract/depot-desk'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { HistoryButton } from '../audit/history-button.tsx'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { AdjustForm } from '../depot/adjust-form.tsx'
+import { Goods, Owner } from '../depot/cells.tsx'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, Time } from '../ui/show.tsx'
+import type { Route } from './+types/depot-list-page'
+
+export const meta = () => [{ title: '寄存 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([loadList(listDepotStock, request), call(countDepotStock, {})])
+  return { page, counts }
+}
+
+const columns: Column<DepotStockRow>[] = [
+  { key: 'member', title: '会员 / 机构', width: 240, render: (_, { member }) => <Owner member={member} /> },
+  { key: 'goods', title: '物品', width: 320, render: (_, row) => <Goods {...row} /> },
+  { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+  {
+    key: 'held',
+    title: '在库',
+    align: 'right',
+    render: (_, { held, askedBack, unit }) => (
+      <>
+        <strong>{held}</strong> <Soft>{unit}</Soft>
+        {askedBack > 0 && <Soft>（申请退款 {askedBack}）</Soft>}
+      </>
+    ),
+  },
+  { key: 'moved', title: '最近变动', render: (_, { movedAt }) => <Time at={movedAt} /> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '手机号、机构、商品或型号', width: 260 },
+  { kind: 'text', name: 'memberId', label: '会员编号', width: 160 },
+]
+
+export default function StockPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const can = useCan()
+  const [adjusting, adjust] = useState<DepotStockRow | null>(null)
+  return (
+    <>
+      <List
+        title="寄存"
+        page={page}
+        rowKey={({ id }) => id}
+        views={[
+          { key: '', label: '在库', count: counts.held },
+          { key: 'all', label: '全部（含已领完）', count: counts.all },
+        ]}
+        filters={filters}
+        columns={[
+          ...columns,
+          {
+            key: 'do',
+            title: '操作',
+            render: (_, row) => (
+              <Space size={12}>
+                <Link to={`/depot/log?itemId=${row.id}`}>流水</Link>
+                <Link to={`/depot/statement/${row.member.id}`}>对账单</Link>
+                {can('depot.adjust') && (
+                  <Button type="link" size="small" onClick={() => adjust(row)}>
+                    调整
+                  </Button>
+                )}
+                <HistoryButton subject={`depot ${row.id}`} name={`寄存 ${row.modelCode}`} />
+              </Space>
+            ),
+          },
+        ]}
+        actions={
+          <>
+            <ExportButton kind="depotStock" />
+            <Link to="/depot/log">
+              <Button>寄存流水</Button>
+            </Link>
+          </>
+        }
+      />
+      {adjusting && <AdjustForm row={adjusting} onClose={() => adjust(null)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,78 @@
+import { depotKindNames } from '@gongfang/contract/depot'
+import { type DepotLogRow, listDepotLog } from '@gongfang/contract/depot-desk'
+import { Goods, Owner } from '../depot/cells.tsx'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, Time } from '../ui/show.tsx'
+import type { Route } from './+types/depot-log-page'
+
+export const meta = () => [{ title: '寄存流水 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listDepotLog, request)
+
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta))
+
+const columns: Column<DepotLogRow>[] = [
+  { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
+  { key: 'kind', title: '类型', render: (_, { kind }) => depotKindNames[kind] },
+  { key: 'member', title: '会员 / 机构', width: 200, render: (_, { member }) => <Owner member={member} /> },
+  { key: 'goods', title: '物品', width: 240, render: (_, row) => <Goods {...row} /> },
+  { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+  { key: 'delta', title: '数量', align: 'right', render: (_, { delta }) => signed(delta) },
+  { key: 'after', title: '结存', align: 'right', dataIndex: 'balanceAfter' },
+  {
+    key: 'staff',
+    title: '经办人 / 地点',
+    render: (_, { staff, place }) => (
+      <>
+        {staff || '—'}
+        <br />
+        <Soft>{place}</Soft>
+      </>
+    ),
+  },
+  {
+    key: 'note',
+    title: '备注 / 关联单号',
+    width: 220,
+    render: (_, { note, reference }) => (
+      <>
+        {note}
+        <br />
+        <Code>{reference}</Code>
+      </>
+    ),
+  },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '手机号、机构、商品、型号或单号', width: 280 },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: '类型',
+    options: Object.entries(depotKindNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'itemId', label: '寄存编号', width: 160 },
+  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160 },
+  { kind: 'text', name: 'place', label: '地点', width: 140 },
+  { kind: 'days', name: 'days', label: '时间' },
+]
+
+export default function LogPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <List
+      title="寄存流水"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={<ExportButton kind="depotLog" />}
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,101 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { feedbackKinds } from '@gongfang/contract/feedback'
+import { feedbackStateNames, getFeedbackThread, setFeedbackClosed } from '@gongfang/contract/feedback-desk'
+import { Button, Card, Descriptions } from 'antd'
+import { Link } from 'react-router'
+import { History } from '../audit/history.tsx'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import styles from '../feedback/feedback.module.css'
+import { HandCard } from '../feedback/hand-form.tsx'
+import { LinkForm } from '../feedback/link-form.tsx'
+import { Posts } from '../feedback/posts.tsx'
+import { ReplyForm } from '../feedback/reply-form.tsx'
+import { SourcingCard } from '../feedback/sourcing-card.tsx'
+import { feedbackTones } from '../feedback/words.ts'
+import { useAct } from '../ui/act.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/feedback-detail-page'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `反馈 ${params.id} - 后台` }]
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  call(getFeedbackThread, { id: Number(params.id) })
+
+export default function ThreadPage({ loaderData: thread }: Route.ComponentProps) {
+  const { act, busy } = useAct()
+  const can = useCan()
+  const mayReply = can('feedback.reply')
+  const { id, kind, state, member, contact, page, device, createdAt, posts } = thread
+  const closed = state === 'closed'
+  const setClosed = () =>
+    act(setFeedbackClosed, { id, closed: !closed }, { done: closed ? '已重新打开' : '已关闭' })
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to="/feedback" aria-label="返回">
+          <ArrowLeftOutlined />
+        </Link>
+        <h1>
+          反馈 {id} · {feedbackKinds[kind]}
+        </h1>
+        <StateTag tone={feedbackTones[state]}>{feedbackStateNames[state]}</StateTag>
+        <span className={styles.gap} />
+        {mayReply && (
+          <Button loading={busy} onClick={setClosed}>
+            {closed ? '重新打开' : '关闭'}
+          </Button>
+        )}
+      </div>
+      <div className={styles.two}>
+        <div className={styles.stack}>
+          <Posts posts={posts} nickname={member.nickname || `会员 ${member.id}`} />
+          {mayReply && <ReplyForm key={posts.at(-1)?.id} id={id} lastPostId={posts.at(-1)?.id ?? 0} />}
+        </div>
+        <aside className={styles.stack}>
+          <Card size="small" title="会员">
+            <Descriptions
+              size="small"
+              column={1}
+              items={[
+                {
+                  key: 'who',
+                  label: '昵称',
+                  children: can('member.read') ? (
+                    <Link to={`/members?one=${member.id}`}>{member.nickname || `会员 ${member.id}`}</Link>
+                  ) : (
+                    member.nickname || `会员 ${member.id}`
+                  ),
+                },
+                { key: 'mobile', label: '手机', children: member.mobile || '—' },
+                { key: 'jigou', label: '机构', children: member.jigou || '—' },
+                { key: 'contact', label: '联系方式', children: contact || '—' },
+                { key: 'at', label: '提交', children: <Time at={createdAt} /> },
+                { key: 'page', label: '页面', children: page || '—' },
+                { key: 'device', label: '设备', children: device || '—' },
+              ]}
+            />
+          </Card>
+          <HandCard thread={thread} disabled={!mayReply} />
+          <SourcingCard thread={thread} disabled={!mayReply} />
+          <LinkForm key={`${thread.order?.no} ${thread.product?.id}`} thread={thread} disabled={!mayReply} />
+          <Card size="small" title="处理记录">
+            <History
+              key={[
+                state,
+                posts.length,
+                thread.assignee?.id,
+                thread.handNote,
+                JSON.stringify(thread.sourcing),
+              ].join(' ')}
+              subject={`feedback ${id}`}
+            />
+          </Card>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

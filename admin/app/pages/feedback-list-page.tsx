@@ -1,0 +1,156 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { FeedbackState, feedbackKinds, sourcingStateNames } from '@gongfang/contract/feedback'
+import {
+  countFeedback,
+  type FeedbackRow,
+  feedbackStateNames,
+  listFeedbackDesk,
+} from '@gongfang/contract/feedback-desk'
+import { getStaffSelf } from '@gongfang/contract/staff'
+import { showLeft } from '@gongfang/contract/time'
+import { Flex } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../base/call.ts'
+import { useSelf } from '../base/session.ts'
+import { feedbackTones, sourcingTones } from '../feedback/words.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/feedback-list-page'
+
+export const meta = () => [{ title: '反馈 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = new URL(request.url).searchParams.get('view')
+  const self = view === 'mine' ? (await call(getStaffSelf, {})).id : 0
+  const [page, counts] = await Promise.all([
+    loadList(listFeedbackDesk, request, viewed(view, self)),
+    call(countFeedback, {}),
+  ])
+  return { page, counts, now: Date.now() }
+}
+
+/** What a tab stands for. */
+function viewed(view: string | null, self: number): Record<string, string | number | boolean> {
+  if (view === 'mine') return { assigneeId: self }
+  if (view === 'unassigned') return { unassigned: true }
+  if (view === 'sourcing') return { wanted: true }
+  const state = FeedbackState.safeParse(view)
+  return state.success ? { state: state.data } : {}
+}
+
+const columns = (now: number): Column<FeedbackRow>[] => [
+  { key: 'id', title: '编号', render: (_, { id }) => <Link to={`/feedback/${id}`}>{id}</Link> },
+  { key: 'kind', title: '类型', render: (_, { kind }) => feedbackKinds[kind] },
+  {
+    key: 'excerpt',
+    title: '摘要',
+    width: 420,
+    render: (_, { excerpt, images, posts }) => (
+      <Flex vertical>
+        <span style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{excerpt}</span>
+        <Soft>
+          {posts} 条往来
+          {images > 0 && (
+            <>
+              {' '}
+              · <PictureOutlined aria-label="图片" /> {images}
+            </>
+          )}
+        </Soft>
+      </Flex>
+    ),
+  },
+  {
+    key: 'member',
+    title: '会员',
+    render: (_, { nickname, jigou, memberId }) => (
+      <Flex vertical>
+        <span>{nickname || `会员 ${memberId}`}</span>
+        <Soft>{jigou || '—'}</Soft>
+      </Flex>
+    ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state }) => <StateTag tone={feedbackTones[state]}>{feedbackStateNames[state]}</StateTag>,
+  },
+  {
+    key: 'sourcing',
+    title: '寻货',
+    render: (_, { sourcing }) =>
+      sourcing ? (
+        <StateTag tone={sourcingTones[sourcing]}>{sourcingStateNames[sourcing]}</StateTag>
+      ) : (
+        <Soft>—</Soft>
+      ),
+  },
+  { key: 'assignee', title: '负责人', render: (_, { assignee }) => assignee || <Soft>未分配</Soft> },
+  {
+    key: 'waiting',
+    title: '等待时长',
+    render: (_, { state, lastAt }) =>
+      state === 'open' ? showLeft(now - new Date(lastAt).getTime()) : <Soft>—</Soft>,
+  },
+  { key: 'lastAt', title: '最后回复', render: (_, { lastAt }) => <Time at={lastAt} /> },
+  { key: 'createdAt', title: '提交', extra: true, render: (_, { createdAt }) => <Time at={createdAt} /> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '会员说的话' },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: '类型',
+    options: Object.entries(feedbackKinds).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'select',
+    name: 'sourcing',
+    label: '寻货',
+    options: Object.entries(sourcingStateNames).map(([value, label]) => ({ value, label })),
+  },
+]
+
+export default function FeedbackPage({ loaderData: { page, counts, now } }: Route.ComponentProps) {
+  const self = useSelf()
+  const [params] = useSearchParams()
+  const kept = ['keyword', 'kind', 'sourcing', 'memberId'].flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return (
+    <List
+      title="反馈"
+      page={page}
+      columns={columns(now)}
+      rowKey={({ id }) => id}
+      views={[
+        { key: '', label: '全部' },
+        { key: 'mine', label: '我的', count: counts.mine },
+        { key: 'unassigned', label: '未分配', count: counts.unassigned },
+        ...FeedbackState.options.map((state) => ({
+          key: state,
+          label: feedbackStateNames[state],
+          count: counts[state],
+        })),
+        { key: 'sourcing', label: '寻货需求', count: counts.looking },
+      ]}
+      filters={filters}
+      actions={
+        <ExportButton
+          kind="feedback"
+          filter={{ ...Object.fromEntries(kept), ...viewed(params.get('view'), self.id) }}
+        />
+      }
+      open={({ id }) => `/feedback/${id}`}
+      empty="没有符合条件的反馈"
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,15 @@
+import { listFreight } from '@gongfang/contract/freight-desk'
+import { call } from '../base/call.ts'
+import { FreightForm } from '../freight/freight-form.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/freight-page'
+
+export const meta = () => [{ title: '运费 - 后台' }]
+
+export const clientLoader = () => call(listFreight, {})
+
+export default function FreightPage({ loaderData: { rules, version } }: Route.ComponentProps) {
+  return <FreightForm key={version} rules={rules} version={version} />
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,37 @@
+import { listSent, listTemplates } from '@gongfang/contract/message-desk'
+import { listSms } from '@gongfang/contract/sms-desk'
+import { call } from '../base/call.ts'
+import { SentList } from '../message/sent-list.tsx'
+import { SmsList } from '../message/sms-list.tsx'
+import type { View } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import type { Route } from './+types/message-log-page'
+
+export const meta = () => [{ title: '发送记录 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wantsSms = new URL(request.url).searchParams.get('view') === 'sms'
+  const [sent, sms, templates] = await Promise.all([
+    wantsSms ? null : loadList(listSent, request),
+    wantsSms ? loadList(listSms, request) : null,
+    call(listTemplates, {}),
+  ])
+  return { sent, sms, events: templates.map(({ event, name }) => ({ value: event, label: name })) }
+}
+
+const views: View[] = [
+  { key: '', label: '站内消息' },
+  { key: 'sms', label: '短信' },
+]
+
+export default function LogPage({ loaderData: { sent, sms, events } }: Route.ComponentProps) {
+  return (
+    <>
+      {sent && <SentList page={sent} events={events} views={views} />}
+      {sms && <SmsList page={sms} events={events} views={views} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

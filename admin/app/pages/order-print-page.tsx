@@ -1,0 +1,61 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { OrderSheetKind, readOrderSheets } from '@gongfang/contract/order-desk'
+import { Button, Flex } from 'antd'
+import { useNavigate } from 'react-router'
+import { call } from '../base/call.ts'
+import { PickingSheet } from '../order/picking-sheet.tsx'
+import { sheetNames } from '../order/print-menu.tsx'
+import { readPrintNos } from '../order/print-nos.ts'
+import styles from '../order/sheet.module.css'
+import { DeliverySheet, QuotationSheet } from '../order/sheets.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/order-print-page'
+
+export const meta: Route.MetaFunction = () => [{ title: '打印订单 - 后台' }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const kind = OrderSheetKind.options.find((one) => one === params.kind)
+  if (!kind) throw new Error('没有这种单据')
+  const nos = readPrintNos(new URL(request.url).searchParams)
+  if (nos.length === 0) throw new Error('没有要打印的订单，请回到订单列表重新选择')
+  return { kind, ...(await readSheets(kind, nos)) }
+}
+
+const AT_ONCE = 50
+
+/** So many at a time as the shop gives out, one after another: each is looked up, and logged, with its lines. */
+async function readSheets(kind: OrderSheetKind, nos: readonly string[]) {
+  const first = await call(readOrderSheets, { kind, nos: nos.slice(0, AT_ONCE) })
+  const orders = [...first.orders]
+  for (let at = AT_ONCE; at < nos.length; at += AT_ONCE) {
+    const part = nos.slice(at, at + AT_ONCE)
+    orders.push(...(await call(readOrderSheets, { kind, nos: part })).orders)
+  }
+  return { ...first, orders }
+}
+
+/** Paper: the browser prints it, or saves it as PDF. */
+export default function PrintPage({ loaderData: { kind, orders, ...site } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const title = sheetNames[kind]
+  return (
+    <>
+      <Flex className={styles.bar} gap={12} align="center" wrap>
+        <h1>{`${title}（${orders.length} 张订单）`}</h1>
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => print()}>
+          打印
+        </Button>
+        <Button onClick={() => navigate(-1)}>返回</Button>
+      </Flex>
+      <div className={styles.desk}>
+        {kind === 'picking' && <PickingSheet orders={orders} />}
+        {kind === 'delivery' &&
+          orders.map((order) => <DeliverySheet key={order.no} order={order} {...site} />)}
+        {kind === 'quotation' &&
+          orders.map((order) => <QuotationSheet key={order.no} order={order} {...site} />)}
+      </div>
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

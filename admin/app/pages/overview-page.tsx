@@ -1,0 +1,105 @@
+import { getSiteConfig } from '@gongfang/contract/config'
+import {
+  getOverviewCards,
+  getOverviewDetails,
+  getTrend,
+  listTodo,
+  PERIODS,
+} from '@gongfang/contract/report-desk'
+import { showTime } from '@gongfang/contract/time'
+import { Button, Segmented, Select } from 'antd'
+import { useNavigation, useRevalidator } from 'react-router'
+import { call } from '../base/call.ts'
+import { enter } from '../base/guard.ts'
+import { DetailPanels } from '../overview/detail-panels.tsx'
+import { FigureCards } from '../overview/figure-cards.tsx'
+import styles from '../overview/overview.module.css'
+import type { Look } from '../overview/sources.ts'
+import { TodoCards } from '../overview/todo-cards.tsx'
+import { TrendPanel } from '../overview/trend-panel.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { useQuery } from '../ui/query.ts'
+import type { Route } from './+types/overview-page'
+
+export const meta = () => [{ title: '工作台 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const [{ permissions }, todos, site] = await Promise.all([
+    enter(request),
+    call(listTodo, {}),
+    call(getSiteConfig, {}),
+  ])
+  const currency = one(
+    query.get('currency'),
+    ['money', 'points'],
+    site.priceOrScore === '2' ? 'points' : 'money',
+  )
+  const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
+  const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
+  const look = { currency, step, days } as Look
+  if (!permissions.includes('overview.read')) return { todos, figures: null, look }
+  const [{ cards, at }, trend, details] = await Promise.all([
+    call(getOverviewCards, { currency: look.currency }),
+    call(getTrend, { currency: look.currency, step: look.step }),
+    call(getOverviewDetails, { currency: look.currency, days: look.days }),
+  ])
+  return { todos, figures: { cards, at, trend, details }, look }
+}
+
+const one = (value: string | null, known: readonly string[], otherwise: string) =>
+  value !== null && known.includes(value) ? value : otherwise
+
+/** What waits first, then how the shop does. */
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { todos, figures, look } = loaderData
+  const { change } = useQuery()
+  const { revalidate, state } = useRevalidator()
+  const busy = useNavigation().state === 'loading' || state === 'loading'
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>工作台</h1>
+        <span className={styles.gap} />
+        {figures && (
+          <>
+            <Segmented
+              aria-label="计价"
+              value={look.currency}
+              onChange={(value) => change({ currency: value })}
+              options={[
+                { value: 'money', label: '金额' },
+                { value: 'points', label: '积分' },
+              ]}
+            />
+            <Select
+              aria-label="期间"
+              style={{ width: 120 }}
+              value={look.days}
+              onChange={(value: number) => change({ days: value === 30 ? null : String(value) })}
+              options={PERIODS.map((period) => ({ value: period, label: `近 ${period} 天` }))}
+            />
+          </>
+        )}
+        <Button loading={busy} onClick={() => revalidate()}>
+          刷新
+        </Button>
+      </div>
+      <TodoCards counts={todos} />
+      {figures && (
+        <>
+          <FigureCards cards={figures.cards} at={figures.at} look={look} />
+          <div className={styles.panels}>
+            <TrendPanel trend={figures.trend} look={look} />
+          </div>
+          <DetailPanels details={figures.details} at={figures.at} look={look} />
+          <p className="soft">
+            数字截至 {showTime(figures.at)}；热销、转化与库存预警统计于 {showTime(figures.details.madeAt)}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,71 @@
+import { endStaffSession, listStaffSessions } from '@gongfang/contract/staff'
+import { Alert, Button, Card, Table } from 'antd'
+import { call } from '../base/call.ts'
+import { useSelf } from '../base/session.ts'
+import { PasswordForm } from '../staff/password-form.tsx'
+import { Totp } from '../staff/totp.tsx'
+import { useAct } from '../ui/act.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { Time } from '../ui/show.tsx'
+import type { Route } from './+types/own-account-page'
+import styles from './own-account-page.module.css'
+
+export const meta = () => [{ title: '我的账号 - 后台' }]
+
+export const clientLoader = () => call(listStaffSessions, {})
+
+export default function OwnPage({ loaderData: sessions }: Route.ComponentProps) {
+  const self = useSelf()
+  const { act, busy } = useAct()
+  return (
+    <>
+      <h1 className={styles.title}>
+        {self.name}（{self.account}）
+      </h1>
+      {self.mustChangePassword && (
+        <Alert className={styles.notice} type="warning" showIcon title="请先修改初始密码，再使用后台。" />
+      )}
+      <div className={styles.grid}>
+        <Card size="small" title="修改密码">
+          <PasswordForm account={self.account} />
+        </Card>
+        <Card size="small" title="动态码（两步登录）">
+          <Totp on={self.hasTotp} />
+        </Card>
+      </div>
+      <Card size="small" title="登录的设备">
+        <Table
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={sessions}
+          columns={[
+            { title: '设备', dataIndex: 'device' },
+            { title: 'IP', dataIndex: 'ip' },
+            { title: '登录', render: (_, { createdAt }) => <Time at={createdAt} /> },
+            { title: '最近使用', render: (_, { lastSeenAt }) => <Time at={lastSeenAt} /> },
+            {
+              title: '操作',
+              render: (_, { id, current }) =>
+                current ? (
+                  <span className="soft">当前设备</span>
+                ) : (
+                  <Button
+                    type="link"
+                    size="small"
+                    disabled={busy}
+                    onClick={() => act(endStaffSession, { id }, { done: '已退出' })}
+                  >
+                    退出
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,116 @@
+import { showFen } from '@gongfang/contract/money'
+import {
+  channelNames,
+  countPayments,
+  getPayment,
+  listPayments,
+  PaymentChannel,
+  type PaymentRow,
+  PaymentState,
+  paymentStateNames,
+  purposeNames,
+} from '@gongfang/contract/payment-desk'
+import { useSearchParams } from 'react-router'
+import { call } from '../base/call.ts'
+import { SubjectLink, sumText } from '../payment/money.tsx'
+import { PaymentDrawer } from '../payment/payment-drawer.tsx'
+import { stateTones } from '../payment/words.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/payment-list-page'
+
+export const meta = () => [{ title: '支付流水 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const one = searchParams.get('one')
+  const view = PaymentState.safeParse(searchParams.get('view'))
+  const [page, counts, payment] = await Promise.all([
+    loadList(listPayments, request, view.success ? { state: view.data } : {}),
+    call(countPayments, {}),
+    one && /^\d+$/.test(one) ? call(getPayment, { id: Number(one) as never }) : null,
+  ])
+  return { page, counts, payment }
+}
+
+const columns: Column<PaymentRow>[] = [
+  { key: 'out', title: '支付单号', render: (_, { outTradeNo }) => <Code>{outTradeNo}</Code> },
+  { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
+  { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
+  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state, refundedFen }) => (
+      <>
+        <StateTag tone={stateTones[state]}>{paymentStateNames[state]}</StateTag>
+        {refundedFen > 0 && <Soft> 已退 {showFen(refundedFen)}</Soft>}
+      </>
+    ),
+  },
+  {
+    key: 'trade',
+    title: '交易号',
+    render: (_, { channelTradeNo }) => (channelTradeNo ? <Code>{channelTradeNo}</Code> : <Soft>—</Soft>),
+  },
+  { key: 'created', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'paid', title: '支付时间', render: (_, { paidAt }) => <Time at={paidAt} /> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '支付单号、交易号或订单号', width: 240 },
+  {
+    kind: 'select',
+    name: 'channel',
+    label: '渠道',
+    options: PaymentChannel.options.map((channel) => ({ value: channel, label: channelNames[channel] })),
+  },
+  {
+    kind: 'select',
+    name: 'purpose',
+    label: '业务',
+    options: Object.entries(purposeNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'days', name: 'days', label: '发起时间' },
+]
+
+export default function PaymentsPage({ loaderData: { page, counts, payment } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    params.delete('one')
+    setParams(params)
+  }
+  return (
+    <>
+      <List
+        title="支付流水"
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        views={[
+          { key: '', label: '全部' },
+          ...PaymentState.options.map((state) => ({
+            key: state,
+            label: paymentStateNames[state],
+            count: counts[state],
+          })),
+        ]}
+        filters={filters}
+        actions={<ExportButton kind="payment" viewIs="state" />}
+        open={({ id }) => {
+          const to = new URLSearchParams(params)
+          to.set('one', String(id))
+          return `?${to}`
+        }}
+        empty="没有符合条件的支付记录"
+      />
+      {payment && <PaymentDrawer key={payment.id} payment={payment} onClose={close} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,49 @@
+import { listDeskBrands } from '@gongfang/contract/brand-desk'
+import { listDeskCategories } from '@gongfang/contract/category-desk'
+import { getDeskProduct } from '@gongfang/contract/product-desk'
+import { Button, Result } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../base/call.ts'
+import { ProductEditor } from '../catalogue/product-editor.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Route } from './+types/product-edit-page'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product?.form.title ?? '新建商品'} - 后台` },
+]
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [product, categories, brands] = await Promise.all([
+    params.id === 'new' ? null : call(getDeskProduct, { id: Number(params.id) }),
+    call(listDeskCategories, {}),
+    call(listDeskBrands, {}),
+  ])
+  return { product, categories, brands }
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, categories, brands } = loaderData
+  if (categories.length === 0)
+    return (
+      <Result
+        status="info"
+        title="还没有分类"
+        subTitle="商品总在一个分类里，请先新建分类。"
+        extra={
+          <Link to="/categories">
+            <Button type="primary">去新建分类</Button>
+          </Link>
+        }
+      />
+    )
+  return (
+    <ProductEditor
+      key={product ? `${product.id} ${product.version}` : 'new'}
+      product={product}
+      categories={categories}
+      brands={brands}
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,105 @@
+import { listDeskBrands } from '@gongfang/contract/brand-desk'
+import { listDeskCategories } from '@gongfang/contract/category-desk'
+import {
+  countDeskProducts,
+  listDeskProducts,
+  type ProductRow,
+  type ProductView,
+  productViews,
+} from '@gongfang/contract/product-desk'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { BulkBar } from '../catalogue/bulk-bar.tsx'
+import { pathOptions } from '../catalogue/category-choice.ts'
+import { PriceFilter } from '../catalogue/price-filter.tsx'
+import { editableColumns, productColumns } from '../catalogue/product-columns.tsx'
+import { RowActions } from '../catalogue/row-actions.tsx'
+import { ExportButton } from '../transfer/export-button.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import type { Route } from './+types/product-list-page'
+
+export const meta = () => [{ title: '商品 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts, categories, brands] = await Promise.all([
+    loadList(listDeskProducts, request),
+    call(countDeskProducts, {}),
+    call(listDeskCategories, {}),
+    call(listDeskBrands, {}),
+  ])
+  return { page, counts, categories, brands, query: new URL(request.url).search }
+}
+
+const actionColumn: Column<ProductRow> = {
+  key: 'do',
+  title: '操作',
+  fixed: 'right',
+  render: (_, row) => <RowActions row={row} />,
+}
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { page, counts, categories, brands, query } = loaderData
+  const can = useCan()
+  const write = can('product.write')
+  const views = (Object.keys(productViews) as ProductView[]).map((view, at) => ({
+    key: at === 0 ? '' : view,
+    label: productViews[view],
+    count: counts[view],
+  }))
+  return (
+    <List<ProductRow>
+      title="商品"
+      page={page}
+      rowKey={({ id }) => id}
+      views={views}
+      filters={[
+        { kind: 'text', name: 'keyword', label: '标题、型号或条码' },
+        { kind: 'select', name: 'categoryId', label: '分类', options: pathOptions(categories), width: 220 },
+        {
+          kind: 'select',
+          name: 'brandId',
+          label: '品牌',
+          options: brands.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+      ]}
+      above={<PriceFilter />}
+      columns={write ? [...editableColumns, actionColumn] : productColumns}
+      open={({ id }) => `/products/${id}`}
+      actions={
+        <>
+          <ExportButton kind="product" />
+          {write && can('transfer.import') && (
+            <Link to="/transfers/new?kind=product">
+              <Button>导入</Button>
+            </Link>
+          )}
+          {write && (
+            <Link to="/products/new">
+              <Button type="primary">新建商品</Button>
+            </Link>
+          )}
+        </>
+      }
+      {...(write && {
+        bulk: (rows, clear) => (
+          <BulkBar
+            key={query}
+            rows={rows}
+            clear={clear}
+            total={page.total}
+            query={query}
+            categories={categories}
+            brands={brands}
+          />
+        ),
+      })}
+      empty="没有符合条件的商品"
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }

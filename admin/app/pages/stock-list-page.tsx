@@ -1,0 +1,138 @@
+import { listCategories } from '@gongfang/contract/catalogue'
+import { countStock, getStock, listStock, type StockRow } from '@gongfang/contract/stock-desk'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { StockDrawer } from '../stock/stock-drawer.tsx'
+import { levelOf } from '../stock/words.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { useOne } from '../ui/one.ts'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/stock-list-page'
+
+export const meta = () => [{ title: '库存 - 后台' }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const one = Number(new URL(request.url).searchParams.get('one'))
+  const [page, categories, counts, open] = await Promise.all([
+    loadList(listStock, request),
+    call(listCategories, {}),
+    call(countStock, {}),
+    one > 0 ? call(getStock, { id: one }) : null,
+  ])
+  return { page, categories, counts, open }
+}
+
+export default function StockPage({ loaderData: { page, categories, counts, open } }: Route.ComponentProps) {
+  const can = useCan()
+  const { at, close } = useOne()
+  const filters: Filter[] = [
+    { kind: 'text', name: 'keyword', label: '型号、条码或商品', width: 240 },
+    {
+      kind: 'select',
+      name: 'categoryId',
+      label: '分类',
+      width: 220,
+      options: categories.flatMap((top) => optionsOf(top, '')),
+    },
+  ]
+  return (
+    <>
+      <List
+        title="库存"
+        page={page}
+        columns={columnsOf(at)}
+        open={({ id }) => at(id)}
+        rowKey={({ id }) => id}
+        views={[
+          { key: '', label: '全部' },
+          { key: 'low', label: '库存预警', count: counts.low },
+          { key: 'out', label: '已售罄', count: counts.out },
+          { key: 'short', label: '欠货', count: counts.short },
+        ]}
+        filters={filters}
+        actions={
+          <>
+            <ExportButton kind="stock" />
+            {can('stock.write') && (
+              <>
+                {can('transfer.import') && (
+                  <Link to="/transfers/new?kind=stock">
+                    <Button tabIndex={-1}>导入</Button>
+                  </Link>
+                )}
+                <Link to="/stock/count">
+                  <Button tabIndex={-1}>盘点</Button>
+                </Link>
+                <Link to="/stock/receipt">
+                  <Button type="primary" tabIndex={-1}>
+                    入库
+                  </Button>
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      {open && <StockDrawer key={open.id} row={open} onClose={close} />}
+    </>
+  )
+}
+
+interface Node {
+  id: number
+  name: string
+  children: Node[]
+}
+
+const optionsOf = ({ id, name, children }: Node, above: string): { value: string; label: string }[] => [
+  { value: String(id), label: above + name },
+  ...children.flatMap((child) => optionsOf(child, `${above}${name} / `)),
+]
+
+const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
+  {
+    key: 'code',
+    title: '型号',
+    render: (_, { id, modelCode }) => (
+      <Link to={at(id)}>
+        <Code>{modelCode}</Code>
+      </Link>
+    ),
+  },
+  {
+    key: 'title',
+    title: '商品',
+    width: 320,
+    render: (_, { title, spec }) => (
+      <>
+        {title} <Soft>{spec}</Soft>
+      </>
+    ),
+  },
+  { key: 'barcode', title: '条码', extra: true, render: (_, { barcode }) => <Code>{barcode}</Code> },
+  {
+    key: 'stock',
+    title: '可售',
+    align: 'right',
+    render: (_, row) => {
+      const level = levelOf(row)
+      return (
+        <>
+          {level && <StateTag tone={level.tone}>{level.text}</StateTag>} {Math.max(0, row.stock)} {row.unit}
+        </>
+      )
+    },
+  },
+  { key: 'promised', title: '占用', align: 'right', dataIndex: 'promised' },
+  { key: 'safety', title: '安全库存', align: 'right', dataIndex: 'safetyStock' },
+  { key: 'shelf', title: '库位', render: (_, { shelf }) => shelf || <Soft>—</Soft> },
+  { key: 'moved', title: '最近变动', render: (_, { movedAt }) => <Time at={movedAt} /> },
+]
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,127 @@
+import { receiveGoods, type StockRow } from '@gongfang/contract/stock-desk'
+import { Alert, Button, Form, Input, InputNumber, Table } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ScanField } from '../stock/scan-field.tsx'
+import styles from '../stock/stock.module.css'
+import { useAct } from '../ui/act.ts'
+import { useLeaveGuard } from '../ui/edit.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Code } from '../ui/show.tsx'
+
+export const meta = () => [{ title: '入库 - 后台' }]
+
+interface Line {
+  row: StockRow
+  quantity: number
+}
+
+/** A delivery as its note says: each scan of the same goods is one piece more. */
+export default function ReceiptPage() {
+  const navigate = useNavigate()
+  const { act, busy } = useAct()
+  const [form] = Form.useForm<{ reference: string; note?: string }>()
+  const [lines, setLines] = useState<Line[]>([])
+  const [saved, setSaved] = useState(false)
+  useLeaveGuard(lines.length > 0 && !saved)
+
+  const add = (row: StockRow) =>
+    setLines((before) =>
+      before.some((line) => line.row.id === row.id)
+        ? before.map((line) => (line.row.id === row.id ? { ...line, quantity: line.quantity + 1 } : line))
+        : [{ row, quantity: 1 }, ...before],
+    )
+  const set = (id: number, quantity: number | null) =>
+    setLines((before) =>
+      before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 1 } : line)),
+    )
+  const save = async () => {
+    const { reference, note = '' } = await form.validateFields()
+    const wish = { reference, note, lines: lines.map(({ row, quantity }) => ({ skuId: row.id, quantity })) }
+    const done = (answer: { lines: number; pieces: number }) =>
+      `已入库 ${answer.lines} 种 ${answer.pieces} 件`
+    if (!(await act(receiveGoods, wish, { form, done, reload: false }))) return
+    setSaved(true)
+    setTimeout(() => navigate('/stock'))
+  }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link to="/stock">← 库存</Link>
+      </p>
+      <h1 className={styles.title}>入库</h1>
+      <Form form={form} layout="vertical" className={styles.two}>
+        <Form.Item
+          name="reference"
+          label="入库单号"
+          extra="送货单或采购单的号码，同一单号不会重复入账"
+          rules={[{ required: true, whitespace: true, message: '请填写单号' }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="note" label="备注">
+          <Input maxLength={100} />
+        </Form.Item>
+      </Form>
+      <ScanField onFound={add} />
+      {lines.length > 200 && <Alert type="error" title="一次最多 200 种，请分单入库" />}
+      <Table
+        size="small"
+        rowKey={({ row }) => row.id}
+        dataSource={lines}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '扫描或输入型号，逐行添加到货商品' }}
+        columns={[
+          { title: '型号', render: (_, { row }) => <Code>{row.modelCode}</Code> },
+          { title: '商品', render: (_, { row }) => `${row.title} ${row.spec}` },
+          { title: '现有可售', align: 'right', render: (_, { row }) => row.stock },
+          { title: '库位', render: (_, { row }) => row.shelf },
+          {
+            title: '入库数量',
+            render: (_, { row, quantity }) => (
+              <InputNumber
+                aria-label={`${row.modelCode} 入库数量`}
+                min={1}
+                max={99_999}
+                precision={0}
+                value={quantity}
+                onChange={(value) => set(row.id, value)}
+              />
+            ),
+          },
+          {
+            title: '操作',
+            render: (_, { row }) => (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`移除 ${row.modelCode}`}
+                onClick={() => setLines(lines.filter((line) => line.row.id !== row.id))}
+              >
+                移除
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <div className={styles.foot}>
+        <span>
+          共 {lines.length} 种 {pieces} 件
+        </span>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          disabled={lines.length === 0 || lines.length > 200}
+          onClick={() => save().catch(() => {})}
+        >
+          确认入库
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,64 @@
+import { pageTitles } from '@gongfang/contract/content'
+import { listShopPages } from '@gongfang/contract/content-desk'
+import { Table } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../base/call.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/text-page-list-page'
+
+export const meta = () => [{ title: '页面 - 后台' }]
+
+export const clientLoader = () => call(listShopPages, {})
+
+export default function PagesPage({ loaderData: pages }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 style={{ margin: '0 0 12px', fontSize: 20, lineHeight: '28px' }}>页面</h1>
+      <Table
+        size="small"
+        rowKey={({ name }) => name}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={pages}
+        columns={[
+          {
+            key: 'name',
+            title: '页面',
+            render: (_, { name }) => <Link to={`/pages/${name}`}>{pageTitles[name]}</Link>,
+          },
+          {
+            key: 'current',
+            title: '当前版本',
+            render: (_, { versions }) => {
+              const now = versions.find(({ state }) => state === 'current')
+              return now ? <Code>{now.version}</Code> : <Soft>未发布</Soft>
+            },
+          },
+          {
+            key: 'at',
+            title: '发布时间',
+            render: (_, { versions }) => (
+              <Time at={versions.find(({ state }) => state === 'current')?.publishAt} />
+            ),
+          },
+          {
+            key: 'next',
+            title: '待生效',
+            render: (_, { versions }) =>
+              versions
+                .filter(({ state }) => state === 'timed')
+                .map(({ version, publishAt }) => (
+                  <StateTag key={version} tone="progress">
+                    {version} · <Time at={publishAt} />
+                  </StateTag>
+                )),
+          },
+          { key: 'count', title: '版本数', align: 'right', render: (_, { versions }) => versions.length },
+        ]}
+      />
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

@@ -1,0 +1,117 @@
+import {
+  isUnderWay,
+  listTransfers,
+  readTransferFile,
+  retryTransfer,
+  type TransferJob,
+} from '@gongfang/contract/transfer'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCan } from '../base/session.ts'
+import { MonthForm } from '../transfer/month-form.tsx'
+import { usePolled } from '../transfer/use-polled.ts'
+import { kindName, kindOptions, resultOf, stateNames, stateTones } from '../transfer/words.ts'
+import { useAct } from '../ui/act.ts'
+import { useDownload } from '../ui/download.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { StateTag, Time } from '../ui/show.tsx'
+import type { Route } from './+types/transfer-list-page'
+
+export const meta = () => [{ title: '导入导出 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listTransfers, request)
+
+const columns: Column<TransferJob>[] = [
+  { key: 'created', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'kind', title: '任务', render: (_, job) => kindName(job) },
+  { key: 'who', title: '员工', dataIndex: 'staffName' },
+  { key: 'file', title: '文件', dataIndex: 'fileName' },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state }) => <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>,
+  },
+  { key: 'rows', title: '行数', dataIndex: 'rows', align: 'right' },
+  { key: 'result', title: '结果', render: (_, job) => resultOf(job) },
+  {
+    key: 'expires',
+    title: '文件保留到',
+    render: (_, { hasFile, expiresAt }) => <Time at={hasFile ? expiresAt : null} />,
+  },
+  { key: 'act', title: '操作', render: (_, job) => <Actions job={job} /> },
+]
+
+function Actions({ job }: { job: TransferJob }) {
+  const { act, busy } = useAct()
+  const download = useDownload()
+  const { id, direction, state, hasFile } = job
+  return (
+    <Space>
+      {direction === 'import' && (
+        <Link to={`/transfers/${id}`}>{state === 'checked' ? '核对并确认' : '查看'}</Link>
+      )}
+      {hasFile && (
+        <Button type="link" size="small" onClick={() => download(readTransferFile, { id })}>
+          {direction === 'import' ? '错误说明' : '下载'}
+        </Button>
+      )}
+      {direction === 'export' && state === 'failed' && (
+        <Button type="link" size="small" loading={busy} onClick={() => act(retryTransfer, { id })}>
+          重试
+        </Button>
+      )}
+    </Space>
+  )
+}
+
+const filters: Filter[] = [
+  {
+    kind: 'select',
+    name: 'direction',
+    label: '方向',
+    options: [
+      { value: 'import', label: '导入' },
+      { value: 'export', label: '导出' },
+    ],
+  },
+  { kind: 'select', name: 'kind', label: '内容', width: 180, options: kindOptions },
+]
+/** Who manages the staff sees what all of them took. */
+const byStaff: Filter = { kind: 'text', name: 'staff', label: '员工（完整姓名）', width: 160 }
+
+export default function TransfersPage({ loaderData: page }: Route.ComponentProps) {
+  const can = useCan()
+  const [monthly, setMonthly] = useState(false)
+  usePolled(page.rows.some(({ state }) => isUnderWay(state)))
+  return (
+    <>
+      <List
+        title="导入导出"
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={can('staff.write') ? [...filters, byStaff] : filters}
+        empty="还没有导入或导出过"
+        actions={
+          <>
+            {can('transfer.export') && <Button onClick={() => setMonthly(true)}>导出整月</Button>}
+            {can('transfer.import') && (
+              <Link to="/transfers/new">
+                <Button type="primary" tabIndex={-1}>
+                  导入
+                </Button>
+              </Link>
+            )}
+          </>
+        }
+      />
+      {monthly && <MonthForm onClose={() => setMonthly(false)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }

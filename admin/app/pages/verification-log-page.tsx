@@ -1,0 +1,99 @@
+import {
+  listVerifications,
+  type VerificationRow,
+  voucherKindNames,
+} from '@gongfang/contract/verification-desk'
+import { Space } from 'antd'
+import { Link } from 'react-router'
+import { HistoryButton } from '../audit/history-button.tsx'
+import { ExportButton } from '../transfer/export-button.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { type Column, List } from '../ui/list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { loadList } from '../ui/query.ts'
+import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import { summaryOf } from '../verification/today.tsx'
+import { UndoButton } from '../verification/undo-button.tsx'
+import type { Route } from './+types/verification-log-page'
+
+export const meta = () => [{ title: '核销记录 - 后台' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listVerifications, request)
+
+const columns: Column<VerificationRow>[] = [
+  { key: 'no', title: '核销单号', render: (_, { no }) => <Code>{no}</Code> },
+  { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
+  { key: 'kind', title: '类型', render: (_, { kind }) => voucherKindNames[kind] },
+  {
+    key: 'member',
+    title: '会员 / 机构',
+    width: 220,
+    render: (_, { member }) => (
+      <>
+        {member.jigou || '—'}
+        <br />
+        <Soft>
+          {member.nickname} {member.phone}
+        </Soft>
+      </>
+    ),
+  },
+  { key: 'what', title: '内容', width: 280, render: (_, row) => summaryOf(row) },
+  { key: 'staff', title: '经办人', dataIndex: 'staff' },
+  { key: 'place', title: '地点', dataIndex: 'place' },
+  { key: 'note', title: '备注', dataIndex: 'note' },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { undone }) =>
+      undone ? (
+        <>
+          <StateTag tone="warning">已撤销</StateTag>
+          <br />
+          <Soft>{undone.reason}</Soft>
+        </>
+      ) : (
+        <StateTag tone="good">已核销</StateTag>
+      ),
+  },
+  {
+    key: 'do',
+    title: '操作',
+    render: (_, row) => (
+      <Space>
+        <Link to={`/verification/slip/${row.no}`}>小票</Link>
+        <UndoButton row={row} size="small" />
+        <HistoryButton subject={`verification ${row.no}`} name={`核销 ${row.no}`} />
+      </Space>
+    ),
+  },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '单号、手机号或机构' },
+  { kind: 'text', name: 'goods', label: '商品或型号' },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: '类型',
+    options: Object.entries(voucherKindNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160 },
+  { kind: 'text', name: 'place', label: '地点', width: 160 },
+  { kind: 'days', name: 'days', label: '时间' },
+]
+
+export default function LogPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <List
+      title="核销记录"
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={<ExportButton kind="verification" />}
+    />
+  )
+}
+
+export { LoadError as ErrorBoundary }
