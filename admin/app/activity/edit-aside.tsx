@@ -3,6 +3,7 @@ import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -48,7 +49,7 @@ export function EditAside({ activity, changed }: EditAsideProps) {
           )}
           <dt>报名</dt>
           <dd>
-            <Link to={`/activities/${id}/sign-ups`}>{signUps} 个报名</Link>
+            <Link to={paths.signUps(id)}>{signUps} 个报名</Link>
           </dd>
           <dt>名额</dt>
           <dd>

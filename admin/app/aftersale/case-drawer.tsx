@@ -7,6 +7,7 @@ import { Alert, Descriptions, Drawer, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
@@ -167,7 +168,7 @@ const freightText = ({ amounts: { currency, freightFen, freightPoints } }: After
 function OrderLink({ no }: { no: string }) {
   const can = useCan()
   return can('order.read') ? (
-    <Link to={`/orders/${no}`}>
+    <Link to={paths.order(no)}>
       <Code>{no}</Code>
     </Link>
   ) : (

@@ -2,13 +2,14 @@ import type { countTransfersDesk } from '@gongfang/contract/bank-desk'
 import type { Output } from '@gongfang/contract/endpoint'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { countText } from '../ui/list.tsx'
 
 /** The three desks of transfers lead to each other. */
 export const BankLinks = ({ counts }: { counts: Output<typeof countTransfersDesk> }) => (
   <Flex gap={16} wrap>
-    <Link to="/bank">转账 {countText(counts.confirm)}</Link>
-    <Link to="/bank/lines">银行流水 {countText(counts.lines)}</Link>
-    <Link to="/bank/refunds">线下退款 {countText(counts.refunds)}</Link>
+    <Link to={paths.bankTransfers()}>转账 {countText(counts.confirm)}</Link>
+    <Link to={paths.bankLines()}>银行流水 {countText(counts.lines)}</Link>
+    <Link to={paths.bankRefunds()}>线下退款 {countText(counts.refunds)}</Link>
   </Flex>
 )

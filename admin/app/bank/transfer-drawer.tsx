@@ -6,6 +6,7 @@ import { showTime } from '@gongfang/contract/time'
 import { Alert, Descriptions, Drawer, Flex, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -37,7 +38,7 @@ export function TransferDrawer({ one, onClose }: { one: TransferCase; onClose: (
             key: 'order',
             label: '订单',
             children: can('order.read') ? (
-              <Link to={`/orders/${no}`}>
+              <Link to={paths.order(no)}>
                 <Code>{no}</Code>
               </Link>
             ) : (

@@ -1,4 +1,5 @@
 import { makeCall } from '@gongfang/contract/call'
+import { fullPath, paths } from './paths.ts'
 import { storage } from './storage.ts'
 
 const TOKEN = 'adminToken'
@@ -17,7 +18,7 @@ export const call = makeCall({
     // Another staff member may have logged in on this device meanwhile.
     if (storage.read(TOKEN) !== token) return
     signOut()
-    location.assign(`/admin/login?${new URLSearchParams({ from: location.pathname + location.search })}`)
+    location.assign(fullPath(paths.login({ from: location.pathname + location.search })))
   },
   timeoutMs: 30_000,
 })

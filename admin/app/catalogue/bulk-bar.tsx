@@ -11,6 +11,7 @@ import { GRID_PRODUCTS } from '@gongfang/contract/sku-desk'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { countText } from '../ui/list.tsx'
@@ -104,7 +105,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           <Button
             disabled={everything || rows.length > GRID_PRODUCTS}
             title={everything ? '请勾选要编辑的商品' : undefined}
-            onClick={() => navigate(`/products/grid?ids=${rows.map(({ id }) => id).join(',')}`)}
+            onClick={() => navigate(paths.productGrid(rows.map(({ id }) => id)))}
           >
             表格编辑
           </Button>

@@ -2,6 +2,7 @@ import { type DeskProduct, MOST_PRIORITY } from '@gongfang/contract/product-desk
 import { Card, Descriptions, Input, InputNumber, Select } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
@@ -44,7 +45,7 @@ export function ProductAside({
           )}
           {product.deletedAt && (
             <p>
-              商品在回收站中，不能修改。<Link to="/products?view=bin">到回收站恢复</Link>
+              商品在回收站中，不能修改。<Link to={paths.products({ view: 'bin' })}>到回收站恢复</Link>
             </p>
           )}
         </Card>

@@ -3,6 +3,7 @@ import { showFen } from '@gongfang/contract/money'
 import type { ProductRow } from '@gongfang/contract/product-desk'
 import { Space, Tag } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import type { Column } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
@@ -32,7 +33,7 @@ export const productColumns: Column<ProductRow>[] = [
     title: '商品',
     render: (_, { id, title, modelCode, skuCount, tags }) => (
       <div className={styles.name}>
-        <Link to={`/products/${id}`}>{title}</Link>
+        <Link to={paths.product(id)}>{title}</Link>
         <div>
           <Code>{modelCode}</Code> <Soft>{skuCount > 1 ? `等 ${skuCount} 个型号` : ''}</Soft>{' '}
           {tags.map((tag) => (

@@ -11,6 +11,7 @@ import {
 import { App, Button, Card, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { useAct } from '../ui/act.ts'
@@ -111,14 +112,14 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
     setForm(wish.form)
     setVersion(saved.version)
     setTheirs(null)
-    navigate(`/products/${saved.id}`, { replace: true })
+    navigate(paths.product(saved.id), { replace: true })
   }
 
   const part = { form, set, fault: (path: string) => faults[path], disabled }
   return (
     <Edit
       title={product ? form.title || '商品' : '新建商品'}
-      back="/products"
+      back={paths.products()}
       changed={changed && !disabled}
       busy={busy}
       saveLabel={product && product.status !== 'draft' ? '保存' : '保存草稿'}

@@ -1,6 +1,7 @@
 import { changeProducts, copyProduct, type ProductRow } from '@gongfang/contract/product-desk'
 import { Button, Dropdown, Space } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useTellSkipped } from './skipped.tsx'
@@ -33,12 +34,12 @@ export function RowActions({ row: { id, title, status, deletedAt } }: { row: Pro
   }
   const copy = async () => {
     const made = await act(copyProduct, { id }, { done: '已复制为草稿', reload: false })
-    if (made) navigate(`/products/${made.id}`)
+    if (made) navigate(paths.product(made.id))
   }
   const onSale = status === 'onSale'
   return (
     <Space size={0}>
-      <Link to={`/products/${id}`}>
+      <Link to={paths.product(id)}>
         <Button type="link" size="small">
           编辑
         </Button>

@@ -1,6 +1,7 @@
 import { testProvider } from '@gongfang/contract/config-desk'
 import { Button, Form, Input } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 
@@ -13,7 +14,8 @@ export function Providers() {
   return (
     <>
       <p>
-        短信的账号和密钥在<Link to="/providers?name=sms">接入账户</Link>填写，存储的由环境变量提供。
+        短信的账号和密钥在<Link to={paths.providers({ name: 'sms' })}>接入账户</Link>
+        填写，存储的由环境变量提供。
       </p>
       <Form
         form={form}

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useChangeLabels } from '../audit/change-labels.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { findGoods } from '../catalogue/find-goods.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -88,7 +89,7 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
     draft.drop()
     setChanged(false)
     // After the guard has heard that nothing is unsaved.
-    setTimeout(() => navigate(`/articles/${saved.id}`, { replace: true }))
+    setTimeout(() => navigate(paths.article(saved.id), { replace: true }))
   }
   /** What both wrote is laid side by side; whatever is kept, the other's stays among the versions. */
   const settle = async (id: number, now: boolean) => {
@@ -118,7 +119,7 @@ export function ArticleEditor({ article, kind, kindName, categories }: ArticleEd
     >
       <Edit
         title={article ? article.form.title : `写${kindName}`}
-        back="/articles"
+        back={paths.articles()}
         changed={changed && !disabled}
         busy={busy}
         saveLabel={base.publishAt === null ? '保存草稿' : '保存'}

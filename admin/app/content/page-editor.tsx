@@ -4,6 +4,7 @@ import { App, Button, Card, ConfigProvider, Form, Input } from 'antd'
 import { useState } from 'react'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { useAct } from '../ui/act.ts'
@@ -90,7 +91,7 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
     <Form form={form} component={false} layout="vertical" initialValues={start} onValuesChange={touched}>
       <Edit
         title={pageTitles[name]}
-        back="/pages"
+        back={paths.textPages()}
         changed={changed && !disabled}
         busy={busy}
         saveLabel="发布新版本"

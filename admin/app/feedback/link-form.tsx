@@ -1,6 +1,7 @@
 import { type FeedbackThread, linkFeedback } from '@gongfang/contract/feedback-desk'
 import { Button, Card, Form, Input } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { findGoods } from '../catalogue/find-goods.ts'
 import { useAct } from '../ui/act.ts'
@@ -22,7 +23,7 @@ export function LinkForm({ thread, disabled }: { thread: FeedbackThread; disable
         {order ? (
           <>
             {can('order.read') ? (
-              <Link to={`/orders/${order.no}`}>
+              <Link to={paths.order(order.no)}>
                 <Code>{order.no}</Code>
               </Link>
             ) : (

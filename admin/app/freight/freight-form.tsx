@@ -5,6 +5,7 @@ import { Alert, Button, Card, Form, InputNumber, Space, TreeSelect, Typography }
 import { useEffect, useState } from 'react'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
@@ -40,7 +41,7 @@ export function FreightForm({ rules, version }: FreightFormProps) {
   return (
     <Edit
       title="运费"
-      back="/config"
+      back={paths.config()}
       changed={changed}
       busy={busy}
       onSave={save}

@@ -9,6 +9,7 @@ import {
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Soft, StateTag } from '../ui/show.tsx'
@@ -91,7 +92,7 @@ export function Papers({ one, marks, onMarks }: PapersProps) {
       <p>
         <Soft>提交人</Soft>{' '}
         {can('member.read') ? (
-          <Link to={`/members?one=${member.id}`}>{member.nickname || member.mobile}</Link>
+          <Link to={paths.member(member.id)}>{member.nickname || member.mobile}</Link>
         ) : (
           member.nickname
         )}{' '}

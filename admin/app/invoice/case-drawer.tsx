@@ -5,6 +5,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useDownload } from '../ui/download.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -51,7 +52,7 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
               children: (
                 <>
                   {member.nickname} · {member.jigou}{' '}
-                  <Link to={`/invoices/statement/${member.institutionId}?month=${month}`}>对账单</Link>
+                  <Link to={paths.invoiceStatement(member.institutionId, { month })}>对账单</Link>
                 </>
               ),
             },
@@ -143,7 +144,7 @@ function Papers({ one: { id, blue, red } }: { one: InvoiceCase }) {
 function OrderLink({ no }: { no: string }) {
   const can = useCan()
   return can('order.read') ? (
-    <Link to={`/orders/${no}`}>
+    <Link to={paths.order(no)}>
       <Code>{no}</Code>
     </Link>
   ) : (

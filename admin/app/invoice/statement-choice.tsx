@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Soft } from '../ui/show.tsx'
 
@@ -39,7 +40,7 @@ function Choice({ onClose }: { onClose: () => void }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ month: dayjs(thisMonth) }}
-        onFinish={({ institutionId }) => navigate(`/invoices/statement/${institutionId}?month=${month}`)}
+        onFinish={({ institutionId }) => navigate(paths.invoiceStatement(institutionId, { month }))}
       >
         <Form.Item name="month" label="月份">
           <DatePicker

@@ -7,6 +7,7 @@ import { Button, Descriptions, Empty, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { LicenceButton } from '../institution/licence-button.tsx'
 import { useAct } from '../ui/act.ts'
@@ -101,7 +102,7 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
     <>
       <Flex gap={12} align="baseline" wrap>
         <Typography.Title level={5}>{institution.jigou}</Typography.Title>
-        {can('invoice.read') && <Link to={`/invoices/statement/${institution.id}`}>月度对账单</Link>}
+        {can('invoice.read') && <Link to={paths.invoiceStatement(institution.id)}>月度对账单</Link>}
       </Flex>
       <Descriptions
         size="small"

@@ -12,6 +12,7 @@ import { listLedger } from '@gongfang/contract/points-desk'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { amount, Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { Paged } from './paged.tsx'
@@ -31,7 +32,7 @@ export function OrdersTab({ id }: { id: number }) {
           title: '单号',
           render: (_, { no }) =>
             can('order.read') ? (
-              <Link to={`/orders/${no}`}>
+              <Link to={paths.order(no)}>
                 <Code>{no}</Code>
               </Link>
             ) : (

@@ -3,6 +3,7 @@ import { smsStates } from '@gongfang/contract/sms-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Flex } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -60,7 +61,7 @@ export function SentList({ page, events, views }: SentListProps) {
       render: (_, { memberId, nickname, mobile }) => (
         <Flex vertical>
           {seesMembers ? (
-            <Link to={`/members?one=${memberId}`}>{nickname || `会员 ${memberId}`}</Link>
+            <Link to={paths.member(memberId)}>{nickname || `会员 ${memberId}`}</Link>
           ) : (
             nickname || `会员 ${memberId}`
           )}

@@ -4,6 +4,7 @@ import { type DeskOrder, revealOrderPhones } from '@gongfang/contract/order-desk
 import { Button, Card } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { amount, Time } from '../ui/show.tsx'
@@ -62,7 +63,7 @@ export function Member({ order }: { order: DeskOrder }) {
     <Card
       size="small"
       title="会员"
-      extra={can('order.read') && <Link to={`/orders?memberId=${order.memberId}`}>全部订单</Link>}
+      extra={can('order.read') && <Link to={paths.orders({ memberId: order.memberId })}>全部订单</Link>}
     >
       <Facts facts={facts} />
     </Card>

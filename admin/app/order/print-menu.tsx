@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { OrderSheetKind, orderSheetNeeds } from '@gongfang/contract/order-desk'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { printQuery } from './print-nos.ts'
 
@@ -23,7 +24,7 @@ export function PrintMenu({ nos }: { nos: readonly string[] }) {
       trigger={['click']}
       menu={{
         items,
-        onClick: ({ key }) => navigate(`/orders/print/${key}?${printQuery(nos)}`),
+        onClick: ({ key }) => navigate(paths.orderPrint(key, printQuery(nos))),
       }}
     >
       <Button icon={<PrinterOutlined />}>打印</Button>

@@ -1,6 +1,7 @@
 import { importKinds } from '@gongfang/contract/transfer'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 
 /** To where a whole afternoon's parcels are sent by one file. */
@@ -8,7 +9,7 @@ export function TrackingImport() {
   const can = useCan()
   if (!can('transfer.import') || !can(importKinds.tracking.permission)) return null
   return (
-    <Link to="/transfers/new?kind=tracking">
+    <Link to={paths.newImport('tracking')}>
       <Button>批量导入运单号</Button>
     </Link>
   )

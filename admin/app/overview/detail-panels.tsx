@@ -1,6 +1,7 @@
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
+import { paths } from '../base/paths.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { Chart } from './chart.tsx'
@@ -55,7 +56,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '商品',
                 render: (_, { productId, title, spec }) => (
-                  <Drill to={`/products/${productId}`}>{`${title} ${spec}`}</Drill>
+                  <Drill to={paths.product(productId)}>{`${title} ${spec}`}</Drill>
                 ),
               },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
@@ -82,7 +83,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               bars: topCategories.map(({ id, name, amount }) => ({
                 name,
                 value: amount,
-                to: opens(`/products?categoryId=${id}`),
+                to: opens(paths.products({ categoryId: id })),
               })),
             }}
           />
@@ -95,7 +96,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
             columns={[
               {
                 title: '分类',
-                render: (_, { id, name }) => <Drill to={`/products?categoryId=${id}`}>{name}</Drill>,
+                render: (_, { id, name }) => <Drill to={paths.products({ categoryId: id })}>{name}</Drill>,
               },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
               { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
@@ -139,7 +140,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="积分发放与消耗"
         tools={
           <>
-            <More to={`/points?from=${span.from}&to=${span.to}`} />
+            <More to={paths.points({ from: span.from, to: span.to })} />
             <SaveSheet part="points" look={look} />
           </>
         }
@@ -166,7 +167,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="库存预警"
         tools={
           <>
-            <More to="/stock?view=low" />
+            <More to={paths.stock({ view: 'low' })} />
             <SaveSheet part="lowStock" look={look} />
           </>
         }
@@ -182,7 +183,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '型号',
                 render: (_, { modelCode }) => (
-                  <Drill to={`/stock?${new URLSearchParams({ view: 'low', keyword: modelCode })}`}>
+                  <Drill to={paths.stock({ view: 'low', keyword: modelCode })}>
                     <Code>{modelCode}</Code>
                   </Drill>
                 ),
@@ -209,9 +210,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '搜索词',
                 // Whether the shop has it under another name, or not on sale.
-                render: (_, { word }) => (
-                  <Drill to={`/products?${new URLSearchParams({ keyword: word })}`}>{word}</Drill>
-                ),
+                render: (_, { word }) => <Drill to={paths.products({ keyword: word })}>{word}</Drill>,
               },
               { title: '无结果', dataIndex: 'misses', align: 'right' },
               { title: '搜索', dataIndex: 'searches', align: 'right' },
@@ -225,7 +224,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="活动满员率"
         tools={
           <>
-            <More to="/activities" />
+            <More to={paths.activities()} />
             <SaveSheet part="activities" look={look} />
           </>
         }
@@ -240,14 +239,14 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
             columns={[
               {
                 title: '活动',
-                render: (_, { id, title }) => <Drill to={`/activities/${id}`}>{title}</Drill>,
+                render: (_, { id, title }) => <Drill to={paths.activity(id)}>{title}</Drill>,
               },
               { title: '开始', render: (_, { startsAt }) => <Time at={startsAt} /> },
               {
                 title: '名额',
                 align: 'right',
                 render: (_, { id, taken, capacity }) => (
-                  <Drill to={`/activities/${id}/sign-ups`}>{`${taken} / ${capacity}`}</Drill>
+                  <Drill to={paths.signUps(id)}>{`${taken} / ${capacity}`}</Drill>
                 ),
               },
               {
@@ -266,7 +265,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
                 title: '候补',
                 align: 'right',
                 render: (_, { id, waiting }) => (
-                  <Drill to={`/activities/${id}/sign-ups?view=waitlisted`}>{waiting}</Drill>
+                  <Drill to={paths.signUps(id, { view: 'waitlisted' })}>{waiting}</Drill>
                 ),
               },
             ]}

@@ -2,6 +2,7 @@ import type { Input } from '@gongfang/contract/endpoint'
 import type { exportOverview } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
 import dayjs from 'dayjs'
+import { paths } from '../base/paths.ts'
 
 /** What the dashboard is asked for. */
 export type Look = Required<Pick<Input<typeof exportOverview>, 'currency' | 'step' | 'days'>>
@@ -28,21 +29,20 @@ const asDay = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
 /** The list whose rows a figure was counted from. */
 export function sourceOf(figure: string, currency: Look['currency'], { from, to }: Span): string {
-  if (figure === 'newMembers') return `/members?from=${from}&to=${to}`
-  if (figure.startsWith('refund')) return `/refunds?view=done&from=${from}&to=${to}`
+  if (figure === 'newMembers') return paths.members({ from, to })
+  if (figure.startsWith('refund')) return paths.refunds({ view: 'done', from, to })
   const placed = figure.startsWith('orders') || figure === 'paymentShare'
   return placed ? placedIn(currency, { from, to }) : paidIn(currency, { from, to })
 }
 
-const placedIn = (currency: string, { from, to }: Span) =>
-  `/orders?currency=${currency}&from=${from}&to=${to}`
+const placedIn = (currency: string, { from, to }: Span) => paths.orders({ currency, from, to })
 const paidIn = (currency: string, { from, to }: Span) =>
-  `/orders?currency=${currency}&paidFrom=${from}&paidTo=${to}`
+  paths.orders({ currency, paidFrom: from, paidTo: to })
 
 /** What a step of the funnel ended in; who only looked or put aside left no row to show. */
 export function stepSource(key: string, { from, to }: Span): string | undefined {
-  if (key === 'placed') return `/orders?from=${from}&to=${to}`
-  if (key === 'paid') return `/orders?from=${from}&to=${to}&paidFrom=${from}`
+  if (key === 'placed') return paths.orders({ from, to })
+  if (key === 'paid') return paths.orders({ from, to, paidFrom: from })
   return undefined
 }
 

@@ -25,6 +25,7 @@ import {
 import { AgendaFields, AttachmentFields, FormDesigner, QuestionFields } from '../activity/list-fields.tsx'
 import { useChangeLabels } from '../audit/change-labels.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -106,7 +107,7 @@ function Editor({ activity, draft }: Loaded) {
     setChanged(false)
     if (activity) await revalidate()
     // After the guard has seen that nothing is unsaved.
-    else setTimeout(() => navigate(`/activities/${saved.id}`, { replace: true }))
+    else setTimeout(() => navigate(paths.activity(saved.id), { replace: true }))
   }
 
   /** Somebody else was quicker: what was typed stays until one decides otherwise. */
@@ -135,13 +136,13 @@ function Editor({ activity, draft }: Loaded) {
     setChanged(false)
     form.setFieldsValue(toForm(draft))
     if (activity) revalidate()
-    else setTimeout(() => navigate('/activities'))
+    else setTimeout(() => navigate(paths.activities()))
   }
 
   return (
     <Edit
       title={activity ? activity.draft.title : '新建活动'}
-      back="/activities"
+      back={paths.activities()}
       changed={changed && !frozen}
       busy={busy}
       onSave={() => save().catch(faulty)}

@@ -12,6 +12,7 @@ import { Button, Space } from 'antd'
 import { Link } from 'react-router'
 import { activityTones, feeText, hasBegun, rateOf, spanOf, sumOf } from '../activity/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -45,7 +46,7 @@ const columns: Column<ActivityRow>[] = [
           <span className={styles.none} />
         )}
         <div>
-          <Link to={`/activities/${id}`}>{title}</Link>
+          <Link to={paths.activity(id)}>{title}</Link>
           <br />
           <Soft>
             {activityKindNames[kind]} · {activityFormatNames[format]}
@@ -122,7 +123,7 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
         count: view === 'all' ? undefined : counts[view],
       }))}
       filters={filters}
-      open={({ id }) => `/activities/${id}`}
+      open={({ id }) => paths.activity(id)}
       columns={[
         ...columns,
         {
@@ -130,11 +131,11 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
           title: '操作',
           render: (_, { id, state }) => (
             <Space size={12}>
-              <Link to={`/activities/${id}/sign-ups`}>报名</Link>
+              <Link to={paths.signUps(id)}>报名</Link>
               {can('activity.checkIn') && state !== 'draft' && state !== 'cancelled' && (
-                <Link to={`/check-in/${id}`}>签到</Link>
+                <Link to={paths.checkIn(id)}>签到</Link>
               )}
-              {can('activity.write') && <Link to={`/activities/new?from=${id}`}>复制</Link>}
+              {can('activity.write') && <Link to={paths.newActivity(id)}>复制</Link>}
             </Space>
           ),
         },
@@ -143,7 +144,7 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
         <>
           <ExportButton kind="activity" />
           {can('activity.write') && (
-            <Link to="/activities/new">
+            <Link to={paths.newActivity()}>
               <Button type="primary">新建活动</Button>
             </Link>
           )}

@@ -15,6 +15,7 @@ import { Due } from '../aftersale/due.tsx'
 import { GoodwillForm } from '../aftersale/goodwill-form.tsx'
 import { sumText, tagOf } from '../aftersale/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -101,7 +102,7 @@ export default function AftersalesPage({ loaderData: { page, counts, open, offer
   const at = (id: number) => {
     const query = new URLSearchParams(params)
     query.set('one', String(id))
-    return `/aftersales?${query}`
+    return paths.aftersales(query)
   }
   const close = () =>
     setParams((now) => {

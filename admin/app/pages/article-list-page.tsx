@@ -13,6 +13,7 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Flex, Space, Switch, Tag } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import styles from '../content/content.module.css'
 import { articleTones, publicPath } from '../content/words.ts'
@@ -63,7 +64,7 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
           ) : (
             <span className={styles.thumb} />
           )}
-          <Link to={`/articles/${id}`} className={styles.clip}>
+          <Link to={paths.article(id)} className={styles.clip}>
             {title}
           </Link>
         </Flex>
@@ -147,17 +148,17 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
         })),
       ]}
       filters={filters}
-      open={({ id }) => `/articles/${id}`}
+      open={({ id }) => paths.article(id)}
       empty="还没有文章"
       actions={
         <>
           <ExportButton kind="article" viewIs="state" />
           {mayWrite && (
             <>
-              <Link to="/articles/new?kind=share">
+              <Link to={paths.newArticle('share')}>
                 <Button>写技术分享</Button>
               </Link>
-              <Link to="/articles/new?kind=news">
+              <Link to={paths.newArticle('news')}>
                 <Button type="primary">写新闻</Button>
               </Link>
             </>

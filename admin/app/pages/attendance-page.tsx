@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { spanOf } from '../activity/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -31,7 +32,7 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
   return (
     <>
       <div className={`${paper.tools} ${styles.wide}`}>
-        <Link to={`/activities/${params.id}/sign-ups`}>返回报名</Link>
+        <Link to={paths.signUps(params.id)}>返回报名</Link>
         <span>
           {certificate && can('activity.write') && (
             <Button onClick={issue} loading={busy} disabled={missing.length === 0}>

@@ -14,6 +14,7 @@ import { ImportButton } from '../bank/import-button.tsx'
 import { LineMatch } from '../bank/line-match.tsx'
 import { UndoButton } from '../bank/undo-button.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -104,7 +105,7 @@ function Booked({ line: { booked } }: { line: StatementLine }) {
   const can = useCan()
   return booked.map(({ id, no, amountFen }) => (
     <Flex key={id} gap={8} align="center" wrap>
-      <Link to={`/bank?view=all&one=${no}`}>
+      <Link to={paths.bankTransfers({ view: 'all', one: no })}>
         <Code>{no}</Code>
       </Link>
       {showFen(amountFen)}

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { BankLinks } from '../bank/bank-links.tsx'
 import { MoneyForm } from '../bank/money-form.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { SubjectLink } from '../payment/money.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -38,7 +39,7 @@ const columns: Column<BankRefundRow>[] = [
       offline ? (
         <SubjectLink purpose={purpose} subjectNo={no} />
       ) : (
-        <Link to={`/bank?view=all&one=${no}`}>
+        <Link to={paths.bankTransfers({ view: 'all', one: no })}>
           <Code>{no}</Code>
         </Link>
       ),
@@ -103,7 +104,7 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
 function MemberLink({ id, nickname }: { id: number; nickname: string }) {
   const can = useCan()
   const name = nickname || `会员 ${id}`
-  return can('member.read') ? <Link to={`/members?one=${id}`}>{name}</Link> : name
+  return can('member.read') ? <Link to={paths.member(id)}>{name}</Link> : name
 }
 
 function SendButton({ row: { id, no, purpose, amountFen, payer, offline } }: { row: BankRefundRow }) {

@@ -16,6 +16,7 @@ import { SlipButton } from '../bank/slip-viewer.tsx'
 import { TransferDrawer } from '../bank/transfer-drawer.tsx'
 import { isOpen, stateTones } from '../bank/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -104,7 +105,7 @@ export default function TransfersPage({ loaderData: { page, counts, open } }: Ro
   const at = (no: string) => {
     const query = new URLSearchParams(params)
     query.set('one', no)
-    return `/bank?${query}`
+    return paths.bankTransfers(query)
   }
   const close = () =>
     setParams((now) => {

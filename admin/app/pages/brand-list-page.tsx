@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { BrandForm } from '../catalogue/brand-form.tsx'
 import { BrandMerge } from '../catalogue/brand-merge.tsx'
@@ -32,7 +33,7 @@ const columns: Column<DeskBrand>[] = [
     key: 'products',
     title: '商品数',
     align: 'right',
-    render: (_, { id, products }) => <Link to={`/products?brandId=${id}`}>{products}</Link>,
+    render: (_, { id, products }) => <Link to={paths.products({ brandId: id })}>{products}</Link>,
   },
   { key: 'position', title: '排序', align: 'right', dataIndex: 'position' },
 ]

@@ -8,6 +8,7 @@ import { Button, Dropdown, Empty, Input, Tree } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import styles from '../catalogue/catalogue.module.css'
 import { CategoryForm } from '../catalogue/category-form.tsx'
@@ -123,7 +124,7 @@ export default function CategoryPage({ loaderData: categories }: Route.Component
                 {icon && <img src={icon} alt="" width={24} height={24} />}
                 <b>{name}</b>
                 {!visible && <StateTag tone="neutral">已隐藏</StateTag>}
-                <Link to={`/products?categoryId=${id}`}>{total} 个商品</Link>
+                <Link to={paths.products({ categoryId: id })}>{total} 个商品</Link>
                 {parameters.length > 0 && <Soft>{parameters.length} 项参数</Soft>}
                 {write && (
                   <span>

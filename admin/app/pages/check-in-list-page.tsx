@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import styles from '../activity/check-in.module.css'
 import { spanOf } from '../activity/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/check-in-list-page'
 
@@ -23,7 +24,7 @@ export default function CheckInListPage({ loaderData: doors }: Route.ComponentPr
       <ul className={styles.doors}>
         {doors.map(({ id, title, startsAt, endsAt, place }) => (
           <li key={id}>
-            <Link to={`/check-in/${id}`}>
+            <Link to={paths.checkIn(id)}>
               <strong>{title}</strong>
               <span className="soft">
                 {spanOf(startsAt, endsAt)} {place}

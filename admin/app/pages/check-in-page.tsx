@@ -6,6 +6,7 @@ import { CheckInAttendees } from '../activity/check-in-attendees.tsx'
 import { useCheckIn } from '../activity/use-check-in.ts'
 import { spanOf } from '../activity/words.ts'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Outcome } from '../verification/outcome.tsx'
 import { PlaceField, usePlace } from '../verification/place.tsx'
@@ -31,7 +32,7 @@ export default function CheckInPage({ loaderData, params }: Route.ComponentProps
           <p className="soft">
             {spanOf(startsAt, endsAt)} {door.place}
           </p>
-          <Link to="/check-in" className={styles.other}>
+          <Link to={paths.checkIns()} className={styles.other}>
             换一个活动
           </Link>
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { AdjustForm } from '../depot/adjust-form.tsx'
 import { Goods, Owner } from '../depot/cells.tsx'
@@ -66,8 +67,8 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
             title: '操作',
             render: (_, row) => (
               <Space size={12}>
-                <Link to={`/depot/log?itemId=${row.id}`}>流水</Link>
-                <Link to={`/depot/statement/${row.member.id}`}>对账单</Link>
+                <Link to={paths.depotLog({ itemId: row.id })}>流水</Link>
+                <Link to={paths.depotStatement(row.member.id)}>对账单</Link>
                 {can('depot.adjust') && (
                   <Button type="link" size="small" onClick={() => adjust(row)}>
                     调整
@@ -81,7 +82,7 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
         actions={
           <>
             <ExportButton kind="depotStock" />
-            <Link to="/depot/log">
+            <Link to={paths.depotLog()}>
               <Button>寄存流水</Button>
             </Link>
           </>

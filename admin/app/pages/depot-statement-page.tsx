@@ -4,6 +4,7 @@ import { showTime } from '@gongfang/contract/time'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import styles from '../ui/paper.module.css'
@@ -23,7 +24,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
   return (
     <>
       <div className={styles.tools}>
-        <Link to="/depot">返回寄存</Link>
+        <Link to={paths.depot()}>返回寄存</Link>
         <Filters filters={[{ kind: 'days', name: 'days', label: '流水时间' }]} />
         <Button type="primary" onClick={() => print()}>
           打印

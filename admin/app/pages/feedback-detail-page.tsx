@@ -5,6 +5,7 @@ import { Button, Card, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import styles from '../feedback/feedback.module.css'
 import { HandCard } from '../feedback/hand-form.tsx'
@@ -34,7 +35,7 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
   return (
     <>
       <div className={styles.head}>
-        <Link to="/feedback" aria-label="返回">
+        <Link to={paths.feedback()} aria-label="返回">
           <ArrowLeftOutlined />
         </Link>
         <h1>
@@ -63,7 +64,7 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
                   key: 'who',
                   label: '昵称',
                   children: can('member.read') ? (
-                    <Link to={`/members?one=${member.id}`}>{member.nickname || `会员 ${member.id}`}</Link>
+                    <Link to={paths.member(member.id)}>{member.nickname || `会员 ${member.id}`}</Link>
                   ) : (
                     member.nickname || `会员 ${member.id}`
                   ),

@@ -11,6 +11,7 @@ import { showLeft } from '@gongfang/contract/time'
 import { Flex } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useSelf } from '../base/session.ts'
 import { feedbackTones, sourcingTones } from '../feedback/words.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
@@ -43,7 +44,7 @@ function viewed(view: string | null, self: number): Record<string, string | numb
 }
 
 const columns = (now: number): Column<FeedbackRow>[] => [
-  { key: 'id', title: '编号', render: (_, { id }) => <Link to={`/feedback/${id}`}>{id}</Link> },
+  { key: 'id', title: '编号', render: (_, { id }) => <Link to={paths.feedbackThread(id)}>{id}</Link> },
   { key: 'kind', title: '类型', render: (_, { kind }) => feedbackKinds[kind] },
   {
     key: 'excerpt',
@@ -147,7 +148,7 @@ export default function FeedbackPage({ loaderData: { page, counts, now } }: Rout
           filter={{ ...Object.fromEntries(kept), ...viewed(params.get('view'), self.id) }}
         />
       }
-      open={({ id }) => `/feedback/${id}`}
+      open={({ id }) => paths.feedbackThread(id)}
       empty="没有符合条件的反馈"
     />
   )

@@ -8,6 +8,7 @@ import {
 } from '@gongfang/contract/transfer'
 import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import styles from '../transfer/import.module.css'
 import { useAct } from '../ui/act.ts'
@@ -42,12 +43,12 @@ export default function NewImportPage() {
     form.append('kind', kind)
     form.append('file', file)
     const made = await act(startImport, form as never, { reload: false })
-    if (made) navigate(`/transfers/${made.id}`)
+    if (made) navigate(paths.transfer(made.id))
   }
   return (
     <div className={styles.page}>
       <p>
-        <Link to="/transfers">← 导入导出</Link>
+        <Link to={paths.transfers()}>← 导入导出</Link>
       </p>
       <h1 className={styles.title}>导入</h1>
       <Radio.Group

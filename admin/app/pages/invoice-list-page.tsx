@@ -13,6 +13,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { BatchDialog } from '../invoice/batch-dialog.tsx'
 import { CaseDrawer } from '../invoice/case-drawer.tsx'
@@ -94,7 +95,7 @@ const columns: Column<InvoiceRow>[] = [
     key: 'do',
     title: '操作',
     render: (_, { institutionId, createdAt }) => (
-      <Link to={`/invoices/statement/${institutionId}?month=${dayOf(createdAt).slice(0, 7)}`}>对账单</Link>
+      <Link to={paths.invoiceStatement(institutionId, { month: dayOf(createdAt).slice(0, 7) })}>对账单</Link>
     ),
   },
 ]
@@ -117,7 +118,7 @@ export default function InvoicesPage({ loaderData: { page, counts, open } }: Rou
   const at = (id: number) => {
     const query = new URLSearchParams(params)
     query.set('one', String(id))
-    return `/invoices?${query}`
+    return paths.invoices(query)
   }
   const close = () =>
     setParams((now) => {

@@ -12,6 +12,7 @@ import { balanceText } from '@gongfang/contract/points'
 import { Avatar, Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { MemberDrawer } from '../member/member-drawer.tsx'
 import { regionPlaces } from '../member/regions.ts'
 import { memberTones, nameOf, spentText } from '../member/words.ts'
@@ -104,7 +105,7 @@ export default function MembersPage({ loaderData: { page, counts, places, open }
   const at = (id: number) => {
     const query = new URLSearchParams(params)
     query.set('one', String(id))
-    return `/members?${query}`
+    return paths.members(query)
   }
   const close = () =>
     setParams((now) => {

@@ -2,6 +2,7 @@ import { listTemplates, type MessageTemplate } from '@gongfang/contract/message-
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { TemplateDrawer } from '../message/template-drawer.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -22,7 +23,7 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
       <h1 style={{ margin: '0 0 4px', fontSize: 20, lineHeight: '28px' }}>消息模板</h1>
       <p className="soft">
         会员的站内消息，重要的同时发短信。登录验证码不在此列，不能停发。
-        <Link to="/messages/log">查看发送记录</Link>
+        <Link to={paths.messageLog()}>查看发送记录</Link>
       </p>
       <Table<MessageTemplate>
         size="small"

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { stateTones as aftersaleTones } from '../aftersale/words.ts'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import styles from '../order/detail.module.css'
 import { Amounts, Delivery, Member } from '../order/detail-facts.tsx'
@@ -34,7 +35,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.head}>
-        <Link to="/orders">订单</Link>
+        <Link to={paths.orders()}>订单</Link>
         <h1 className={styles.title}>
           <Code>{no}</Code>
         </h1>
@@ -109,7 +110,7 @@ function Aftersales({ order }: { order: Route.ComponentProps['loaderData'] }) {
   const mayGive = useCan()('aftersale.refund') && paidAt !== null
   if (rows.length === 0 && !mayGive) return null
   const give = (
-    <Link to={`/aftersales?goodwill=${no}`}>
+    <Link to={paths.aftersales({ goodwill: no })}>
       <Button size="small">主动退款</Button>
     </Link>
   )
@@ -126,7 +127,7 @@ function Aftersales({ order }: { order: Route.ComponentProps['loaderData'] }) {
             key: 'no',
             title: '售后单号',
             render: (_, { id, aftersaleNo }) => (
-              <Link to={`/aftersales?view=all&one=${id}`}>
+              <Link to={paths.aftersales({ view: 'all', one: id })}>
                 <Code>{aftersaleNo}</Code>
               </Link>
             ),

@@ -10,6 +10,7 @@ import {
 import { Button, Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Flag } from '../order/flag.tsx'
 import { PrintMenu } from '../order/print-menu.tsx'
@@ -192,14 +193,14 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
         count: view === 'all' ? undefined : counts[view],
       }))}
       filters={filters}
-      open={({ no }) => `/orders/${no}`}
+      open={({ no }) => paths.order(no)}
       actions={
         <>
           <ExportButton kind="order" />
           <ExportButton kind="orderLine" label="导出明细" />
           <TrackingImport />
           {can('order.ship') && (
-            <Link to="/ship">
+            <Link to={paths.shipping()}>
               <Button type="primary">发货</Button>
             </Link>
           )}
@@ -216,7 +217,8 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
 /** Whoever came from a member sees that the list is this member's. */
 const OneMember = ({ row }: { row: OrderRow | undefined }) => (
   <p>
-    仅显示{row ? ` ${row.jigou} ${row.nickname} ` : '一位会员'}的订单 <Link to="/orders">显示全部</Link>
+    仅显示{row ? ` ${row.jigou} ${row.nickname} ` : '一位会员'}的订单{' '}
+    <Link to={paths.orders()}>显示全部</Link>
   </p>
 )
 

@@ -6,6 +6,7 @@ import { Card, Flex, Table } from 'antd'
 import { Link } from 'react-router'
 import { SlipButton } from '../bank/slip-viewer.tsx'
 import { stateTones as transferTones } from '../bank/words.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { deskStateNames, stateTones as invoiceTones } from '../invoice/words.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -17,7 +18,7 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
   const mayOpen = useCan()('invoice.read')
   const number = ({ id, invoiceNo }: Invoice) => {
     const code = <Code>{invoiceNo}</Code>
-    return mayOpen ? <Link to={`/invoices?view=all&one=${id}`}>{code}</Link> : code
+    return mayOpen ? <Link to={paths.invoices({ view: 'all', one: id })}>{code}</Link> : code
   }
   return (
     <Card size="small" title="发票">
@@ -71,7 +72,7 @@ export function Transfer({ order: { no, transfer } }: { order: DeskOrder }) {
     <Card
       size="small"
       title="对公转账"
-      extra={mayOpen && <Link to={`/bank?view=all&one=${no}`}>查看转账</Link>}
+      extra={mayOpen && <Link to={paths.bankTransfers({ view: 'all', one: no })}>查看转账</Link>}
     >
       <Flex gap="4px 12px" wrap align="center">
         <StateTag tone={transferTones[state]}>{transferStateNames[state]}</StateTag>

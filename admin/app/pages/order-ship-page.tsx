@@ -3,6 +3,7 @@ import { type DeskOrder, getDeskOrder, listOrderDesk, type OrderRow } from '@gon
 import { App, Button, Empty, Flex, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { Flag } from '../order/flag.tsx'
 import { ScanDesk } from '../order/scan-desk.tsx'
 import styles from '../order/ship.module.css'
@@ -92,7 +93,7 @@ function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
           <li key={row.id} className={styles.card}>
             <Card row={row} />
             <Flex gap={8} justify="flex-end">
-              <Button onClick={() => navigate(`/orders/${row.no}`)}>详情</Button>
+              <Button onClick={() => navigate(paths.order(row.no))}>详情</Button>
               <Button type="primary" onClick={() => open(row.no)}>
                 发货
               </Button>

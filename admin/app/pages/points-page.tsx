@@ -10,6 +10,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { AdjustForm } from '../points/adjust-form.tsx'
 import { AdjustmentList } from '../points/adjustment-list.tsx'
@@ -53,10 +54,8 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
   const actions = (
     <>
       {ledger && <ExportButton kind="points" />}
-      {can('config.read') && <Link to="/config?group=积分规则">积分规则</Link>}
-      {can('points.adjust') && can('transfer.import') && (
-        <Link to="/transfers/new?kind=points">批量导入</Link>
-      )}
+      {can('config.read') && <Link to={paths.config({ group: '积分规则' })}>积分规则</Link>}
+      {can('points.adjust') && can('transfer.import') && <Link to={paths.newImport('points')}>批量导入</Link>}
       {can('points.adjust') && (
         <Button type="primary" onClick={() => setAdjusting(true)}>
           调整积分

@@ -4,6 +4,7 @@ import { getDeskProduct } from '@gongfang/contract/product-desk'
 import { Button, Result } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { ProductEditor } from '../catalogue/product-editor.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-edit-page'
@@ -30,7 +31,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         title="还没有分类"
         subTitle="商品总在一个分类里，请先新建分类。"
         extra={
-          <Link to="/categories">
+          <Link to={paths.categories()}>
             <Button type="primary">去新建分类</Button>
           </Link>
         }

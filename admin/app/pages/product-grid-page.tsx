@@ -5,6 +5,7 @@ import { App, Button, Result } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { whole, yuan } from '../catalogue/sku-columns.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
@@ -52,7 +53,7 @@ export default function GridPage({ loaderData }: Route.ComponentProps) {
       title="还没有选择商品"
       subTitle="请在商品列表里勾选要编辑的商品，再点“表格编辑”。"
       extra={
-        <Link to="/products">
+        <Link to={paths.products()}>
           <Button type="primary">去选择商品</Button>
         </Link>
       }
@@ -98,7 +99,7 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
   return (
     <Edit
       title={`表格编辑（${rows.length} 个型号）`}
-      back="/products"
+      back={paths.products()}
       changed={changed.length > 0}
       busy={busy}
       saveLabel={`保存 ${changed.length} 行`}

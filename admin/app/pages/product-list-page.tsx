@@ -10,6 +10,7 @@ import {
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { BulkBar } from '../catalogue/bulk-bar.tsx'
 import { pathOptions } from '../catalogue/category-choice.ts'
@@ -68,17 +69,17 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       ]}
       above={<PriceFilter />}
       columns={write ? [...editableColumns, actionColumn] : productColumns}
-      open={({ id }) => `/products/${id}`}
+      open={({ id }) => paths.product(id)}
       actions={
         <>
           <ExportButton kind="product" />
           {write && can('transfer.import') && (
-            <Link to="/transfers/new?kind=product">
+            <Link to={paths.newImport('product')}>
               <Button>导入</Button>
             </Link>
           )}
           {write && (
-            <Link to="/products/new">
+            <Link to={paths.product('new')}>
               <Button type="primary">新建商品</Button>
             </Link>
           )}

@@ -11,6 +11,7 @@ import {
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { SubjectLink, sumText } from '../payment/money.tsx'
 import { refundTones } from '../payment/words.ts'
@@ -36,7 +37,7 @@ const columns: Column<RefundRow>[] = [
     key: 'out',
     title: '退款单号',
     render: (_, { outRefundNo, paymentId }) => (
-      <Link to={`/payments?one=${paymentId}`}>
+      <Link to={paths.payments({ one: paymentId })}>
         <Code>{outRefundNo}</Code>
       </Link>
     ),
@@ -95,8 +96,9 @@ function RetryButton({ row: { id, state, reason, channel, offline, late, subject
   const { confirm } = useConfirm()
   const can = useCan()
   if (state === 'done') return null
-  if (channel === 'bank' || offline) return <Link to="/bank/refunds">去汇出</Link>
-  if (reason === 'aftersale') return <Link to={`/aftersales?view=all&keyword=${subjectNo}`}>去售后单</Link>
+  if (channel === 'bank' || offline) return <Link to={paths.bankRefunds()}>去汇出</Link>
+  if (reason === 'aftersale')
+    return <Link to={paths.aftersales({ view: 'all', keyword: subjectNo })}>去售后单</Link>
   const failed = state === 'failed'
   const retry = async () => {
     if (!failed || !late) return act(retryRefund, { id }, { done: failed ? '已以新单号发起' : '已再次提交' })

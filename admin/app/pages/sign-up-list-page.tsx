@@ -17,6 +17,7 @@ import { TellForm } from '../activity/tell-form.tsx'
 import { spanOf, sumOf } from '../activity/words.ts'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
@@ -104,7 +105,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         ]}
         above={
           <Space size={12} style={{ marginBottom: 12 }}>
-            <Link to={`/activities/${id}`}>查看活动</Link>
+            <Link to={paths.activity(id)}>查看活动</Link>
             <span className="soft">
               {spanOf(draft.startsAt, draft.endsAt)}，名额 {seatsTaken}/{draft.capacity}
             </span>
@@ -140,11 +141,11 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         actions={
           <>
             {can('activity.checkIn') && (
-              <Link to={`/check-in/${id}`}>
+              <Link to={paths.checkIn(id)}>
                 <Button>签到</Button>
               </Link>
             )}
-            <Link to={`/activities/${id}/attendance`}>
+            <Link to={paths.attendance(id)}>
               <Button>签到表和证书</Button>
             </Link>
             <Button onClick={save}>导出签到表</Button>

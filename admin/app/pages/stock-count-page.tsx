@@ -2,6 +2,7 @@ import { applyCount, type CountLine, previewCount, type StockRow } from '@gongfa
 import { Alert, Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { Differences } from '../stock/differences.tsx'
 import { ScanField } from '../stock/scan-field.tsx'
 import styles from '../stock/stock.module.css'
@@ -62,12 +63,12 @@ export default function CountPage() {
     })
     if (!made) return
     setSaved(true)
-    setTimeout(() => navigate('/stock'))
+    setTimeout(() => navigate(paths.stock()))
   }
   return (
     <div className={styles.narrow}>
       <p>
-        <Link to="/stock">← 库存</Link>
+        <Link to={paths.stock()}>← 库存</Link>
       </p>
       <h1 className={styles.title}>盘点</h1>
       {preview ? (

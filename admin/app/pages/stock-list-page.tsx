@@ -3,6 +3,7 @@ import { countStock, getStock, listStock, type StockRow } from '@gongfang/contra
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
 import { levelOf } from '../stock/words.ts'
@@ -62,14 +63,14 @@ export default function StockPage({ loaderData: { page, categories, counts, open
             {can('stock.write') && (
               <>
                 {can('transfer.import') && (
-                  <Link to="/transfers/new?kind=stock">
+                  <Link to={paths.newImport('stock')}>
                     <Button tabIndex={-1}>导入</Button>
                   </Link>
                 )}
-                <Link to="/stock/count">
+                <Link to={paths.stockCount()}>
                   <Button tabIndex={-1}>盘点</Button>
                 </Link>
-                <Link to="/stock/receipt">
+                <Link to={paths.stockReceipt()}>
                   <Button type="primary" tabIndex={-1}>
                     入库
                   </Button>

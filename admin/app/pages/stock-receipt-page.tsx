@@ -2,6 +2,7 @@ import { receiveGoods, type StockRow } from '@gongfang/contract/stock-desk'
 import { Alert, Button, Form, Input, InputNumber, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { ScanField } from '../stock/scan-field.tsx'
 import styles from '../stock/stock.module.css'
 import { useAct } from '../ui/act.ts'
@@ -42,13 +43,13 @@ export default function ReceiptPage() {
       `已入库 ${answer.lines} 种 ${answer.pieces} 件`
     if (!(await act(receiveGoods, wish, { form, done, reload: false }))) return
     setSaved(true)
-    setTimeout(() => navigate('/stock'))
+    setTimeout(() => navigate(paths.stock()))
   }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className={styles.page}>
       <p>
-        <Link to="/stock">← 库存</Link>
+        <Link to={paths.stock()}>← 库存</Link>
       </p>
       <h1 className={styles.title}>入库</h1>
       <Form form={form} layout="vertical" className={styles.two}>

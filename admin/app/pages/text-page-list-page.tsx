@@ -3,6 +3,7 @@ import { listShopPages } from '@gongfang/contract/content-desk'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/text-page-list-page'
@@ -25,7 +26,7 @@ export default function PagesPage({ loaderData: pages }: Route.ComponentProps) {
           {
             key: 'name',
             title: '页面',
-            render: (_, { name }) => <Link to={`/pages/${name}`}>{pageTitles[name]}</Link>,
+            render: (_, { name }) => <Link to={paths.textPage(name)}>{pageTitles[name]}</Link>,
           },
           {
             key: 'current',

@@ -11,6 +11,7 @@ import {
 import { Alert, Button, Result, Space, Spin, Statistic, Table } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import styles from '../transfer/import.module.css'
 import { PicturesPart } from '../transfer/pictures-part.tsx'
 import { usePolled } from '../transfer/use-polled.ts'
@@ -33,7 +34,7 @@ export default function ImportPage({ loaderData: job }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <p>
-        <Link to="/transfers">← 导入导出</Link>
+        <Link to={paths.transfers()}>← 导入导出</Link>
       </p>
       <h1 className={styles.title}>
         {kindName(job)} <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>
@@ -52,7 +53,7 @@ export default function ImportPage({ loaderData: job }: Route.ComponentProps) {
           status="error"
           title={error}
           extra={
-            <Link to={`/transfers/new?kind=${job.kind}`}>
+            <Link to={paths.newImport(job.kind)}>
               <Button type="primary" tabIndex={-1}>
                 重新上传
               </Button>
@@ -119,7 +120,7 @@ function Checked({ job, outcome }: { job: TransferJob; outcome: ImportOutcome })
           重新检查
         </Button>
         {wrong > 0 ? (
-          <Link to={`/transfers/new?kind=${job.kind}`}>
+          <Link to={paths.newImport(job.kind)}>
             <Button type="primary" tabIndex={-1}>
               改好后重新上传
             </Button>

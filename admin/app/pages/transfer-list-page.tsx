@@ -8,6 +8,7 @@ import {
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { MonthForm } from '../transfer/month-form.tsx'
 import { usePolled } from '../transfer/use-polled.ts'
@@ -52,7 +53,7 @@ function Actions({ job }: { job: TransferJob }) {
   return (
     <Space>
       {direction === 'import' && (
-        <Link to={`/transfers/${id}`}>{state === 'checked' ? '核对并确认' : '查看'}</Link>
+        <Link to={paths.transfer(id)}>{state === 'checked' ? '核对并确认' : '查看'}</Link>
       )}
       {hasFile && (
         <Button type="link" size="small" onClick={() => download(readTransferFile, { id })}>
@@ -100,7 +101,7 @@ export default function TransfersPage({ loaderData: page }: Route.ComponentProps
           <>
             {can('transfer.export') && <Button onClick={() => setMonthly(true)}>导出整月</Button>}
             {can('transfer.import') && (
-              <Link to="/transfers/new">
+              <Link to={paths.newImport()}>
                 <Button type="primary" tabIndex={-1}>
                   导入
                 </Button>

@@ -11,6 +11,7 @@ import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -106,7 +107,7 @@ export default function DeskPage({ loaderData: today }: Route.ComponentProps) {
           actions={
             <>
               {can('depot.read') && (
-                <Link to={`/verification/slip/${shown.row.no}`}>
+                <Link to={paths.verificationSlip(shown.row.no)}>
                   <Button>打印小票</Button>
                 </Link>
               )}

@@ -6,6 +6,7 @@ import {
 import { Space } from 'antd'
 import { Link } from 'react-router'
 import { HistoryButton } from '../audit/history-button.tsx'
+import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -61,7 +62,7 @@ const columns: Column<VerificationRow>[] = [
     title: '操作',
     render: (_, row) => (
       <Space>
-        <Link to={`/verification/slip/${row.no}`}>小票</Link>
+        <Link to={paths.verificationSlip(row.no)}>小票</Link>
         <UndoButton row={row} size="small" />
         <HistoryButton subject={`verification ${row.no}`} name={`核销 ${row.no}`} />
       </Space>

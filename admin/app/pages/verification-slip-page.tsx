@@ -3,6 +3,7 @@ import { getVerification } from '@gongfang/contract/verification-desk'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/verification-slip-page'
 import styles from './verification-slip-page.module.css'
@@ -17,7 +18,7 @@ export default function SlipPage({ loaderData: row }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Link to="/verification">返回核销台</Link>
+        <Link to={paths.verification()}>返回核销台</Link>
         <Button type="primary" onClick={() => print()}>
           打印
         </Button>

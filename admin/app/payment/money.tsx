@@ -1,6 +1,7 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { type PaymentRow, purposeNames } from '@gongfang/contract/payment-desk'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Code, Soft } from '../ui/show.tsx'
 
@@ -15,7 +16,7 @@ export function SubjectLink({ purpose, subjectNo }: Pick<PaymentRow, 'purpose' |
   return (
     <>
       <Soft>{purposeNames[purpose]}</Soft>{' '}
-      {purpose === 'order' && can('order.read') ? <Link to={`/orders/${subjectNo}`}>{number}</Link> : number}
+      {purpose === 'order' && can('order.read') ? <Link to={paths.order(subjectNo)}>{number}</Link> : number}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { KeyPage } from '@gongfang/contract/values'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
@@ -39,7 +40,7 @@ export const who = ({
   jigou,
 }: Pick<LedgerRow, 'memberId' | 'nickname' | 'mobile' | 'jigou'>) => (
   <Flex vertical>
-    <Link to={`/members?one=${memberId}`}>{nickname || mobile || '已注销会员'}</Link>
+    <Link to={paths.member(memberId)}>{nickname || mobile || '已注销会员'}</Link>
     <Soft>{[nickname && mobile, jigou].filter(Boolean).join(' ')}</Soft>
   </Flex>
 )

@@ -8,6 +8,7 @@ import {
 } from '@gongfang/contract/payment-desk'
 import { Button, Drawer, Form, Input, Space } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
@@ -43,7 +44,7 @@ export const DayDrawer = ({ day, onClose }: DayDrawerProps) => (
             paymentId === null ? (
               <Code>{number}</Code>
             ) : (
-              <Link to={`/payments?one=${paymentId}`}>
+              <Link to={paths.payments({ one: paymentId })}>
                 <Code>{number}</Code>
               </Link>
             ),

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 
 /** What buyers say, and what members ask. */
 export function ReviewTabs() {
@@ -9,8 +10,8 @@ export function ReviewTabs() {
     <Segmented
       value={pathname}
       options={[
-        { value: '/reviews', label: '评价' },
-        { value: '/reviews/questions', label: '问答' },
+        { value: paths.reviews(), label: '评价' },
+        { value: paths.questions(), label: '问答' },
       ]}
       onChange={(path) => navigate(path)}
     />

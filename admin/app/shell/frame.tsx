@@ -13,6 +13,7 @@ import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 
 import { ChangeLabelsContext } from '../audit/change-labels.ts'
 import { call, signOut } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
+import { paths } from '../base/paths.ts'
 import { SelfContext } from '../base/session.ts'
 import type { Route } from './+types/frame'
 import { changeLabels } from './change-labels.ts'
@@ -27,7 +28,7 @@ import { ToDo } from './to-do.tsx'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [self, site] = await Promise.all([enter(request), call(getSiteConfig, {})])
   const { pathname } = new URL(request.url)
-  if (self.mustChangePassword && !pathname.endsWith('/own')) throw redirect('/own')
+  if (self.mustChangePassword && !pathname.endsWith(paths.ownAccount())) throw redirect(paths.ownAccount())
   return { self, site }
 }
 
@@ -70,7 +71,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           {!wide && (
             <Button type="text" icon={<MenuOutlined />} aria-label="菜单" onClick={() => setOpen(true)} />
           )}
-          <Link to="/" className={styles.name}>
+          <Link to={paths.home()} className={styles.name}>
             {site.name}
           </Link>
           <Tag variant="outlined" className={styles.mode}>
@@ -124,7 +125,7 @@ function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
     // Out is out, whether the shop hears of it or not.
     await call(staffLogout, {}).catch(() => {})
     signOut()
-    navigate('/login')
+    navigate(paths.login())
   }
   return (
     <Dropdown
@@ -133,7 +134,7 @@ function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
         selectable: true,
         selectedKeys: [theme],
         items: [
-          { key: 'own', label: '我的账号', onClick: () => navigate('/own') },
+          { key: 'own', label: '我的账号', onClick: () => navigate(paths.ownAccount()) },
           { type: 'divider' },
           { key: 'light', label: '浅色', onClick: () => setTheme('light') },
           { key: 'dark', label: '深色', onClick: () => setTheme('dark') },

@@ -3,6 +3,7 @@ import { listOrderDesk } from '@gongfang/contract/order-desk'
 import type { Permission } from '@gongfang/contract/permission'
 import { listDeskProducts } from '@gongfang/contract/product-desk'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 
 export interface Hit {
   readonly title: string
@@ -34,7 +35,7 @@ async function findOrders(keyword: string): Promise<Hit[]> {
   return rows.map(({ no, jigou, nickname }) => ({
     title: no,
     hint: `订单 ${jigou} ${nickname}`,
-    path: `/orders/${no}`,
+    path: paths.order(no),
   }))
 }
 
@@ -43,7 +44,7 @@ async function findMembers(keyword: string): Promise<Hit[]> {
   return rows.map(({ id, nickname, mobile, jigou }) => ({
     title: nickname || `会员 ${id}`,
     hint: `会员 ${mobile} ${jigou}`,
-    path: `/members?one=${id}`,
+    path: paths.member(id),
   }))
 }
 
@@ -57,6 +58,6 @@ async function findProducts(keyword: string): Promise<Hit[]> {
     .map(({ id, title, modelCode }) => ({
       title,
       hint: `商品 ${modelCode}`,
-      path: `/products/${id}`,
+      path: paths.product(id),
     }))
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@gongfang/contract/permission'
 import { Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { screensFor } from '../base/screens.ts'
 import styles from './palette.module.css'
 import type { Hit } from './palette-find.ts'
@@ -77,9 +78,9 @@ export function Palette({
 
 /** What a typed text may be meant for. Lists search by `keyword`. */
 const lists: { title: string; path: string; needs: Permission }[] = [
-  { title: '订单', path: '/orders', needs: 'order.read' },
-  { title: '会员', path: '/members', needs: 'member.read' },
-  { title: '商品', path: '/products', needs: 'product.read' },
+  { title: '订单', path: paths.orders(), needs: 'order.read' },
+  { title: '会员', path: paths.members(), needs: 'member.read' },
+  { title: '商品', path: paths.products(), needs: 'product.read' },
 ]
 
 function pagesFor(text: string, permissions: readonly Permission[]): Hit[] {

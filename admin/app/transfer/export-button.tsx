@@ -12,6 +12,7 @@ import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from '../ui/download.ts'
@@ -63,7 +64,7 @@ export function ExportButton({ kind, filter, within, viewIs = 'view', label = '�
       title: '已加入下载中心',
       description: (
         <>
-          完成后自动下载，24 小时内也可在<Link to="/transfers">下载中心</Link>领取
+          完成后自动下载，24 小时内也可在<Link to={paths.transfers()}>下载中心</Link>领取
         </>
       ),
     })

@@ -10,6 +10,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
+import { fullPath } from '../base/paths.ts'
 import { ChooseEverything } from './choose-everything.tsx'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
@@ -166,7 +167,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
                   onClick: (event) => {
                     if (isControl(event.target)) return
                     if (event.ctrlKey || event.metaKey)
-                      window.open(`/admin${createPath(resolvePath(open(row), pathname))}`)
+                      window.open(fullPath(createPath(resolvePath(open(row), pathname))))
                     else navigate(open(row))
                   },
                 }),

@@ -1,6 +1,7 @@
 import { CallFailed } from '@gongfang/contract/call'
 import { Button, Result } from 'antd'
 import { useRevalidator, useRouteError } from 'react-router'
+import { fullPath, paths } from '../base/paths.ts'
 
 /** What a screen shows that could not be loaded, with the way on. A page exports it as its ErrorBoundary. */
 export function LoadError({ error: given }: { error?: unknown }) {
@@ -17,7 +18,7 @@ export function LoadError({ error: given }: { error?: unknown }) {
         <Button key="again" type="primary" loading={state === 'loading'} onClick={() => revalidate()}>
           重试
         </Button>,
-        <Button key="home" href="/admin/">
+        <Button key="home" href={fullPath(paths.home())}>
           回到工作台
         </Button>,
       ]}

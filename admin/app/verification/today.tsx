@@ -2,6 +2,7 @@ import type { KeyPage } from '@gongfang/contract/values'
 import type { VerificationRow } from '@gongfang/contract/verification-desk'
 import { Empty } from 'antd'
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { countText } from '../ui/list.tsx'
 import { StateTag } from '../ui/show.tsx'
 import styles from './today.module.css'
@@ -13,7 +14,7 @@ export const Today = ({ page }: { page: KeyPage<VerificationRow> }) => (
   <section>
     <div className={styles.head}>
       <h2 className={styles.title}>今日核销 {countText(page.total)}</h2>
-      <Link to="/verification/log">全部记录</Link>
+      <Link to={paths.verificationLog()}>全部记录</Link>
     </div>
     {page.rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="今天还没有核销" />}
     <ul className={styles.rows}>
@@ -28,7 +29,7 @@ export const Today = ({ page }: { page: KeyPage<VerificationRow> }) => (
             {row.undone && <span className="soft">撤销原因：{row.undone.reason}</span>}
           </div>
           {row.undone ? <StateTag tone="warning">已撤销</StateTag> : <UndoButton row={row} size="small" />}
-          <Link to={`/verification/slip/${row.no}`}>小票</Link>
+          <Link to={paths.verificationSlip(row.no)}>小票</Link>
         </li>
       ))}
     </ul>
