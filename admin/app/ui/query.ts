@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 
 /**
- * A list as its address says: everything of the query that the endpoint knows, and `more` over it. Texts of numbers are
- * read by the server.
+ * Loads a list with the filters of the address: the query's fields that the endpoint knows, then `more`. The server reads
+ * numbers from their texts.
  */
 export function loadList<E extends Endpoint>(
   endpoint: E,
   request: Request,
   more: Partial<Input<E>> = {},
 ): Promise<Output<E>> {
-  const asked = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''))
-  const known = Object.entries(asked).filter(([name]) => namesOf(endpoint).includes(name))
+  const fields = fieldsOf(endpoint)
+  const query = [...new URL(request.url).searchParams]
+  const known = query.filter(([name, value]) => value !== '' && fields.includes(name))
   return call(endpoint, { ...Object.fromEntries(known), ...more } as Input<E>)
 }
 
-const namesOf = ({ input }: Endpoint) =>
-  Object.keys((input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
+/** The schema of an object has a `shape`, others have none. */
+const fieldsOf = ({ input }: Endpoint) => ('shape' in input ? Object.keys(Object(input.shape)) : [])
 
 /** Of which page, when it is not that of the address. */
 export interface Paging {
