@@ -4,7 +4,7 @@ import { apply } from '../src/aftersale/actions.ts'
 import { approve, refund, settleRefund } from '../src/aftersale/desk-actions.ts'
 import { getAmounts } from '../src/aftersale/queries.ts'
 import type { Db } from '../src/db/connect.ts'
-import { carryOutHere } from '../src/payment/refund.ts'
+import { carryOutHere } from '../src/payment/refund/send-actions.ts'
 import { HOUR, MINUTE } from './stories.ts'
 
 /** What somebody wants back of an order, and how far that is. */

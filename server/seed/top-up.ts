@@ -1,7 +1,7 @@
 import type { Db } from '../src/db/connect.ts'
 import { dayNumber } from '../src/numbers.ts'
-import { settle } from '../src/payment/actions.ts'
 import { insertPayment } from '../src/payment/queries.ts'
+import { settle } from '../src/payment/settle/actions.ts'
 import { insertTopUp } from '../src/points/top-up-queries.ts'
 import { MINUTE } from './stories.ts'
 

@@ -40,9 +40,10 @@ import { orderDeskRoutes } from './order/desk-routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { paymentDeskRoutes } from './payment/desk-routes.ts'
-import { paymentTasks } from './payment/jobs.ts'
-import { paymentRoutes } from './payment/routes.ts'
+import { paymentDeskRoutes } from './payment/desk/routes.ts'
+import { refundTasks } from './payment/refund/jobs.ts'
+import { paymentTasks } from './payment/settle/jobs.ts'
+import { paymentRoutes } from './payment/settle/routes.ts'
 import { pointsTasks } from './points/jobs.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
@@ -139,6 +140,7 @@ export const tasks = (house: House): Tasks => ({
   ...orderTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
+  ...refundTasks(house),
   ...reconciliationTasks(house),
   ...bankTasks(house),
   ...transferTasks(house),

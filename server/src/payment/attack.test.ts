@@ -18,10 +18,10 @@ import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
-import { giveBackPart } from './actions.ts'
-import { askDue } from './ask.ts'
-import { speakerOf } from './channel.ts'
-import { askRefundsDue } from './refund.ts'
+import { speakerOf } from './channels/channel.ts'
+import { giveBackPart } from './refund/actions.ts'
+import { askRefundsDue } from './refund/send-actions.ts'
+import { askDue } from './settle/ask-actions.ts'
 
 // What somebody does who wants money to be lost, taken twice or held for ever.
 

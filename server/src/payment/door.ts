@@ -1,18 +1,11 @@
-export {
-  giveBackPart,
-  isRefundLate,
-  lockSubject,
-  openBankPayment,
-  refundDone,
-  repeatRefund,
-  settle,
-} from './actions.ts'
-export { wechatOf } from './channel.ts'
+export { wechatOf } from './channels/channel.ts'
 export {
   columns as paymentColumns,
   isDoubtful as paymentIsDoubtful,
   matching as paymentsMatching,
   refundColumns,
   refundMatching as refundsMatching,
-} from './desk-queries.ts'
-export { isByHand as refundByHand, isTrouble as refundInTrouble } from './refund-queries.ts'
+} from './desk/queries.ts'
+export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
+export { isByHand as refundByHand, isTrouble as refundInTrouble } from './refund/queries.ts'
+export { lockSubject, openBankPayment, settle } from './settle/actions.ts'

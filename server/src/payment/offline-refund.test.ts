@@ -40,8 +40,8 @@ import { issued, requested } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
-import { speakerOf } from './channel.ts'
-import { askRefundsDue } from './refund.ts'
+import { speakerOf } from './channels/channel.ts'
+import { askRefundsDue } from './refund/send-actions.ts'
 
 // Money that WeChat takes back no more goes back by bank, because somebody of the staff says so.
 

@@ -15,7 +15,7 @@ import { anAccount } from '../testing/bank.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestClient, type TestMember, type TestShop } from '../testing/shop.ts'
 import { withWechat } from '../testing/wechat.ts'
-import { NOTICE_PATH } from './notice.ts'
+import { NOTICE_PATH } from './settle/notice-routes.ts'
 
 // Every endpoint of the contract is called by everybody, with the numbers and ids of what waits to be paid in every field
 // that could mean them and its price in every field that could mean money. What became paid by it stands in the lists below.

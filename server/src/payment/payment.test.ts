@@ -6,10 +6,10 @@ import { transaction } from '../db/connect.ts'
 import { bookPoints } from '../points/actions.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { settle } from './actions.ts'
-import { closeOpenPayments } from './ask.ts'
-import { speakerOf } from './channel.ts'
-import { carryOutRefund } from './refund.ts'
+import { speakerOf } from './channels/channel.ts'
+import { carryOutRefund } from './refund/send-actions.ts'
+import { settle } from './settle/actions.ts'
+import { closeOpenPayments } from './settle/ask-actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

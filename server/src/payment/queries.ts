@@ -1,6 +1,6 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Db } from '../db/connect.ts'
-import { type Channel, WECHAT_CHANNELS } from './rules.ts'
+import { type Channel, WECHAT_CHANNELS } from './settle/rules.ts'
 
 export interface Payment {
   id: number

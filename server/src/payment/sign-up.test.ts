@@ -8,9 +8,9 @@ import { listBroken } from '../report/invariants.ts'
 import { anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { pointsOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { giveBackKept } from './actions.ts'
-import { speakerOf } from './channel.ts'
-import { carryOutRefund } from './refund.ts'
+import { speakerOf } from './channels/channel.ts'
+import { giveBackKept } from './refund/actions.ts'
+import { carryOutRefund } from './refund/send-actions.ts'
 
 const SOAK = process.env.SOAK === '1'
 let shop: TestShop

@@ -23,8 +23,8 @@ import { aBuyer, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
-import { askDue } from './ask.ts'
-import { speakerOf } from './channel.ts'
+import { speakerOf } from './channels/channel.ts'
+import { askDue } from './settle/ask-actions.ts'
 
 const SOAK = process.env.SOAK === '1'
 const MINUTE = 60_000

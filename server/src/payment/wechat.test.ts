@@ -12,11 +12,11 @@ import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
-import { giveBackPart, repeatRefund } from './actions.ts'
-import { askDue, closeOpenPayments } from './ask.ts'
-import { speakerOf } from './channel.ts'
-import { NOTICE_PATH } from './notice.ts'
-import { askRefundsDue } from './refund.ts'
+import { speakerOf } from './channels/channel.ts'
+import { giveBackPart, repeatRefund } from './refund/actions.ts'
+import { askRefundsDue } from './refund/send-actions.ts'
+import { askDue, closeOpenPayments } from './settle/ask-actions.ts'
+import { NOTICE_PATH } from './settle/notice-routes.ts'
 
 let shop: TestShop
 let wechat: PretendWechat

@@ -1,14 +1,14 @@
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { PointsKind } from '@gongfang/contract/points'
-import * as activity from '../activity/door.ts'
-import { overReason } from '../activity/door.ts'
-import type { Db } from '../db/connect.ts'
-import { tellMember } from '../message/door.ts'
-import * as order from '../order/door.ts'
-import { isOverdue } from '../order/door.ts'
-import * as points from '../points/door.ts'
-import { findOrderForMessage, findSignUpForMessage, findTopUpForMessage } from './status-queries.ts'
+import * as activity from '../../activity/door.ts'
+import { overReason } from '../../activity/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { tellMember } from '../../message/door.ts'
+import * as order from '../../order/door.ts'
+import { isOverdue } from '../../order/door.ts'
+import * as points from '../../points/door.ts'
+import { findOrderForMessage, findSignUpForMessage, findTopUpForMessage } from './queries.ts'
 
 /** What is being paid for, locked until the transaction ends. */
 export interface Subject {

@@ -1,9 +1,8 @@
 import { refuse } from '@gongfang/contract/refusal'
-import type { MemberContext } from '../http/context.ts'
-import { ChannelFailed, type Trade, type WechatPay } from '../outside/wechat-pay.ts'
-import { askChannel, closeAtChannel } from './ask.ts'
-import { speakerIn, wechatOf } from './channel.ts'
-import { purposes } from './purposes.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { ChannelFailed, type Trade, type WechatPay } from '../../outside/wechat-pay.ts'
+import { speakerIn, wechatOf } from '../channels/channel.ts'
+import { purposes } from '../purpose/purposes.ts'
 import {
   findPayment,
   hasKept,
@@ -11,7 +10,8 @@ import {
   listOthers,
   type Payment,
   updatePrepay,
-} from './queries.ts'
+} from '../queries.ts'
+import { askChannel, closeAtChannel } from './ask-actions.ts'
 import { type Channel, isFresh } from './rules.ts'
 
 const trades: Partial<Record<Channel, Trade>> = {

@@ -1,10 +1,9 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
-import type { Run } from '../db/connect.ts'
-import { each } from '../jobs/each.ts'
-import { ChannelFailed, type PaymentWord, type WechatPay } from '../outside/wechat-pay.ts'
-import { type Proof, settle } from './actions.ts'
-import { type Speaker, wechatOf } from './channel.ts'
-import { purposes } from './purposes.ts'
+import type { Run } from '../../db/connect.ts'
+import { each } from '../../jobs/each.ts'
+import { ChannelFailed, type PaymentWord, type WechatPay } from '../../outside/wechat-pay.ts'
+import { type Speaker, wechatOf } from '../channels/channel.ts'
+import { purposes } from '../purpose/purposes.ts'
 import {
   claimOwn,
   claimToAsk,
@@ -13,7 +12,8 @@ import {
   lockOpen,
   type Payment,
   updateDoubtful,
-} from './queries.ts'
+} from '../queries.ts'
+import { type Proof, settle } from './actions.ts'
 import { isLongOver, isOurs, isWechat } from './rules.ts'
 
 /** What WeChat says of an attempt, as a proof that `settle` can weigh. Null: it does not say that it was paid, or not to us. */

@@ -1,10 +1,11 @@
-import type { Db } from '../db/connect.ts'
-import { each } from '../jobs/each.ts'
-import { enqueue } from '../jobs/queue.ts'
-import { ChannelFailed, type RefundWord, type WechatPay } from '../outside/wechat-pay.ts'
-import { type Speaker, wechatOf } from './channel.ts'
-import { finish } from './finish.ts'
-import { insertPaymentEvent, lockPayment, type Payment } from './queries.ts'
+import type { Db } from '../../db/connect.ts'
+import { each } from '../../jobs/each.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { ChannelFailed, type RefundWord, type WechatPay } from '../../outside/wechat-pay.ts'
+import { type Speaker, wechatOf } from '../channels/channel.ts'
+import { insertPaymentEvent, lockPayment, type Payment } from '../queries.ts'
+import { isWechat } from '../settle/rules.ts'
+import { finish } from './actions.ts'
 import {
   claimRefundsToAsk,
   findLastSubmitted,
@@ -13,8 +14,8 @@ import {
   lockRefund,
   updateRefundNews,
   updateSubmitted,
-} from './refund-queries.ts'
-import { AFTERSALE, isFinalRefusal, isTooOld, isWechat, REFUND_GAP_MS } from './rules.ts'
+} from './queries.ts'
+import { AFTERSALE, isFinalRefusal, isTooOld, REFUND_GAP_MS } from './rules.ts'
 
 interface Which {
   refundId: number

@@ -8,10 +8,10 @@ import {
   retryRefund,
 } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
-import { type App, serve } from '../http/serve.ts'
-import { askNow, beginAgain } from './desk-actions.ts'
-import * as desk from './desk-queries.ts'
+import { asKeyPage, idBefore } from '../../db/key-page.ts'
+import { type App, serve } from '../../http/serve.ts'
+import { askNow, beginAgain } from './actions.ts'
+import * as desk from './queries.ts'
 
 export function paymentDeskRoutes(app: App) {
   serve(app, listPayments, async ({ after, limit, ...filter }, { db }) => {

@@ -1,25 +1,5 @@
-import { showFen } from '@gongfang/contract/money'
-import { showTime } from '@gongfang/contract/time'
-import type { Db } from '../db/connect.ts'
-import type { Payment } from './queries.ts'
-
-/** What its owner is told of it. */
-export async function findOrderForMessage(db: Db, id: number) {
-  const [order] = await db<{ no: string }[]>`select no from shop_order where id = ${id}`
-  return order
-}
-
-export async function findSignUpForMessage(db: Db, id: number) {
-  const [found] = await db<{ activityId: number; title: string; startsAt: string }[]>`
-    select a.id as activity_id, a.title, a.starts_at
-      from sign_up s join activity a on a.id = s.activity_id where s.id = ${id}`
-  return found && { ...found, at: showTime(found.startsAt), reason: '' }
-}
-
-export async function findTopUpForMessage(db: Db, id: number) {
-  const [found] = await db<{ amountFen: number }[]>`select amount_fen from top_up where id = ${id}`
-  return found && { amount: showFen(found.amountFen) }
-}
+import type { Db } from '../../db/connect.ts'
+import type { Payment } from '../queries.ts'
 
 export async function findDemoPayment(db: Db, outTradeNo: string) {
   const [payment] = await db<

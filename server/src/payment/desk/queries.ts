@@ -6,10 +6,11 @@ import {
   type RefundRow,
   type RefundView,
 } from '@gongfang/contract/payment-desk'
-import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
-import { isTrouble } from './refund-queries.ts'
-import { REFUND_MS, WECHAT_CHANNELS } from './rules.ts'
+import type { Db } from '../../db/connect.ts'
+import { countUpTo } from '../../db/key-page.ts'
+import { isTrouble } from '../refund/queries.ts'
+import { REFUND_MS } from '../refund/rules.ts'
+import { WECHAT_CHANNELS } from '../settle/rules.ts'
 
 export interface PaymentFilter {
   state?: PaymentState | undefined

@@ -1,7 +1,7 @@
-import { type Db, type Run, runIn } from '../db/connect.ts'
-import type { Context, House } from '../http/context.ts'
-import type { WechatPay } from '../outside/wechat-pay.ts'
-import { providerAccount } from '../provider/door.ts'
+import { type Db, type Run, runIn } from '../../db/connect.ts'
+import type { Context, House } from '../../http/context.ts'
+import type { WechatPay } from '../../outside/wechat-pay.ts'
+import { providerAccount } from '../../provider/door.ts'
 
 /** What it takes to speak to a channel and to write down what it said: a request has it, and so has a job. */
 export interface Speaker extends Pick<House, 'env' | 'outside' | 'log'> {

@@ -1,0 +1,149 @@
+import { showFen } from '@gongfang/contract/money'
+import type { PayPurpose } from '@gongfang/contract/payment'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db, Run } from '../../db/connect.ts'
+import { followRefund } from '../../invoice/door.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { tellMember } from '../../message/door.ts'
+import { randomLetters } from '../../numbers.ts'
+import { bookPoints } from '../../points/door.ts'
+import { purposes } from '../purpose/purposes.ts'
+import {
+  findKeptPayment,
+  insertPaymentEvent,
+  lockKeptPayment,
+  lockPayment,
+  type Payment,
+} from '../queries.ts'
+import { isWechat } from '../settle/rules.ts'
+import {
+  countParts,
+  findRefund,
+  insertRefund,
+  isBegunAgain,
+  type LockedRefund,
+  lockRefund,
+  updateRefundDone,
+} from './queries.ts'
+import { AFTERSALE, isTooOld, REFUND_PARTS } from './rules.ts'
+
+/** Whole, and by itself: nobody is there who could choose another way. */
+export function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
+  const { amountFen, amountPoints } = payment
+  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline: isTooOld(payment, why.now) })
+}
+
+type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo' | 'paymentId'>
+
+async function startRefund(tx: Db, payment: Payment, starting: Starting): Promise<number> {
+  const refund = { ...starting, paymentId: payment.id, outRefundNo: `R${randomLetters(28)}` }
+  const refundId = await insertRefund(tx, refund)
+  await followRefund(tx, refund)
+  if (refund.offline) await tellOffline(tx, 'refundOffline', refund, payment)
+  await enqueue(tx, 'payment.refund', { refundId })
+  return refundId
+}
+
+interface Way {
+  /** Whether staff chose that finance transfers it. */
+  offline: boolean
+  now: Date
+}
+
+/** What its channel takes back goes by the channel; what it does not, only by the staff's own choice. */
+function mustGoThatWay(payment: Payment, { offline, now }: Way) {
+  const late = isTooOld(payment, now)
+  if (late && !offline) refuse('refundLate')
+  if (offline && !late) refuse('refundInTime')
+}
+
+/** Part of what was kept for an order goes back; `aftersale.refunded` is told when it is there. */
+export async function giveBackPart(
+  tx: Db,
+  { orderId, ...part }: { orderId: number; amountFen: number; amountPoints: number } & Way,
+): Promise<number> {
+  const about = { purpose: 'order', subjectId: orderId } as const
+  const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
+  mustGoThatWay(payment, part)
+  const sent = isWechat(payment.channel) && !part.offline
+  if (sent && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
+  return startRefund(tx, payment, { ...part, reason: AFTERSALE })
+}
+
+/** Whether the channel takes no refund of what was kept for an order any more. */
+export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
+  const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
+  return payment !== undefined && isTooOld(payment, now)
+}
+
+/** Asks the channel again; one that failed there needs a number of its own. */
+export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: number } & Way) {
+  const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
+  if (refund.state === 'failed') {
+    if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
+    const payment = await lockPayment(tx, refund.paymentId)
+    mustGoThatWay(payment, way)
+    const { amountFen, amountPoints, reason } = refund
+    return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
+  }
+  // Its channel may still carry it out.
+  if (way.offline) refuse('refundInTime')
+  await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })
+  return refundId
+}
+
+interface About {
+  purpose: PayPurpose
+  subjectId: number
+  now: Date
+}
+
+/** What was paid for is called off: the money that was kept goes back. Asked again, it is under way already. */
+export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: About & { reason: string }) =>
+  run(async (tx) => {
+    const payment = await lockKeptPayment(tx, { purpose, subjectId })
+    if (!payment || (await findRefund(tx, { paymentId: payment.id, reason }))) return
+    await giveBack(tx, payment, { reason, now })
+  })
+
+/** Somebody of the finance desk has transferred it back. */
+export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
+  const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
+  const payment = await lockPayment(tx, refund.paymentId)
+  if (!(payment.channel === 'bank' || refund.offline) || refund.state !== 'processing') refuse('orderState')
+  await finish(tx, refund, payment, { now })
+}
+
+/** It is there: points are booked, and whoever waits for it is told. */
+export async function finish(
+  tx: Db,
+  { id, outRefundNo, amountFen, amountPoints, reason, offline }: LockedRefund,
+  payment: Payment,
+  { now, written = false }: { now: Date; written?: boolean },
+): Promise<undefined> {
+  const { purpose, subjectId, memberId } = payment
+  const { returned, tellReturned } = purposes[purpose]
+  const channel = offline ? 'bank' : payment.channel
+  if (amountPoints > 0) {
+    await bookPoints(tx, { ...returned, memberId, delta: amountPoints, reference: outRefundNo, at: now })
+  }
+  const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
+  if (!written) await insertPaymentEvent(tx, payment.id, word, now)
+  await updateRefundDone(tx, { id, now })
+  if (reason === AFTERSALE) await enqueue(tx, 'aftersale.refunded', { refundId: id })
+  if (offline) await tellOffline(tx, 'refundTransferred', { outRefundNo, amountFen }, payment)
+  else if (reason !== AFTERSALE) await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
+}
+
+/** Its payer expects the money where it came from. */
+export async function tellOffline(
+  tx: Db,
+  event: 'refundOffline' | 'refundTransferred',
+  { outRefundNo, amountFen }: Pick<LockedRefund, 'outRefundNo' | 'amountFen'>,
+  { purpose, subjectId, memberId }: Pick<Payment, 'purpose' | 'subjectId' | 'memberId'>,
+) {
+  const about = await purposes[purpose].named(tx, subjectId)
+  if (!about) return
+  const values = { ...about, amount: showFen(amountFen) }
+  await tellMember(tx, { memberId, event, reference: outRefundNo, values })
+}
