@@ -1,14 +1,19 @@
 import type { Address } from '@gongfang/contract/address'
 import { points } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
+import { removeLines } from '../src/cart/door.ts'
 import { addSold, takeStock } from '../src/catalogue/actions.ts'
 import { setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
-import { cancelLocked, keepDeadlines, markPaid, shipOrder } from '../src/order/actions.ts'
+import { cancelLocked } from '../src/order/cancel/actions.ts'
+import { keepDeadlines } from '../src/order/deadline/actions.ts'
 import { lockOrderById } from '../src/order/door.ts'
-import { claimSoldCount, insertOrder, listSold } from '../src/order/queries.ts'
-import { makeQuote } from '../src/order/quote.ts'
-import { demandOf } from '../src/order/rules.ts'
+import { markPaid } from '../src/order/pay/actions.ts'
+import { claimSoldCount, listSold } from '../src/order/pay/queries.ts'
+import { insertOrder } from '../src/order/place/queries.ts'
+import { demandOf } from '../src/order/place/rules.ts'
+import { makeQuote } from '../src/order/quote/actions.ts'
+import { shipOrder } from '../src/order/ship/actions.ts'
 import { insertPayment, insertPointsPayment } from '../src/payment/queries.ts'
 import { settle } from '../src/payment/settle/actions.ts'
 import { balanceOf, bookPoints } from '../src/points/actions.ts'
@@ -122,7 +127,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     remark,
     poNumber,
     lines,
-    lineIds,
+    emptyCart: removeLines(tx, memberId, lineIds),
     now,
     payBefore: new Date(now.getTime() + config.unpaidMinutes * MINUTE),
   })

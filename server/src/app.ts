@@ -36,7 +36,6 @@ import { memberRoutes } from './member/routes.ts'
 import { messageDeskRoutes } from './message/desk-routes.ts'
 import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
-import { orderDeskRoutes } from './order/desk-routes.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -96,7 +95,6 @@ export function addSlices(app: App) {
   depotRoutes(app)
   depotDeskRoutes(app)
   orderRoutes(app)
-  orderDeskRoutes(app)
   reviewRoutes(app)
   reviewDeskRoutes(app)
   questionRoutes(app)

@@ -11,7 +11,7 @@ import {
 import { createOrder, getOrder, previewOrder, receiveOrder } from '@gongfang/contract/order'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { shipOrder } from '../order/actions.ts'
+import { shipOrder } from '../order/door.ts'
 import { listBroken } from '../report/invariants.ts'
 import { asked, bought, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight, stockOf } from '../testing/buying.ts'

@@ -4,7 +4,7 @@ import { Carrier, TrackingNo } from '@gongfang/contract/order-desk'
 import { transaction } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { shipOrder } from '../order/actions.ts'
+import { shipOrder } from '../order/door.ts'
 import { command, Stopped } from './command.ts'
 
 const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no SF1234567890 [--line 型号=数量 …]

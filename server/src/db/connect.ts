@@ -3,7 +3,7 @@ import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool
 import { promptly } from './socket.ts'
 import { types } from './types.ts'
 
-export type { Db, Pool } from './pool.ts'
+export type { Db, Fragment, Pool } from './pool.ts'
 
 /**
  * Planned anew each time and then forgotten. For statements of many shapes, which somebody could otherwise go through

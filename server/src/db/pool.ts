@@ -3,6 +3,9 @@ import postgres from 'postgres'
 /** Both the pool and a transaction are one, so every query function takes it first. (Only `file` is left out.) */
 export type Db = postgres.ISql
 
+/** A statement, or a part of one. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
 export type Pool = Db & {
   /** One attempt; `transaction` in connect.ts also repeats where PostgreSQL asks for it. */
   begin<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>

@@ -8,7 +8,8 @@ import { listBroken } from '../report/invariants.ts'
 import { anAddress, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { followPaid, shipOrder } from './actions.ts'
+import { followPaid } from './pay/actions.ts'
+import { shipOrder } from './ship/actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

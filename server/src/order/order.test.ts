@@ -17,7 +17,8 @@ import { transaction } from '../db/connect.ts'
 import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { keepDeadlines, shipOrder } from './actions.ts'
+import { keepDeadlines } from './deadline/actions.ts'
+import { shipOrder } from './ship/actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

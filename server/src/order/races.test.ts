@@ -6,7 +6,7 @@ import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { keepDeadlines } from './actions.ts'
+import { keepDeadlines } from './deadline/actions.ts'
 
 const SOAK = process.env.SOAK === '1'
 vi.setConfig({ testTimeout: SOAK ? 600_000 : 120_000 })

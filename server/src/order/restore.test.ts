@@ -7,7 +7,7 @@ import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
 import { anAddress, someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { keepDeadlines } from './actions.ts'
+import { keepDeadlines } from './deadline/actions.ts'
 
 // Whatever was ordered, in whatever currency and with whatever set off: an order that ends unpaid leaves nothing behind.
 

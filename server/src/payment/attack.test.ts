@@ -6,7 +6,7 @@ import { listPayments, listRefunds, retryRefund } from '@gongfang/contract/payme
 import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
 import { listTodo } from '@gongfang/contract/report-desk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepDeadlines } from '../order/actions.ts'
+import { keepDeadlines } from '../order/door.ts'
 import type { WechatPay } from '../outside/wechat-pay.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { noFaults } from '../pretend/wechat-faults.ts'

@@ -15,7 +15,7 @@ import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/con
 import { startTopUp } from '@gongfang/contract/top-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { shipOrder } from '../order/actions.ts'
+import { shipOrder } from '../order/door.ts'
 import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { asked, bought, exchanged, givenBack } from '../testing/aftersales.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'

@@ -10,7 +10,7 @@ import {
 } from '@gongfang/contract/review'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { shipOrder } from '../order/actions.ts'
+import { shipOrder } from '../order/door.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'

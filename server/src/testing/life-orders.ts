@@ -14,7 +14,7 @@ import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/payme
 import { adjustPoints } from '@gongfang/contract/points-desk'
 import { startTopUp } from '@gongfang/contract/top-up'
 import { transaction } from '../db/connect.ts'
-import { keepDeadlines } from '../order/actions.ts'
+import { keepDeadlines } from '../order/door.ts'
 import { speakerOf } from '../payment/channels/channel.ts'
 import { askDue } from '../payment/settle/ask-actions.ts'
 import { work } from './aftersales.ts'

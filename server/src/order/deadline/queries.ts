@@ -1,0 +1,20 @@
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those that WeChat may still take
+ * money for: it is told first, and after ten minutes it takes none of itself.
+ */
+export const listDue = (
+  db: Db,
+  { now, memberId, limit }: { now: Date; memberId?: number; limit: number },
+) => db<{ id: number; state: 'unpaid' | 'shipped' }[]>`
+  (select id, state from shop_order o
+    where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
+      and not exists (select from payment p
+                       where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created'
+                         and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+    order by pay_before limit ${limit})
+  union all
+  (select id, state from shop_order
+    where state = 'shipped' and auto_receive_at <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
+    order by auto_receive_at limit ${limit})`

@@ -1,0 +1,247 @@
+import { normalContact } from '@gongfang/contract/address'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { rewardFor } from '@gongfang/contract/money'
+import type { OrderChange } from '@gongfang/contract/order'
+import {
+  canChangeAddress,
+  type cancelDeskOrder,
+  type changeOrderAddress,
+  type changeOrderPrice,
+  type commentOnOrder,
+  type correctParcel,
+  type noteOrder,
+  type postponeBackorders,
+  type readOrderSheets,
+  type shipDeskOrder,
+} from '@gongfang/contract/order-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { actorOf, audit } from '../../audit/door.ts'
+import { readConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { ruleFor } from '../../freight/door.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { tellMember } from '../../message/door.ts'
+import { qrSvg } from '../../outside/qr.ts'
+import { regionText } from '../../outside/regions.ts'
+import { cancelLocked } from '../cancel/actions.ts'
+import { insertEvent, lockOrder } from '../queries.ts'
+import { isOverdue, mustAllow } from '../rules.ts'
+import { shipOrder } from '../ship/actions.ts'
+import { type DeskFilter, findSkuIds, findWanted } from './list-queries.ts'
+import {
+  findLastChange,
+  findParcel,
+  findPhones,
+  listAlsoOn,
+  listFreightRules,
+  listPricedLines,
+  listSheets,
+  lockDeskOrder,
+  updateAddress,
+  updateExpected,
+  updateNote,
+  updateParcel,
+  updatePrice,
+} from './queries.ts'
+import { type DeskFacts, loggedAddress, readKeyword, repriced, showAmount } from './rules.ts'
+
+export interface TypedFilter extends Omit<DeskFilter, 'skuIds' | 'wanted'> {
+  keyword?: string | undefined
+  /** A model code, in any spelling. */
+  sku?: string | undefined
+}
+
+/** What was typed as it is looked for: which institutions and goods it names is found before the orders are. */
+export async function findFilter(db: Db, { keyword, sku, ...filter }: TypedFilter): Promise<DeskFilter> {
+  const typed = readKeyword(keyword)
+  return {
+    ...filter,
+    wanted: typed && (await findWanted(db, typed)),
+    skuIds: sku === undefined ? undefined : await findSkuIds(db, sku),
+  }
+}
+
+export const ship = (ctx: StaffContext, { no, carrier, trackingNo, lines }: Parsed<typeof shipDeskOrder>) =>
+  ctx.once(async (tx) => {
+    const parcel = { no, carrier, trackingNo, ...(lines ? { lines } : {}) }
+    const { complete } = await shipOrder(tx, { ...parcel, staff: actorOf(ctx), now: ctx.now })
+    return { complete, alsoOn: await listAlsoOn(tx, { no, trackingNo }) }
+  })
+
+/** The number of a parcel that was typed wrongly; what is in it stays. */
+export const correct = (ctx: StaffContext, wish: Parsed<typeof correctParcel>) =>
+  ctx.transaction(async (tx) => {
+    const { no, packageId, carrier, trackingNo } = wish
+    const order = await lockFor(tx, no, 'correct')
+    const before = (await findParcel(tx, { orderId: order.id, packageId })) ?? refuse('notFound')
+    const { count } = await updateParcel(tx, { orderId: order.id, packageId, carrier, trackingNo })
+    if (count === 0) refuse('parcelKnown')
+    const note = `${before.carrier} ${before.trackingNo} → ${carrier} ${trackingNo}`
+    await insertEvent(tx, { ...by(ctx, order), what: 'corrected', note })
+    await audit(tx, ctx, {
+      ...{ what: 'order.correctParcel', subject: `order ${no}` },
+      ...{ before, after: { carrier, trackingNo } },
+    })
+    await tellMember(tx, {
+      ...{
+        memberId: order.memberId,
+        event: 'parcelCorrected',
+        reference: `${no}/${packageId}/${trackingNo}`,
+      },
+      values: { no, carrier, trackingNo },
+    })
+    return {}
+  })
+
+/** What was asked for an attempt to pay that is still open is no longer asked: its job closes it, and money for it goes back. */
+export const changePrice = (ctx: StaffContext, wish: Parsed<typeof changeOrderPrice>) =>
+  ctx.transaction(async (tx) => {
+    const order = await lockFor(tx, wish.no, 'price')
+    if (isOverdue(order, ctx.now)) refuse('orderExpired')
+    await mustBeVersion(tx, order, wish.version)
+    const { id, no, currency, memberId } = order
+    const before = currency === 'points' ? order.payablePoints : order.payableFen
+    const old = await listPricedLines(tx, order)
+    const price = repriced(order, old, wish)
+    if (price.payable === before) refuse('priceSame')
+    const { pointsRewardPerYuan } = await readConfig(tx)
+    const rewardPoints =
+      currency === 'points' ? 0 : rewardFor(price.goods - price.deduct, pointsRewardPerYuan)
+    const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints })
+    if (count === 0) refuse('orderState')
+    const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]
+    await insertEvent(tx, { ...by(ctx, order), what: 'priced', note: `${was} → ${is}：${wish.reason}` })
+    await audit(tx, ctx, {
+      ...{ what: 'order.price', subject: `order ${no}` },
+      before: { payable: was, lines: old.map(({ modelCode, amount }) => ({ modelCode, amount })) },
+      after: { payable: is, lines: price.lines, freight: price.freight, reason: wish.reason },
+    })
+    await enqueue(tx, 'payment.close', { orderId: id })
+    const reference = `${no}/${order.version}`
+    await tellMember(tx, { memberId, event: 'orderPriced', reference, values: { no, amount: is } })
+    return {
+      payableFen: currency === 'money' ? price.payable : 0,
+      payablePoints: currency === 'points' ? price.payable : 0,
+    }
+  })
+
+export const cancel = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskOrder>) =>
+  ctx.transaction(async (tx) => {
+    const order = (await lockOrder(tx, no)) ?? refuse('notFound')
+    await cancelLocked(tx, order, { who: 'staff', whoName: ctx.caller.name, reason, now: ctx.now })
+    await audit(tx, ctx, {
+      ...{ what: 'order.cancel', subject: `order ${no}` },
+      ...{ before: { state: order.state }, after: { state: 'cancelled', reason } },
+    })
+    return {}
+  })
+
+/** Where the goods go while none of them has left. The freight stays what was agreed. */
+export const changeAddress = (ctx: StaffContext, wish: Parsed<typeof changeOrderAddress>) =>
+  ctx.transaction(async (tx) => {
+    const { no, receiver, regionCode, detail } = wish
+    const order = await lockFor(tx, no, 'address')
+    if (!order.address || !canChangeAddress(order)) return refuse('addressSent')
+    await mustBeVersion(tx, order, wish.version)
+    const region = regionText(regionCode) ?? refuseField('regionCode', '请选择到区/县')
+    if (ruleFor(await listFreightRules(tx), regionCode)?.firstFen == null) refuse('noDelivery')
+    const phone = (wish.phone && normalContact(wish.phone)) || order.address.phone
+    const address = { receiver, phone, regionCode, regionText: region, detail }
+    const { count } = await updateAddress(tx, { id: order.id, address })
+    if (count === 0) refuse('orderState')
+    await insertEvent(tx, { ...by(ctx, order), what: 'addressed' })
+    await audit(tx, ctx, {
+      ...{ what: 'order.address', subject: `order ${no}` },
+      ...{ before: loggedAddress(order.address), after: loggedAddress(address) },
+    })
+    const reference = `${no}/${order.version}`
+    await tellMember(tx, { memberId: order.memberId, event: 'addressChanged', reference, values: { no } })
+    return {}
+  })
+
+export const note = (ctx: StaffContext, { no, version, flag, staffNote }: Parsed<typeof noteOrder>) =>
+  ctx.transaction(async (tx) => {
+    const order = (await lockDeskOrder(tx, no)) ?? refuse('notFound')
+    await mustBeVersion(tx, order, version)
+    await updateNote(tx, { id: order.id, flag, staffNote })
+    await audit(tx, ctx, {
+      ...{ what: 'order.note', subject: `order ${no}` },
+      ...{ before: { flag: order.flag, staffNote: order.staffNote }, after: { flag, staffNote } },
+    })
+    return {}
+  })
+
+export const comment = (ctx: StaffContext, { no, text }: Parsed<typeof commentOnOrder>) =>
+  ctx.once(async (tx) => {
+    const order = (await lockOrder(tx, no)) ?? refuse('notFound')
+    await insertEvent(tx, { ...by(ctx, order), what: 'commented', note: text })
+    await audit(tx, ctx, { what: 'order.comment', subject: `order ${no}`, after: { text } })
+    return {}
+  })
+
+export const reveal = (ctx: StaffContext, no: string) =>
+  ctx.transaction(async (tx) => {
+    const phones = (await findPhones(tx, no)) ?? refuse('notFound')
+    await audit(tx, ctx, { what: 'order.reveal', subject: `order ${no}` })
+    return phones
+  })
+
+/** What is printed. Only a delivery note bears whole telephone numbers, and that it was printed is logged. */
+export function readSheets(ctx: StaffContext, { kind, nos }: Parsed<typeof readOrderSheets>) {
+  return ctx.transaction(async (tx) => {
+    const found = await listSheets(tx, nos, { phones: kind === 'delivery' })
+    if (found.length === 0) refuse('notFound')
+    const { name, kefuMobile } = await readConfig(tx)
+    if (kind === 'delivery') {
+      for (const { no } of found) {
+        await audit(tx, ctx, { what: 'order.print', subject: `order ${no}`, after: { kind } })
+      }
+    }
+    const orders = await Promise.all(found.map(async (one) => ({ ...one, qrSvg: await qrSvg(one.no) })))
+    return { siteName: name, kefuMobile, orders }
+  })
+}
+
+async function lockFor(tx: Db, no: string, change: OrderChange): Promise<DeskFacts> {
+  const order = (await lockDeskOrder(tx, no)) ?? refuse('notFound')
+  mustAllow(change, order.state)
+  return order
+}
+
+/** Who changed it meanwhile, and when, goes out with the refusal. */
+async function mustBeVersion(tx: Db, { no, version }: DeskFacts, seen: number) {
+  if (seen === version) return
+  refuse('changedMeanwhile', { data: { version, ...(await findLastChange(tx, no)) } })
+}
+
+const by = ({ caller, now }: StaffContext, { id }: { id: number }) =>
+  ({ orderId: id, at: now, who: 'staff', whoName: caller.name }) as const
+
+/** A supplier needs another day: every order that waits for the goods says so, and its buyer is told. */
+export const postpone = (ctx: StaffContext, { skuId, expectedOn }: Parsed<typeof postponeBackorders>) =>
+  ctx.transaction(async (tx) => {
+    if (expectedOn < dayOf(ctx.now)) refuseField('expectedOn', '不能早于今天')
+    const moved = await updateExpected(tx, { skuId, expectedOn })
+    if (moved.length === 0) refuse('noBackorder')
+    for (const { id, no, memberId, goods, was } of moved) {
+      const note = `${goods} 预计发货日 ${was} → ${expectedOn}`
+      await insertEvent(tx, {
+        ...{ orderId: id, at: ctx.now, what: 'noted', note },
+        ...{ who: 'staff', whoName: ctx.caller.name },
+      })
+      const values = { no, goods, day: expectedOn }
+      await tellMember(tx, {
+        memberId,
+        event: 'backorderMoved',
+        reference: `${no}/${skuId}/${was}/${expectedOn}`,
+        values,
+      })
+    }
+    await audit(tx, ctx, {
+      ...{ what: 'order.postpone', subject: `sku ${skuId}` },
+      after: { expectedOn, orders: moved.map(({ no }) => no) },
+    })
+    return { orders: moved.length }
+  })

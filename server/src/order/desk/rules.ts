@@ -1,0 +1,102 @@
+import { normalContact } from '@gongfang/contract/address'
+import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
+import type { Delivery, OrderState } from '@gongfang/contract/order'
+import { type OrderFlag, payableOf } from '@gongfang/contract/order-desk'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+
+export interface Address {
+  receiver: string
+  phone: string
+  regionCode: string
+  regionText: string
+  detail: string
+}
+
+/** An order as who changes it at the desk needs it. */
+export interface DeskFacts {
+  id: number
+  no: string
+  memberId: number
+  state: OrderState
+  currency: Currency
+  delivery: Delivery
+  payBefore: string
+  version: number
+  freightFen: number
+  freightPoints: number
+  deductFen: number
+  payableFen: number
+  payablePoints: number
+  parcels: number
+  address: Address | null
+  flag: OrderFlag
+  staffNote: string
+}
+
+export interface PricedLine {
+  id: number
+  modelCode: string
+  /** In the order's currency: what it costs now, and what it costs without any reduction. */
+  amount: number
+  full: number
+}
+
+/** What somebody may have typed or scanned to find an order. */
+export interface Keyword {
+  text: string
+  /** Beginning of an order's number: the day at least. */
+  number: { from: string; to: string } | null
+  /** Whole: looking for parts of a number would tell it digit by digit to who is not to know it. */
+  phone: string | null
+  /** A tracking number as it is written and as a scanner shouts it. */
+  code: string[] | null
+}
+
+export function readKeyword(typed: string | undefined): Keyword | undefined {
+  const text = typed?.trim() ?? ''
+  if (text === '') return undefined
+  return {
+    text,
+    number: /^20\d{6,18}$/.test(text) ? { from: text, to: String(BigInt(text) + 1n) } : null,
+    phone: normalContact(text),
+    code: /^[A-Za-z0-9-]{5,40}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : null,
+  }
+}
+
+export interface PriceWish {
+  lines: readonly { lineId: number; amount: number }[]
+  freight?: number | undefined
+}
+
+/** The new price of an order whose lines cost what they cost, or less. */
+export function repriced(
+  order: Pick<DeskFacts, 'currency' | 'delivery' | 'freightFen' | 'freightPoints' | 'deductFen'>,
+  lines: readonly PricedLine[],
+  wish: PriceWish,
+) {
+  const inPoints = order.currency === 'points'
+  const freight = wish.freight ?? (inPoints ? order.freightPoints : order.freightFen)
+  if (order.delivery === 'depot' && freight > 0) refuseField('freight', '寄存订单不收运费')
+  for (const [at, { lineId, amount }] of wish.lines.entries()) {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) return refuseField(`lines.${at}.lineId`, '订单中没有这一行')
+    if (amount > line.full) refuseField(`lines.${at}.amount`, '不能高于原价')
+  }
+  const wished = new Map(wish.lines.map(({ lineId, amount }) => [lineId, amount]))
+  const priced = lines.map(({ id, amount }) => ({ id, amount: wished.get(id) ?? amount }))
+  const deduct = inPoints ? 0 : order.deductFen
+  const payable = payableOf({ currency: order.currency, freight, deduct, lines: priced })
+  if (payable === null) return refuse('priceTooLow')
+  const goods = priced.reduce((sum, { amount }) => sum + amount, 0)
+  return { lines: priced, goods, freight, payable, deduct }
+}
+
+export const showAmount = (currency: 'money' | 'points', amount: number) =>
+  currency === 'points' ? showPoints(amount) : showFen(amount)
+
+/** As it stands in the log of changes: telephones are not for everybody who reads it. */
+export const loggedAddress = ({ receiver, phone, regionText, detail }: Address) => ({
+  receiver,
+  phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+  address: `${regionText} ${detail}`,
+})

@@ -1,0 +1,8 @@
+/** Whether anything of an order is left to send, or ever was sent. */
+export function restOf(
+  lines: readonly { quantity: number; shippedQuantity: number; givenBack: number }[],
+): 'some' | 'allSent' | 'nothing' {
+  if (lines.some(({ quantity, shippedQuantity, givenBack }) => shippedQuantity + givenBack < quantity))
+    return 'some'
+  return lines.some(({ shippedQuantity }) => shippedQuantity > 0) ? 'allSent' : 'nothing'
+}

@@ -1,0 +1,122 @@
+import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
+import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
+import type { Db } from '../../db/connect.ts'
+import { iso } from '../../db/instant.ts'
+import { containing } from '../../search/door.ts'
+import { remind, waiting } from '../queries.ts'
+
+export interface OrderSearch {
+  memberId: number
+  tab: OrderTab
+  keyword?: string | undefined
+  fromOn?: string | undefined
+  toOn?: string | undefined
+  /** Number of the newest order of the first page. */
+  anchor?: string | undefined
+}
+
+export interface OrderFilter extends OrderSearch {
+  page: number
+  limit: number
+}
+
+/** 已取消 shows closed orders too. */
+const statesOf: Record<Exclude<OrderTab, 'all' | 'aftersale'>, OrderState[]> = {
+  unpaid: ['unpaid'],
+  paid: ['paid'],
+  shipped: ['shipped'],
+  done: ['done'],
+  cancelled: ['cancelled', 'closed'],
+}
+
+const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.order_id = o.id)`
+
+const inAftersale = (db: Db) => db`
+  exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
+
+export function matching(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor }: OrderSearch) {
+  const like = keyword ? containing(keyword) : ''
+  return db`
+    o.member_id = ${memberId}
+    ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
+    ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
+    ${fromOn ? db`and o.created_at >= ${fromOn}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
+    ${toOn ? db`and o.created_at < (${toOn}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+    ${
+      like
+        ? db`and (o.no like ${like} or o.po_number ilike ${like} or exists (select 1 from order_line l
+             where l.order_id = o.id and (l.title ilike ${like} or l.model_code ilike ${like})))`
+        : db``
+    }`
+}
+
+const head = (db: Db, now: Date) => db`
+  o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
+  case when o.state = 'unpaid' then o.pay_before end as pay_before,
+  case when o.state = 'unpaid' and o.pay_way = 'bank' then
+    coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
+  ${remind(db, now)} as remind,
+  case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
+  o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds`
+
+export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCard[]>`
+  select ${head(db, now)}, first.lines,
+         (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
+             and l.shipped_quantity > 0) as shipped_kinds,
+         ${inAftersale(db)} as in_aftersale
+    from shop_order o
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
+               'modelCode', l.model_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
+        from order_line l where l.order_id = o.id and l.position < 3) first
+   where ${matching(db, filter)}
+   order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+
+/** How many there are by state under the same search, whatever the tab: one look for all tabs. */
+export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
+  const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
+    select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${matching(db, { ...filter, tab: 'all' })} group by o.state`
+  const of = (states: OrderState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    unpaid: of(statesOf.unpaid),
+    paid: of(statesOf.paid),
+    shipped: of(statesOf.shipped),
+    done: of(statesOf.done),
+    cancelled: of(statesOf.cancelled),
+    aftersale: rows.reduce((sum, { aftersales }) => sum + aftersales, 0),
+  }
+}
+
+/** The whole order as its owner sees it, in one statement. */
+export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
+  const [order] = await db<OrderDetail[]>`
+    select ${head(db, now)}, o.address, o.remark, o.po_number, o.paid_at, o.done_at, o.cancel_reason,
+      jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
+        'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
+        'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
+        'rewardPoints', o.reward_points - o.reward_lost) as amounts,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
+          'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
+          'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},
+          'expectedOn', l.expected_on, 'claimed', (
+            select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
+             where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'priceFen', l.price_fen, 'points', l.points,
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
+         from order_line l where l.order_id = o.id) as lines,
+      (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),
+          'paidAt', ${iso(db, 'p.paid_at')})
+         from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'carrier', k.carrier, 'trackingNo', k.tracking_no,
+          'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
+          (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
+             from order_package_line c where c.package_id = k.id)) order by k.id), '[]')
+         from order_package k where k.order_id = o.id) as packages,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
+          'note', e.note) order by e.id), '[]')
+         from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
+      (select count(*) from aftersale a where a.order_id = o.id) as aftersales
+      from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
+  return order
+}

@@ -1,0 +1,23 @@
+import { getOrder, listOrders } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { asAnchoredPage } from '@gongfang/contract/values'
+import { type App, serve } from '../../http/serve.ts'
+import { keepOwnDeadlines } from '../deadline/actions.ts'
+import { countByTab, findDetail, listCards } from './queries.ts'
+
+export function ownRoutes(app: App) {
+  serve(app, listOrders, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    const filter = { ...input, memberId: ctx.caller.id }
+    const [cards, counts] = await Promise.all([
+      listCards(ctx.db, filter, ctx.now),
+      countByTab(ctx.db, filter),
+    ])
+    return { ...asAnchoredPage(cards, counts[input.tab], input, ({ no }) => no), counts }
+  })
+
+  serve(app, getOrder, async ({ no }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    return (await findDetail(ctx.db, { memberId: ctx.caller.id, no, now: ctx.now })) ?? refuse('notFound')
+  })
+}

@@ -1,0 +1,102 @@
+import { type PayWay, payWayNames } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { addSold } from '../../catalogue/door.ts'
+import { readConfig, shownConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { takeIn } from '../../depot/door.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { tellMember } from '../../message/door.ts'
+import { openChannels } from '../../provider/door.ts'
+import { reward } from '../actions.ts'
+import { insertEvent, listQuantities, lockOrder, type PaidOrder } from '../queries.ts'
+import { isOverdue, mustAllow } from '../rules.ts'
+import {
+  claimSoldCount,
+  findForMessage,
+  findWayFacts,
+  listSold,
+  updatePaid,
+  updatePayWay,
+  updateStored,
+} from './queries.ts'
+import { payBeforeOf, payWaysOf } from './rules.ts'
+
+/** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
+export async function markPaid(
+  tx: Db,
+  { id, way, now }: { id: number; way: PayWay; now: Date },
+): Promise<'paid' | 'done'> {
+  const [order] = await updatePaid(tx, { id, way, now, followUp: enqueue(tx, 'order.paid', { orderId: id }) })
+  if (!order) return refuse('orderState')
+  if (order.delivery === 'express') return 'paid'
+  await store(tx, order, now)
+  return 'done'
+}
+
+/** paid → done for goods that are not sent: they are in the member's depot at once. */
+async function store(tx: Db, order: PaidOrder, now: Date) {
+  const { id, no, memberId } = order
+  const { count } = await updateStored(tx, { id, now })
+  if (count === 0) refuse('orderState')
+  await reward(tx, order, now)
+  await takeIn(tx, { memberId, orderNo: no, lines: await listQuantities(tx, id), at: now })
+}
+
+/** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */
+export async function lockPayable(
+  tx: Db,
+  { no, memberId, now }: { no: string; memberId: number; now: Date },
+) {
+  const order = await lockOrder(tx, no)
+  if (order?.memberId !== memberId) return refuse('notFound')
+  const late = now.getTime() >= Date.parse(order.payBefore)
+  if (late && (order.state === 'unpaid' || order.state === 'cancelled')) refuse('orderExpired')
+  mustAllow('pay', order.state)
+  return order
+}
+
+/** What follows from a payment and can wait a moment: the products' sold counters, raised once, and a message. */
+export async function followPaid(tx: Db, orderId: number) {
+  if (await claimSoldCount(tx, orderId)) await addSold(tx, await listSold(tx, orderId))
+  const order = await findForMessage(tx, orderId)
+  // Of goods that came into the depot the member is told already.
+  if (!order || order.delivery === 'depot') return
+  const { memberId, no } = order
+  await tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } })
+}
+
+/** A way whose time is over, counted from the order's creation, is not offered. */
+export async function listWays(ctx: MemberContext, no: string) {
+  const order = (await findWayFacts(ctx.db, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+  const [open, config] = await Promise.all([openChannels(ctx), shownConfig(ctx)])
+  const ways = order.state === 'unpaid' ? payWaysOf(order, open) : []
+  return {
+    current: order.payWay,
+    ways: ways
+      .map((way) => ({ way, payBefore: payBeforeOf(new Date(order.createdAt), way, config) }))
+      .filter(({ payBefore }) => payBefore > ctx.now)
+      .map(({ way, payBefore }) => ({ way, payBefore: payBefore.toISOString() })),
+  }
+}
+
+/** The deadline goes with the way, from the beginning: changing back and forth gains no time. */
+export async function changeWay(ctx: MemberContext, { no, way }: { no: string; way: PayWay }) {
+  const open = await openChannels(ctx)
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, no)
+    if (order?.memberId !== ctx.caller.id) return refuse('notFound')
+    if (isOverdue(order, ctx.now)) refuse('orderExpired')
+    mustAllow('pay', order.state)
+    if (order.payWay === way) return { payBefore: order.payBefore }
+    if (!payWaysOf(order, open).includes(way)) refuse('payChannel')
+    const payBefore = payBeforeOf(new Date(order.createdAt), way, await readConfig(tx))
+    if (payBefore <= ctx.now) refuse('wayTooLate')
+    await updatePayWay(tx, { id: order.id, way, payBefore })
+    const note = `支付方式改为${payWayNames[way]}`
+    await insertEvent(tx, { orderId: order.id, at: ctx.now, what: 'noted', who: 'member', note })
+    // Attempts that would outlive an earlier deadline end now, or they would hold the goods.
+    await enqueue(tx, 'payment.close', { orderId: order.id })
+    return { payBefore: payBefore.toISOString() }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Delivery, PayWay } from '@gongfang/contract/order'
+import type { Db, Fragment } from '../../db/connect.ts'
+import { insertEvent, type LockedOrder, type PaidOrder } from '../queries.ts'
+
+/** Also writes its event and runs `followUp`, the job of what follows, in the same statement. */
+export const updatePaid = (
+  tx: Db,
+  { id, way, now, followUp }: { id: number; way: PayWay; now: Date; followUp: Fragment },
+) => tx<PaidOrder[]>`
+  with noted as (
+    ${insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })}
+  ), asked as (
+    ${followUp}
+  )
+  update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'
+  returning id, no, member_id, delivery, reward_points, reward_lost`
+
+export const updatePayWay = (
+  tx: Db,
+  { id, way, payBefore }: { id: number; way: PayWay; payBefore: Date },
+) => tx`
+  update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
+
+export async function findWayFacts(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [order] = await db<Pick<LockedOrder, 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'>[]>`
+    select state, currency, payable_fen, pay_way, created_at from shop_order
+     where no = ${no} and member_id = ${memberId}`
+  return order
+}
+
+/** An order whose goods go into the depot is done once they are there. */
+export const updateStored = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
+  with noted as (
+    ${insertEvent(tx, { orderId: id, at: now, what: 'stored', who: 'system' })}
+  )
+  update shop_order set state = 'done', done_at = ${now}
+   where id = ${id} and state = 'paid' and delivery = 'depot'`
+
+export const listSold = (tx: Db, orderId: number) => tx<{ productId: number; quantity: number }[]>`
+  select product_id, sum(quantity)::bigint as quantity from order_line where order_id = ${orderId} group by product_id`
+
+/** True the first time: the counters of an order's products are raised once. */
+export async function claimSoldCount(tx: Db, id: number): Promise<boolean> {
+  const { count } = await tx`update shop_order set sold_counted = true where id = ${id} and not sold_counted`
+  return count === 1
+}
+
+export async function findForMessage(db: Db, id: number) {
+  const [order] = await db<{ no: string; memberId: number; delivery: Delivery }[]>`
+    select no, member_id, delivery from shop_order where id = ${id}`
+  return order
+}

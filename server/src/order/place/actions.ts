@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import type { Address } from '@gongfang/contract/address'
+import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
+import type { createOrder, InvoiceWish, OrderPreview } from '@gongfang/contract/order'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { removeLines } from '../../cart/door.ts'
+import { takeStock } from '../../catalogue/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { dayNumber } from '../../numbers.ts'
+import { bookPoints } from '../../points/door.ts'
+import { openChannels } from '../../provider/door.ts'
+import { markPaid } from '../pay/actions.ts'
+import { payBeforeOf } from '../pay/rules.ts'
+import { makeQuote, type Quote } from '../quote/actions.ts'
+import { insertOrder, lockTitle, saveWish } from './queries.ts'
+import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
+
+type Wish = Parsed<typeof createOrder>
+
+/** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
+export async function placeOrder(ctx: MemberContext, wish: Wish) {
+  const open = await openChannels(ctx)
+  return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
+    const quote = await makeQuote(tx, {
+      ...{ memberId: ctx.caller.id, draft: wish, open },
+      ...{ now: ctx.now, lock: true },
+    })
+    mustBeAgreed(quote, wish)
+    const { amounts } = quote.preview
+    const { currency, payableFen, payablePoints } = amounts
+    const no = dayNumber(ctx.now)
+    const payBefore = payBeforeOf(ctx.now, wish.payWay, quote.config)
+    // One after the other, but the order does not wait for word of the stock: without stock neither stays.
+    // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
+    const [, id] = await Promise.all([
+      takeStock(tx, demandOf(quote.lines), no),
+      insertOrder(tx, { ...written(tx, ctx, quote, wish), no, now: ctx.now, payBefore }),
+    ])
+    if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now: ctx.now })
+    if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
+    const answer = { no, currency, payableFen, payablePoints }
+    if (payableFen > 0 || payablePoints > 0)
+      return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
+    const state = await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
+    return { ...answer, state, payBefore: null }
+  })
+}
+
+function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: Wish) {
+  // Who comes too late is told so, not that something or other has moved.
+  mustBeOrderable(lines, preview)
+  if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
+  mustHaveNoObstacle(preview)
+  if (!preview.payWays.includes(payWay)) refuse('payChannel')
+  if (invoice && preview.amounts.payableFen === 0) refuseField('invoice', '本单没有实付金额，不能开票')
+}
+
+function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview) {
+  if (obstacles.includes('addressMissing')) refuse('addressMissing')
+  if (obstacles.includes('noDelivery')) refuse('noDelivery')
+  if (obstacles.includes('pointsShort'))
+    refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
+}
+
+const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; points: number }) =>
+  bookPoints(tx, {
+    memberId: caller.id,
+    delta: -of.points,
+    kind: 'orderPay',
+    reference: of.no,
+    note: '订单抵扣',
+    at: now,
+  })
+
+/** What the order remembers of this day, whatever becomes of the goods, the address and the prices. */
+function written(
+  tx: Db,
+  { caller }: MemberContext,
+  { preview, lines, lineIds }: Quote,
+  { payWay, remark, poNumber }: Wish,
+) {
+  const { institutionId } = caller
+  const { delivery, address, amounts } = preview
+  assert(institutionId !== null, 'an approved member has an institution')
+  assert((delivery === 'depot') === (address === null), 'obstacles were refused')
+  return {
+    memberId: caller.id,
+    institutionId,
+    payWay,
+    amounts,
+    delivery,
+    address: address && snapshot(address),
+    remark,
+    poNumber,
+    lines,
+    emptyCart: removeLines(tx, caller.id, lineIds),
+  }
+}
+
+const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) => ({
+  receiver,
+  phone,
+  regionCode,
+  regionText,
+  detail,
+})
+
+/** The invoice that is made when the order is paid. Refused when its title is gone or lacks what the kind demands. */
+export async function wishInvoice(tx: Db, wish: InvoiceWish & { orderId: number; now: Date }) {
+  mustSuffice((await lockTitle(tx, wish)) ?? refuse('titleGone'), wish.kind)
+  await saveWish(tx, wish)
+}

@@ -1,0 +1,74 @@
+import type { InvoiceTitle } from '@gongfang/contract/invoice'
+import type { Delivery, InvoiceKind, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/order'
+import type { Db, Fragment } from '../../db/connect.ts'
+import type { QuotedLine } from '../quote/rules.ts'
+
+/** A title that the order's institution has; it cannot be deleted before the transaction ends. */
+export async function lockTitle(tx: Db, { orderId, titleId }: { orderId: number; titleId: number }) {
+  const [title] = await tx<InvoiceTitle[]>`
+    select t.title, t.tax_number, t.address, t.phone, t.bank, t.account, t.email
+      from invoice_title t join shop_order o on o.institution_id = t.institution_id
+     where t.id = ${titleId} and o.id = ${orderId} for key share of t`
+  return title
+}
+
+export const saveWish = (tx: Db, w: InvoiceWish & { orderId: number; now: Date }) => tx`
+  insert into invoice_wish (order_id, kind, title_id, created_at)
+  values (${w.orderId}, ${w.kind}, ${w.titleId}, ${w.now})
+  on conflict (order_id) do update set kind = excluded.kind, title_id = excluded.title_id`
+
+export const deleteWish = (tx: Db, orderId: number) =>
+  tx`delete from invoice_wish where order_id = ${orderId}`
+
+export const takeWish = (tx: Db, orderId: number) => tx<{ kind: InvoiceKind; titleId: number }[]>`
+  delete from invoice_wish where order_id = ${orderId} returning kind, title_id`
+
+export interface NewOrder {
+  no: string
+  memberId: number
+  institutionId: number
+  payWay: PayWay
+  amounts: OrderAmounts
+  delivery: Delivery
+  /** null: nothing is sent. */
+  address: { receiver: string; phone: string; regionCode: string; regionText: string; detail: string } | null
+  remark: string
+  poNumber: string
+  lines: readonly QuotedLine[]
+  /** Removes the cart lines that it was made of. */
+  emptyCart: Fragment
+  now: Date
+  payBefore: Date
+}
+
+/** Order, lines, first event and the end of its cart lines in one statement: one round trip. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+  const { amounts: a, lines } = order
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const rows = lines.map((line, position) => ({ ...line, position }))
+  const [row] = await tx<{ id: number }[]>`
+    with placed as (
+      insert into shop_order (no, member_id, institution_id, currency, rate, pay_way, goods_fen, goods_points,
+        freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
+        delivery, address, remark, po_number, pieces, kinds, created_at, pay_before)
+      values (${order.no}, ${order.memberId}, ${order.institutionId}, ${a.currency}, ${a.rate}, ${order.payWay},
+        ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
+        ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)}, ${order.remark},
+        ${order.poNumber}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
+      returning id
+    ), noted as (
+      insert into order_event (order_id, at, what, who) select id, ${order.now}, 'created', 'member' from placed
+    ), listed as (
+      insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, weight_g,
+        quantity, price_fen, points, amount_fen, amount_points, expected_on)
+      select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", l.image, l.unit,
+             l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn"
+        from placed, jsonb_to_recordset(${tx.json(rows as never)}) as l("skuId" bigint, "productId" bigint,
+             position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
+             quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date)
+    ), emptied as (
+      ${order.emptyCart}
+    )
+    select id from placed`
+  return row!.id
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
+import { type OrderDraft, OrderPreview } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
+import { mustKnow } from '../../cart/door.ts'
+import { type Config, withDefaults } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { freightFen, freightNote, ruleFor } from '../../freight/door.ts'
+import type { OpenChannels } from '../../provider/door.ts'
+import { payWaysOf } from '../pay/rules.ts'
+import { getQuoteFacts } from './queries.ts'
+import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+
+export interface Quote {
+  preview: OrderPreview
+  lines: QuotedLine[]
+  /** The cart lines it came from; none for buy-now. */
+  lineIds: number[]
+  config: Config
+}
+
+interface Asking {
+  memberId: number
+  draft: OrderDraft
+  open: OpenChannels
+  now: Date
+  /** For an order: its cart lines stay as they are until the transaction ends. */
+  lock?: boolean
+}
+
+/** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
+export async function makeQuote(
+  db: Db,
+  { memberId, draft, open, now, lock = false }: Asking,
+): Promise<Quote> {
+  const facts = await getQuoteFacts(db, { memberId, draft, lock })
+  const { wishes, balance, freightRules } = facts
+  const stored = draft.delivery === 'depot'
+  const address = stored ? null : facts.address
+  const config = withDefaults(facts.settings)
+  if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
+  if (wishes.length === 0) refuse('notFound')
+  const terms = termsOf(config)
+  const { scoreBuyRate, priceOrScore } = config
+  const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
+  const lines = wishes.map(({ lineId, ...wish }) => {
+    const line = quoteLine(wish, wish.quantity, lineTerms)
+    return lineId === null ? line : { ...line, lineId }
+  })
+  const parcel = {
+    regionCode: address?.regionCode ?? '',
+    weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
+    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: 0 as never, balance }, terms).goodsFen,
+  }
+  const freight = address ? freightFen(freightRules, parcel) : 0
+  const amounts = orderAmounts(
+    { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
+    terms,
+  )
+  const payWays = payWaysOf(amounts, open)
+  const shown = OrderPreview.parse({
+    quote: '',
+    lines,
+    delivery: draft.delivery,
+    address,
+    amounts,
+    deductMostPoints: deductMost(amounts.goodsFen, balance, terms),
+    balancePoints: balance,
+    payWays,
+    freightNote: stored
+      ? '寄存不收运费'
+      : freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
+    obstacles: [
+      ...(lines.some((line) => line.reason) ? ['lines'] : []),
+      ...(address || stored ? [] : ['addressMissing']),
+      ...(freight === null ? ['noDelivery'] : []),
+      ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
+      ...(payWays.length === 0 ? ['payChannel'] : []),
+    ],
+  })
+  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds: lineIdsOf(wishes), config }
+}
+
+const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>
+  wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
+
+/** What the configuration says of prices, points and rewards. */
+export const termsOf = (config: Config): Terms => ({
+  currency: config.priceOrScore === '2' ? 'points' : 'money',
+  rate: config.scoreBuyRate,
+  deductionPercent: config.pointsDeductionPercent,
+  rewardPerYuan: config.pointsRewardPerYuan,
+})
+
+const shownIn = ({ currency, rate }: Terms) =>
+  currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
+
+/** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable, and when, is. */
+function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
+  const agreed = {
+    lines: lines.map(({ stock: _stock, backorder: _backorder, image: _image, ...line }) => line),
+    delivery,
+    address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
+    amounts,
+  }
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
+}

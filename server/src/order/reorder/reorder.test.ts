@@ -1,0 +1,50 @@
+import { listBought } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
+import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  await shop.config('priceOrScore', '2')
+})
+afterAll(() => shop.close())
+afterEach(() => shop.setNow(null))
+
+async function buy(member: TestMember, skuId: number, quantity: number) {
+  const { no } = await buyNow(member, { skuId, quantity, way: 'points' })
+  await member.call(payOrder, { no, way: 'points' })
+}
+
+test('what was bought lately can be bought again, as often and as much as last', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const [tape, drill] = [await shop.product({ priceFen: 1000 }), await shop.product({ priceFen: 2000 })]
+  await buy(member, tape.skuId, 3)
+  await buy(member, drill.skuId, 1)
+  await buy(member, tape.skuId, 5)
+  await buyNow(member, { skuId: (await shop.product()).skuId, way: 'points' })
+  await shop.db`update sku set price_fen = 1100 where id = ${tape.skuId}`
+  expect(await member.call(listBought, {})).toMatchObject({
+    total: 2,
+    data: [
+      {
+        line: { skuId: tape.skuId, priceFen: 1100 },
+        lastQuantity: 5,
+        times: 2,
+        lastPriceFen: null,
+        lastPoints: 320,
+      },
+      { line: { skuId: drill.skuId }, lastQuantity: 1, times: 1 },
+    ],
+  })
+  expect((await (await shop.member()).call(listBought, {})).total).toBe(0)
+})
+
+test('after ninety days it is forgotten', async () => {
+  const member = await aBuyer(shop, { points: 10_000 })
+  await buy(member, (await shop.product()).skuId, 1)
+  shop.setNow(new Date(Date.now() + 91 * 86_400_000))
+  expect((await member.call(listBought, {})).data).toEqual([])
+})

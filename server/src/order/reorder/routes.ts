@@ -1,0 +1,8 @@
+import { listBought, reorder } from '@gongfang/contract/order'
+import { type App, serve } from '../../http/serve.ts'
+import { buyAgain, listBoughtSkus } from './actions.ts'
+
+export function reorderRoutes(app: App) {
+  serve(app, listBought, (wish, ctx) => listBoughtSkus(ctx, wish))
+  serve(app, reorder, ({ no }, ctx) => buyAgain(ctx, no))
+}
