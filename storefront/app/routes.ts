@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, route as routeOf } from '@react-router/dev/routes'
-import { screens } from './base/screens.ts'
+import { routeId, type Screen, screens } from './base/screens.ts'
 
 /** Case counts, as it does for the guard. */
 const route = (path: string, file: string, more: { id?: string } = {}) =>
   routeOf(path, file, { ...more, caseSensitive: true })
-const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
+const at = (screen: Screen, file: string) => route(screen.path.slice(1), file, { id: routeId(screen) })
 
 export default [
   index('pages/home-redirect.ts'),

@@ -8,7 +8,7 @@ export interface Screen {
   readonly access: ScreenAccess
 }
 
-/** The shop's screens, as the specification lists them. Some have no page yet and answer 404 inside the layout. */
+/** The shop's screens, as the specification lists them. */
 export const screens = {
   login: { path: '/login', title: '登录', access: 'public' },
   register: { path: '/register', title: '注册', access: 'public' },
@@ -34,6 +34,9 @@ export const screens = {
   feedback: { path: '/feedback', title: '意见反馈', access: 'login' },
   password: { path: '/password', title: '密码设置', access: 'login' },
 } as const satisfies Record<string, Screen>
+
+/** The name of its route: requests for the data of a page carry it. */
+export const routeId = ({ path }: Screen) => path.slice(1)
 
 /** '内六角扳手 HX-6 - 商品详情 - 工坊商城': what is looked at, the screen, the site. */
 export const pageTitle = (title: string, entity = '') =>

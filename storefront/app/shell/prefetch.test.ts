@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import routes from '../routes.ts'
 import {
   begin,
   dataOf,
@@ -62,8 +63,13 @@ describe('what is fetched ahead', () => {
 })
 
 test('the data of pages that keep their lists', () => {
-  expect(dataOf('/category?id=3&brand=1,2', here)).toBe(
-    '/category.data?id=3&brand=1%2C2&_routes=catalogue%2Fcategory-page',
-  )
+  expect(dataOf('/category?id=3&brand=1,2', here)).toBe('/category.data?id=3&brand=1%2C2&_routes=category')
   expect(dataOf('/product/3', here)).toBe(null)
+})
+
+test('the route that is asked for its data exists', () => {
+  const asked = ['/category', '/products'].map((path) =>
+    new URL(dataOf(path, here) ?? '', here).searchParams.get('_routes'),
+  )
+  expect(routes.map(({ id }) => id)).toEqual(expect.arrayContaining(asked))
 })

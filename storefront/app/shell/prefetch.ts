@@ -1,5 +1,5 @@
 import { screenAt } from '../base/redirect.ts'
-import { type Screen, screens } from '../base/screens.ts'
+import { routeId, type Screen, screens } from '../base/screens.ts'
 
 /** The same for every visitor and cheap to be wrong about; a cart or an order is neither. */
 const WORTH: readonly Screen[] = [
@@ -55,18 +55,14 @@ export const finish = (ahead: Ahead, path: string): Ahead =>
       }
     : ahead
 
-/** A page that keeps its lists for 返回 asks for its data itself; its question has to be the same, letter by letter. */
-const KEEPS = new Map<Screen, string>([
-  [screens.category, 'catalogue/category-page'],
-  [screens.products, 'catalogue/products-page'],
-])
+/** These pages ask for their data themselves, for 返回: the address has to be the same, letter by letter. */
+const KEEPS: readonly Screen[] = [screens.category, screens.products]
 
 export function dataOf(path: string, here: string): string | null {
   const url = new URL(path, here)
   const screen = screenAt(url.pathname)
-  const route = screen && KEEPS.get(screen)
-  if (!route) return null
+  if (!screen || !KEEPS.includes(screen)) return null
   url.pathname += '.data'
-  url.searchParams.set('_routes', route)
+  url.searchParams.set('_routes', routeId(screen))
   return url.pathname + url.search
 }
