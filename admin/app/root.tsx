@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import './shell/base.css'
-import { Look } from './shell/look.tsx'
+import { AntdTheme } from './shell/antd-theme.tsx'
 import { Skeleton, skeletonScript } from './shell/skeleton.tsx'
 import { themeScript } from './shell/theme.ts'
 import { LoadError } from './ui/load-error.tsx'
@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = () => [{ title: '后台' }]
 
 export default function Root() {
   return (
-    <Look>
+    <AntdTheme>
       <Outlet />
-    </Look>
+    </AntdTheme>
   )
 }
 
@@ -46,8 +46,8 @@ export const HydrateFallback = Skeleton
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Look>
+    <AntdTheme>
       <LoadError error={missing ? new Error('页面不存在') : error} />
-    </Look>
+    </AntdTheme>
   )
 }

@@ -32,7 +32,7 @@ export default [
     route('bank/refunds', 'pages/bank-refund-list-page.tsx'),
     route('invoices', 'pages/invoice-list-page.tsx'),
     route('invoices/statement/:id', 'pages/invoice-statement-page.tsx'),
-    route('verification', 'pages/verification-desk-page.tsx'),
+    route('verification', 'pages/redeem-page.tsx'),
     route('verification/log', 'pages/verification-log-page.tsx'),
     route('verification/slip/:no', 'pages/verification-slip-page.tsx'),
     route('depot', 'pages/depot-list-page.tsx'),

@@ -3,7 +3,7 @@ import { Alert, Form, Input, Modal, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
-import { sumOf } from './words.ts'
+import { sumOf } from './labels.ts'
 
 interface CancelDialogProps {
   id: number

@@ -3,7 +3,7 @@ import { Button, Empty } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { StateTag } from '../ui/show.tsx'
-import { shortTime } from '../verification/words.ts'
+import { shortTime } from '../verification/labels.ts'
 import styles from './check-in.module.css'
 
 interface CheckInAttendeesProps {

@@ -10,7 +10,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './form.module.css'
-import { activityTones } from './words.ts'
+import { activityTones } from './labels.ts'
 
 interface EditAsideProps {
   activity: DeskActivity

@@ -2,7 +2,7 @@ import { activityFormatNames, activityKindNames } from '@gongfang/contract/activ
 import type { ActivityDraft } from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
 import type { Dayjs } from 'dayjs'
-import { instantOf, pickedOf } from '../ui/shanghai.ts'
+import { instantOf, pickedOf } from '../ui/picker-time.ts'
 
 const times = ['opensAt', 'closesAt', 'startsAt', 'endsAt', 'cancelUntil'] as const
 type TimeName = (typeof times)[number]

@@ -3,8 +3,8 @@ import type { DeskSignUp } from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
 import type { Column } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
+import { payNames, signUpTones, sumOf } from './labels.ts'
 import styles from './sign-up-columns.module.css'
-import { payNames, signUpTones, sumOf } from './words.ts'
 
 export const columns: Column<DeskSignUp>[] = [
   {

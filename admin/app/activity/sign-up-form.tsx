@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './form.module.css'
-import { sumOf } from './words.ts'
+import { sumOf } from './labels.ts'
 
 interface SignUpFormProps {
   activity: DeskActivity

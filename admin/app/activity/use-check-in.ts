@@ -4,7 +4,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { randomKey } from '../base/random-key.ts'
-import { refusedTitle } from '../verification/words.ts'
+import { refusedTitle } from '../verification/labels.ts'
 import { type CheckIn, type Conflict, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
 export type Door = Output<typeof getDoor>

@@ -15,10 +15,10 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft } from '../ui/show.tsx'
 import { ApproveForm } from './approve-form.tsx'
+import { isStuck } from './labels.ts'
 import { ReceiveForm } from './receive-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ShipForm } from './ship-form.tsx'
-import { isStuck } from './words.ts'
 
 const needs = {
   approve: 'aftersale.decide',

@@ -15,8 +15,8 @@ import { CaseEvents } from './case-events.tsx'
 import { CaseImages } from './case-images.tsx'
 import { CaseLines } from './case-lines.tsx'
 import { Due } from './due.tsx'
+import { isStuck, payable, sumText, tagOf } from './labels.ts'
 import { RefundFacts } from './refund-facts.tsx'
-import { isStuck, payable, sumText, tagOf } from './words.ts'
 
 /** Everything one has to know to decide, and the buttons to do so. */
 export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {

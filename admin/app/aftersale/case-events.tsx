@@ -1,7 +1,7 @@
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { Timeline } from 'antd'
 import { Soft, Time } from '../ui/show.tsx'
-import { eventNames } from './words.ts'
+import { eventNames } from './labels.ts'
 
 const people = { member: '会员', staff: '', system: '系统' } as const
 

@@ -1,7 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import { Tooltip, Typography } from 'antd'
 import { Soft } from '../ui/show.tsx'
-import { dueText } from './words.ts'
+import { dueText } from './labels.ts'
 
 /** How long the shop has left for what waits for it. */
 export function Due({ at }: { at: string | null }) {

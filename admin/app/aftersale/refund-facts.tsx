@@ -2,7 +2,7 @@ import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { refundStateText } from '@gongfang/contract/payment-desk'
 import { Alert, Collapse, Flex } from 'antd'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
-import { isStuck, refundTones } from './words.ts'
+import { isStuck, refundTones } from './labels.ts'
 
 const channels: Record<string, string> = {
   wechatNative: '微信支付',

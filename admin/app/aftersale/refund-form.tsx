@@ -4,8 +4,8 @@ import { showOwed } from '@gongfang/contract/points'
 import { Form, InputNumber, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
+import { refundQuestion } from './labels.ts'
 import { OfflineChoice } from './offline-choice.tsx'
-import { refundQuestion } from './words.ts'
 
 /** The money goes for good; what is left of the freight goes along if somebody says so. */
 export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type AftersaleCase, shipAftersale } from '@gongfang/contract/aftersale-
 import { Alert, Form, Input, type InputRef, Modal, Select } from 'antd'
 import { useRef } from 'react'
 import { CarrierFields, type CarrierValues } from '../order/carrier-fields.tsx'
-import { lastCarrier, rememberCarrier } from '../order/remembered.ts'
+import { lastCarrier, rememberCarrier } from '../order/last-carrier.ts'
 import { useAct } from '../ui/act.ts'
 
 interface Values extends CarrierValues {

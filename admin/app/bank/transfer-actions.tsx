@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft } from '../ui/show.tsx'
+import { isOpen } from './labels.ts'
 import { MoneyForm } from './money-form.tsx'
-import { isOpen } from './words.ts'
 
 /** Money can come for any order at any time; a slip is rejected while it waits; what is owed goes back. */
 export function TransferActions({ one, slipId }: { one: TransferCase; slipId: number | undefined }) {

@@ -10,10 +10,10 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
+import { isOpen, slipStateNames, stateTones } from './labels.ts'
 import { SlipButton, SlipViewer } from './slip-viewer.tsx'
 import { TransferActions } from './transfer-actions.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { isOpen, slipStateNames, stateTones } from './words.ts'
 
 /** What was asked for, what was shown, what came, what went back; and the buttons. */
 export function TransferDrawer({ one, onClose }: { one: TransferCase; onClose: () => void }) {

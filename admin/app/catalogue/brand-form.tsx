@@ -2,7 +2,7 @@ import { type DeskBrand, saveBrand } from '@gongfang/contract/brand-desk'
 import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { PictureField } from '../ui/picture-field.tsx'
-import { useStale } from '../ui/use-stale.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 
 type Fields = Pick<DeskBrand, 'name' | 'logo' | 'initial' | 'position'>
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'].map((letter) => ({ value: letter, label: letter }))
@@ -10,7 +10,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'].map((letter) => ({ value: let
 export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose: () => void }) {
   const [form] = Form.useForm<Fields>()
   const { act, busy } = useAct()
-  const stale = useStale(onClose)
+  const stale = useStaleRecord(onClose)
   const save = async () => {
     const { name, logo, initial, position } = await form.validateFields()
     const fields = { name: name.trim(), logo, initial, position: position ?? 0 }

@@ -17,7 +17,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { countText } from '../ui/list.tsx'
 import { BulkForm, type BulkKind } from './bulk-form.tsx'
 import { PriceForm } from './price-form.tsx'
-import { useTellSkipped } from './skipped.tsx'
+import { useSkippedMessage } from './skipped-message.tsx'
 
 interface BulkBarProps {
   rows: ProductRow[]
@@ -33,7 +33,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
   const { act, busy } = useAct()
   const { confirm, confirmTyped } = useConfirm()
   const navigate = useNavigate()
-  const tell = useTellSkipped()
+  const tell = useSkippedMessage()
   const [everything, chooseEverything] = useState(false)
   const [form, open] = useState<BulkKind | 'price' | null>(null)
   const which: Selection = everything ? filterOf(query) : { kind: 'ids', ids: rows.map(({ id }) => id) }

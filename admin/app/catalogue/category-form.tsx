@@ -3,7 +3,7 @@ import { Button, Drawer, Form, Input, Space, Switch } from 'antd'
 import { History } from '../audit/history.tsx'
 import { useAct } from '../ui/act.ts'
 import { PictureField } from '../ui/picture-field.tsx'
-import { useStale } from '../ui/use-stale.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 interface CategoryFormProps {
@@ -19,7 +19,7 @@ const empty: Fields = { name: '', icon: '', cover: '', visible: true, parameters
 export function CategoryForm({ category, parentId, onClose }: CategoryFormProps) {
   const [form] = Form.useForm<Fields>()
   const { act, busy } = useAct()
-  const stale = useStale(onClose)
+  const stale = useStaleRecord(onClose)
   const save = async () => {
     const { name, icon, cover, visible } = await form.validateFields()
     const parameters = (form.getFieldValue('parameters') as Fields['parameters']).map((one) => ({

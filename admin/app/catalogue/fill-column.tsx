@@ -1,11 +1,11 @@
 import type { SkuForm } from '@gongfang/contract/sku-desk'
 import { Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
-import type { SheetColumn } from '../ui/sheet.tsx'
+import type { GridColumn } from '../ui/edit-grid.tsx'
 import styles from './catalogue.module.css'
 
 interface FillColumnProps {
-  columns: readonly SheetColumn<SkuForm>[]
+  columns: readonly GridColumn<SkuForm>[]
   rows: readonly SkuForm[]
   onChange: (rows: SkuForm[]) => void
 }

@@ -1,6 +1,6 @@
 import { Space } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useQuery } from '../ui/query.ts'
+import { useQuery } from '../ui/list-query.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
 
 /** Goods that have a model in this range. */

@@ -2,14 +2,14 @@ import { changeProducts, MOST_PRIORITY, type ProductRow } from '@gongfang/contra
 import { InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAct } from '../ui/act.ts'
-import { useTellSkipped } from './skipped.tsx'
+import { useSkippedMessage } from './skipped-message.tsx'
 
 export const PRIORITY_HINT = `0–${MOST_PRIORITY} 的整数，默认 0。商城列表按“综合”排序且没有搜索词时，数字大的在前，相同的按销量；按销量、价格或上新排序和搜索时不起作用。`
 
 /** Typed in the list itself: Enter or leaving the field keeps it, Escape takes it back. */
 export function PriorityInput({ row: { id, title, priority, deletedAt } }: { row: ProductRow }) {
   const { act, busy } = useAct()
-  const tell = useTellSkipped()
+  const tell = useSkippedMessage()
   const [text, setText] = useState<number | null>(priority)
   useEffect(() => setText(priority), [priority])
   const save = async () => {

@@ -21,14 +21,14 @@ import { FileList } from '../ui/file-list.tsx'
 import { FoundDraft } from '../ui/found-draft.tsx'
 import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
 import { sameValue } from '../ui/merge-records.ts'
-import { Basics } from './basics.tsx'
+import { BasicFields } from './basic-fields.tsx'
 import styles from './catalogue.module.css'
-import { Conflict, type Theirs } from './conflict.tsx'
 import { fieldNames } from './form-merge.ts'
 import { newForm } from './new-form.ts'
-import { Parameters } from './parameters.tsx'
-import { Preview } from './preview.tsx'
+import { ParameterEditor } from './parameter-editor.tsx'
 import { ProductAside } from './product-aside.tsx'
+import { type LatestProduct, ProductConflict } from './product-conflict.tsx'
+import { ProductPreview } from './product-preview.tsx'
 import { RelatedPicker } from './related-picker.tsx'
 import { SaleButtons } from './sale-buttons.tsx'
 import { SkuMatrix } from './sku-matrix.tsx'
@@ -55,7 +55,9 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
   const [version, setVersion] = useState(product?.version ?? 0)
   const [form, setForm] = useState(base)
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const [theirs, setTheirs] = useState<(Theirs & { sale: SaleWish; saleAt: string | undefined }) | null>(null)
+  const [theirs, setTheirs] = useState<
+    (LatestProduct & { sale: SaleWish; saleAt: string | undefined }) | null
+  >(null)
   const [previewing, preview] = useState(false)
   const changed = !sameValue(form, base)
   const draftName = `product ${product?.id ?? 'new'} detail`
@@ -95,7 +97,7 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
         reload: false,
         refused: ({ reason, fields, data }) => {
           if (reason === 'changedMeanwhile') {
-            setTheirs({ ...(data as Theirs), sale, saleAt })
+            setTheirs({ ...(data as LatestProduct), sale, saleAt })
             return true
           }
           const inForm = Object.entries(fields).map(([path, text]) => [path.replace(/^form\./, ''), text])
@@ -140,13 +142,13 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
       <Form layout="vertical" component="div">
         <div className={styles.parts}>
           <Card id="part-basics" size="small" title={<CardTitle>基本信息</CardTitle>}>
-            <Basics {...part} categories={categories} brands={brands} />
+            <BasicFields {...part} categories={categories} brands={brands} />
           </Card>
           <Card id="part-skus" size="small" title={<CardTitle>规格与价格</CardTitle>}>
             <SkuMatrix {...part} product={product} />
           </Card>
           <Card id="part-parameters" size="small" title={<CardTitle>参数</CardTitle>}>
-            <Parameters {...part} categories={categories} />
+            <ParameterEditor {...part} categories={categories} />
           </Card>
           <Card id="part-detail" size="small" title={<CardTitle>图文详情</CardTitle>}>
             {found && (
@@ -186,10 +188,10 @@ export function ProductEditor({ product, categories, brands }: ProductEditorProp
         </div>
       </Form>
       {previewing && (
-        <Preview form={form} categories={categories} brands={brands} onClose={() => preview(false)} />
+        <ProductPreview form={form} categories={categories} brands={brands} onClose={() => preview(false)} />
       )}
       {theirs && (
-        <Conflict
+        <ProductConflict
           base={base}
           mine={form}
           theirs={theirs}

@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { useTellSkipped } from './skipped.tsx'
+import { useSkippedMessage } from './skipped-message.tsx'
 
 export function RowActions({ row: { id, title, status, deletedAt } }: { row: ProductRow }) {
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
   const navigate = useNavigate()
-  const tell = useTellSkipped()
+  const tell = useSkippedMessage()
   const change = async (kind: 'onSale' | 'offSale' | 'del' | 'restore', done: string) => {
     const answer = await act(changeProducts, { which: { kind: 'ids', ids: [id] }, change: { kind } })
     if (answer) tell(answer, done)

@@ -3,7 +3,7 @@ import { Button, DatePicker, Modal, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
-import { instantOf, pickedOf } from '../ui/shanghai.ts'
+import { instantOf, pickedOf } from '../ui/picker-time.ts'
 import { Time } from '../ui/show.tsx'
 
 interface SaleButtonsProps {

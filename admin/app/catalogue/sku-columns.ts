@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../ui/sheet.tsx'
+import type { GridColumn } from '../ui/edit-grid.tsx'
 
 /** '¥1,200.5' → 120050; undefined for what is no amount. */
 export function fenOf(text: string): number | undefined {
@@ -21,12 +21,12 @@ type Named<K> = readonly [key: K, title: string, width: number]
 export const yuan = <Row, K extends keyof Row & string>(
   [key, title, width]: Named<K>,
   empty = false,
-): SheetColumn<Row> => numbers([key, title, width], yuanText, fenOf, empty)
+): GridColumn<Row> => numbers([key, title, width], yuanText, fenOf, empty)
 
 export const whole = <Row, K extends keyof Row & string>(
   [key, title, width]: Named<K>,
   empty = false,
-): SheetColumn<Row> =>
+): GridColumn<Row> =>
   numbers([key, title, width], (value) => (value === null ? '' : String(value)), wholeOf, empty)
 
 const numbers = <Row, K extends keyof Row & string>(
@@ -34,7 +34,7 @@ const numbers = <Row, K extends keyof Row & string>(
   show: (value: number | null) => string,
   read: (text: string) => number | undefined,
   empty: boolean,
-): SheetColumn<Row> => ({
+): GridColumn<Row> => ({
   key,
   title,
   width,
@@ -47,11 +47,7 @@ const numbers = <Row, K extends keyof Row & string>(
   },
 })
 
-export const words = <Row, K extends keyof Row & string>([
-  key,
-  title,
-  width,
-]: Named<K>): SheetColumn<Row> => ({
+export const words = <Row, K extends keyof Row & string>([key, title, width]: Named<K>): GridColumn<Row> => ({
   key,
   title,
   width,
@@ -61,11 +57,7 @@ export const words = <Row, K extends keyof Row & string>([
 
 const YES = /^(?:是|1|y|yes|true|✓|启用)$/i
 const NO = /^(?:否|0|n|no|false|—|停用)?$/i
-export const yesNo = <Row, K extends keyof Row & string>([
-  key,
-  title,
-  width,
-]: Named<K>): SheetColumn<Row> => ({
+export const yesNo = <Row, K extends keyof Row & string>([key, title, width]: Named<K>): GridColumn<Row> => ({
   key,
   title,
   width,

@@ -5,9 +5,9 @@ import { type Axis, combinations, crossed } from '@gongfang/contract/sku-matrix'
 import { readTiers, tierText } from '@gongfang/contract/tier-text'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { EditGrid, type GridColumn } from '../ui/edit-grid.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
-import { Sheet, type SheetColumn } from '../ui/sheet.tsx'
 import { AxesEditor } from './axes-editor.tsx'
 import styles from './catalogue.module.css'
 import { FillColumn } from './fill-column.tsx'
@@ -49,7 +49,7 @@ export function SkuMatrix({
   }
   const tooMany = combinations(named(axes)).length > MOST_SKUS
 
-  const columns: SheetColumn<SkuForm>[] = [
+  const columns: GridColumn<SkuForm>[] = [
     ...names.map((name, at) => ({
       key: `spec${at}`,
       title: name,
@@ -172,7 +172,7 @@ export function SkuMatrix({
           </div>
         }
       >
-        <Sheet
+        <EditGrid
           label="型号"
           rows={skus}
           columns={columns}

@@ -8,10 +8,10 @@ import { Button, Card, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { History } from '../audit/history.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { ArticleVersions } from './article-versions.tsx'
 import styles from './content.module.css'
+import { articleTones, publicPath } from './labels.ts'
 import { TimeField } from './time-field.tsx'
-import { Versions } from './versions.tsx'
-import { articleTones, publicPath } from './words.ts'
 
 interface ArticleAsideProps {
   article: ArticleToEdit | null
@@ -61,7 +61,7 @@ export function ArticleAside({ article, disabled, onRestore }: ArticleAsideProps
         </>
       )}
       {showing && article && (
-        <Versions
+        <ArticleVersions
           article={article}
           disabled={disabled}
           onClose={() => show(false)}

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { instantOf, pickedOf } from '../ui/shanghai.ts'
+import { instantOf, pickedOf } from '../ui/picker-time.ts'
 
 interface TimeFieldProps {
   id?: string

@@ -6,8 +6,8 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
 import styles from './feedback.module.css'
-import { SettleForm } from './settle-form.tsx'
-import { sourcingTones } from './words.ts'
+import { sourcingTones } from './labels.ts'
+import { SourcingResultForm } from './sourcing-result-form.tsx'
 
 /** Goods that the member asks for, and whether the shop found them. */
 export function SourcingCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
@@ -38,7 +38,7 @@ export function SourcingCard({ thread, disabled }: { thread: FeedbackThread; dis
         </Space>
       )}
       {open === 'ask' && <AskForm thread={thread} onClose={() => setOpen(null)} />}
-      {open === 'settle' && <SettleForm thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'settle' && <SourcingResultForm thread={thread} onClose={() => setOpen(null)} />}
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import styles from './health.module.css'
-import { jobStates } from './words.ts'
+import { jobStates } from './labels.ts'
 
 /** What waits, is done again or failed for good; who may write tries it again. */
 export function JobsPart({ jobs, failed }: { jobs: QueuedJob[]; failed: number }) {

@@ -6,7 +6,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './health.module.css'
-import { kindNames } from './words.ts'
+import { kindNames } from './labels.ts'
 
 /** Stands above everything: what is paused is forgotten easily, and members wait for it. */
 export function PausedAlert({ kinds }: { kinds: JobKind[] }) {

@@ -5,7 +5,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import styles from './duplicates.module.css'
-import { sameNames } from './words.ts'
+import { sameNames } from './labels.ts'
 
 /** Others that may be the same institution. A colleague of one that is approved joins it instead. */
 export function Duplicates({ one }: { one: ReviewDetail }) {

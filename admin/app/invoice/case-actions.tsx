@@ -11,7 +11,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft } from '../ui/show.tsx'
-import { PaperForm } from './paper-form.tsx'
+import { IssueForm } from './issue-form.tsx'
 import { PdfButton } from './pdf-button.tsx'
 
 /** The buttons read the same table as the server. */
@@ -54,7 +54,7 @@ export function CaseActions({ one }: { one: InvoiceCase }) {
           开具
         </Button>
       )}
-      {form && <PaperForm one={one} side={form} onClose={() => setForm(null)} />}
+      {form && <IssueForm one={one} side={form} onClose={() => setForm(null)} />}
     </Flex>
   )
 }

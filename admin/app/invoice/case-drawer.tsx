@@ -12,7 +12,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseLines } from './case-lines.tsx'
 import { CopyText } from './copy-text.tsx'
-import { deskStateNames, eventNames, stateTones, titleFields } from './words.ts'
+import { deskStateNames, eventNames, stateTones, titleFields } from './labels.ts'
 
 /** Everything that the tax office's form asks for, to be copied, and the buttons to say what was done there. */
 export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { yuan } from '@gongfang/contract/money'
 import { App, Button, Flex } from 'antd'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code } from '../ui/show.tsx'
-import { linesText, unitPrice } from './words.ts'
+import { linesText, unitPrice } from './labels.ts'
 
 type Lines = InvoiceCase['lines'] | InvoiceCase['redLines']
 type Line = Lines[number] & { key: number }

@@ -12,8 +12,8 @@ import { AdjustForm } from '../points/adjust-form.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { JoinForm } from './join-form.tsx'
+import { nameOf } from './labels.ts'
 import { MessageForm } from './message-form.tsx'
-import { nameOf } from './words.ts'
 
 export function MemberActions({ member }: { member: MemberDetail }) {
   const can = useCan()

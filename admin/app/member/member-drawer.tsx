@@ -3,11 +3,11 @@ import { Alert, Drawer, Tabs } from 'antd'
 import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
 import { StateTag } from '../ui/show.tsx'
+import { memberTones, nameOf } from './labels.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberProfile } from './member-profile.tsx'
 import { DepotTab, MessagesTab, OrdersTab, PointsTab, SignUpsTab } from './member-tabs.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
-import { memberTones, nameOf } from './words.ts'
 
 interface MemberDrawerProps {
   member: MemberDetail

@@ -12,7 +12,7 @@ import { useCan } from '../base/session.ts'
 import { LicenceButton } from '../institution/licence-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
-import { nameOf, spentText } from './words.ts'
+import { nameOf, spentText } from './labels.ts'
 
 type Numbers = Output<typeof revealMember>
 

@@ -15,15 +15,15 @@ import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { amount, Code, Soft, StateTag, Time } from '../ui/show.tsx'
-import { Paged } from './paged.tsx'
-import { orderTones } from './words.ts'
+import { orderTones } from './labels.ts'
+import { PagedTable } from './paged-table.tsx'
 
 const page = (after: string | undefined) => ({ limit: 20, ...(after ? { after } : {}) })
 
 export function OrdersTab({ id }: { id: number }) {
   const can = useCan()
   return (
-    <Paged
+    <PagedTable
       load={(after) => call(listMemberOrders, { id, ...page(after) })}
       empty="还没有订单"
       columns={[
@@ -59,7 +59,7 @@ export function OrdersTab({ id }: { id: number }) {
 }
 
 export const PointsTab = ({ id }: { id: number }) => (
-  <Paged
+  <PagedTable
     load={(after) => call(listLedger, { memberId: id, ...page(after) })}
     empty="还没有积分记录"
     columns={[
@@ -83,7 +83,7 @@ export const PointsTab = ({ id }: { id: number }) => (
 )
 
 export const DepotTab = ({ id }: { id: number }) => (
-  <Paged
+  <PagedTable
     load={(after) => call(listMemberDepot, { id, ...page(after) })}
     empty="没有寄存的物品"
     columns={[
@@ -104,7 +104,7 @@ export const DepotTab = ({ id }: { id: number }) => (
 )
 
 export const SignUpsTab = ({ id }: { id: number }) => (
-  <Paged
+  <PagedTable
     load={(after) => call(listMemberSignUps, { id, ...page(after) })}
     empty="没有报名过活动"
     columns={[
@@ -125,7 +125,7 @@ export const SignUpsTab = ({ id }: { id: number }) => (
 )
 
 export const MessagesTab = ({ id }: { id: number }) => (
-  <Paged
+  <PagedTable
     load={(after) => call(listMemberMessages, { id, ...page(after) })}
     empty="还没有消息"
     columns={[

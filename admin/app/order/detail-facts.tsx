@@ -9,7 +9,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { amount, Time } from '../ui/show.tsx'
 import styles from './detail.module.css'
-import { payable } from './words.ts'
+import { payable } from './labels.ts'
 
 /** How what is to be paid comes about. */
 export function Amounts({ order }: { order: DeskOrder }) {

@@ -2,7 +2,7 @@ import type { DeskLine, DeskOrder } from '@gongfang/contract/order-desk'
 import { Card, Table } from 'antd'
 import { amount, Code, Soft } from '../ui/show.tsx'
 import styles from './detail.module.css'
-import { waitingText } from './words.ts'
+import { waitingText } from './labels.ts'
 
 export function Goods({ order: { lines, currency } }: { order: DeskOrder }) {
   const inPoints = currency === 'points'

@@ -1,6 +1,6 @@
 import { FlagFilled } from '@ant-design/icons'
 import { type OrderFlag, orderFlagNames } from '@gongfang/contract/order-desk'
-import { flagColors } from './words.ts'
+import { flagColors } from './labels.ts'
 
 /** A colour and its name: nobody has to tell them apart by eye. */
 export const Flag = ({ flag }: { flag: OrderFlag }) =>

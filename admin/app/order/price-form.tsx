@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { amount, Code, Soft } from '../ui/show.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
-import { payable } from './words.ts'
+import { payable } from './labels.ts'
 
 /** Less of single lines, or of the whole shared out over them; what it comes to is shown at once. */
 export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
-import { lastCarrier, rememberCarrier } from './remembered.ts'
-import { leftOf, waitingText } from './words.ts'
+import { shippableQuantity, waitingText } from './labels.ts'
+import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 
 interface ShipFormProps {
   order: DeskOrder
@@ -19,7 +19,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<CarrierValues>()
   const input = useRef<InputRef>(null)
-  const rest = order.lines.filter((line) => leftOf(line) > 0)
+  const rest = order.lines.filter((line) => shippableQuantity(line) > 0)
   const missing = order.lines.filter(({ waiting }) => waiting > 0)
   const [split, setSplit] = useState(false)
   const [pieces, setPieces] = useState<Record<string, number>>({})
@@ -89,7 +89,13 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
                 </>
               ),
             },
-            { key: 'left', title: '可发', align: 'right', width: 64, render: (_, line) => leftOf(line) },
+            {
+              key: 'left',
+              title: '可发',
+              align: 'right',
+              width: 64,
+              render: (_, line) => shippableQuantity(line),
+            },
             ...(split
               ? [
                   {
@@ -100,7 +106,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
                       <InputNumber
                         aria-label={`${line.modelCode} 这次发`}
                         min={0}
-                        max={leftOf(line)}
+                        max={shippableQuantity(line)}
                         precision={0}
                         style={{ width: 88 }}
                         value={pieces[line.modelCode] ?? 0}

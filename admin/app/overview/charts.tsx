@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { showFigure, showShort } from './show-figure.ts'
+import { showFigure, showShort } from './figure-text.ts'
 
 // Loaded when a dashboard is looked at, and by nothing else: the library is as large as the rest of the back office.
 

@@ -5,22 +5,22 @@ import { paths } from '../base/paths.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { Chart } from './chart.tsx'
-import { Drill, More, useOpens } from './drill.tsx'
+import { FigureLink, ListLink, useOpenable } from './figure-link.tsx'
+import { daysBefore, type OverviewFilter, skuSource, stepSource } from './figure-sources.ts'
+import { showFigure } from './figure-text.ts'
 import styles from './overview.module.css'
 import { Means, Panel } from './panel.tsx'
-import { SaveSheet } from './save-sheet.tsx'
-import { showFigure } from './show-figure.ts'
-import { daysBefore, type Look, skuSource, stepSource } from './sources.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
 
 interface DetailPanelsProps {
   details: OverviewDetails
   /** When they were asked for. */
   at: string
-  look: Look
+  look: OverviewFilter
 }
 
 export function DetailPanels({ details, at, look }: DetailPanelsProps) {
-  const opens = useOpens()
+  const opens = useOpenable()
   const unit = look.currency === 'points' ? 'points' : 'fen'
   const span = daysBefore(at, 0, look.days)
   const soldBy = (modelCode: string) => skuSource(modelCode, look.currency, span)
@@ -30,7 +30,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
     <div className={styles.panels}>
       <Panel
         title="热销规格"
-        tools={<SaveSheet part="topSkus" look={look} />}
+        tools={<SaveWorkbook part="topSkus" look={look} />}
         means={means.topSkus}
         isEmpty={topSkus.length === 0}
         chart={
@@ -56,14 +56,16 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '商品',
                 render: (_, { productId, title, spec }) => (
-                  <Drill to={paths.product(productId)}>{`${title} ${spec}`}</Drill>
+                  <FigureLink to={paths.product(productId)}>{`${title} ${spec}`}</FigureLink>
                 ),
               },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
               {
                 title: '订单',
                 align: 'right',
-                render: (_, { modelCode, orders }) => <Drill to={soldBy(modelCode)}>{orders}</Drill>,
+                render: (_, { modelCode, orders }) => (
+                  <FigureLink to={soldBy(modelCode)}>{orders}</FigureLink>
+                ),
               },
               { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
             ]}
@@ -72,7 +74,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
       />
       <Panel
         title="热销分类"
-        tools={<SaveSheet part="topCategories" look={look} />}
+        tools={<SaveWorkbook part="topCategories" look={look} />}
         means={means.topCategories}
         isEmpty={topCategories.length === 0}
         chart={
@@ -96,7 +98,9 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
             columns={[
               {
                 title: '分类',
-                render: (_, { id, name }) => <Drill to={paths.products({ categoryId: id })}>{name}</Drill>,
+                render: (_, { id, name }) => (
+                  <FigureLink to={paths.products({ categoryId: id })}>{name}</FigureLink>
+                ),
               },
               { title: '件数', dataIndex: 'pieces', align: 'right' },
               { title: '金额', align: 'right', render: (_, { amount }) => showFigure(amount, unit) },
@@ -106,7 +110,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
       />
       <Panel
         title="转化"
-        tools={<SaveSheet part="funnel" look={look} />}
+        tools={<SaveWorkbook part="funnel" look={look} />}
         means="按会员计，每人一次；金额与积分订单合在一起"
         chart={
           <Chart
@@ -125,7 +129,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '会员',
                 align: 'right',
-                render: (_, { key, count }) => <Drill to={stepSource(key, span)}>{count}</Drill>,
+                render: (_, { key, count }) => <FigureLink to={stepSource(key, span)}>{count}</FigureLink>,
               },
               {
                 title: '占上一步',
@@ -140,8 +144,8 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="积分发放与消耗"
         tools={
           <>
-            <More to={paths.points({ from: span.from, to: span.to })} />
-            <SaveSheet part="points" look={look} />
+            <ListLink to={paths.points({ from: span.from, to: span.to })} />
+            <SaveWorkbook part="points" look={look} />
           </>
         }
         chart={
@@ -167,8 +171,8 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="库存预警"
         tools={
           <>
-            <More to={paths.stock({ view: 'low' })} />
-            <SaveSheet part="lowStock" look={look} />
+            <ListLink to={paths.stock({ view: 'low' })} />
+            <SaveWorkbook part="lowStock" look={look} />
           </>
         }
         means={means.lowStock}
@@ -183,9 +187,9 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '型号',
                 render: (_, { modelCode }) => (
-                  <Drill to={paths.stock({ view: 'low', keyword: modelCode })}>
+                  <FigureLink to={paths.stock({ view: 'low', keyword: modelCode })}>
                     <Code>{modelCode}</Code>
-                  </Drill>
+                  </FigureLink>
                 ),
               },
               { title: '商品', render: (_, { title, spec }) => `${title} ${spec}` },
@@ -197,7 +201,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
       />
       <Panel
         title="没有结果的搜索"
-        tools={<SaveSheet part="misses" look={look} />}
+        tools={<SaveWorkbook part="misses" look={look} />}
         means={means.misses}
         isEmpty={misses.length === 0}
         empty="期间每次搜索都有结果"
@@ -210,7 +214,9 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
               {
                 title: '搜索词',
                 // Whether the shop has it under another name, or not on sale.
-                render: (_, { word }) => <Drill to={paths.products({ keyword: word })}>{word}</Drill>,
+                render: (_, { word }) => (
+                  <FigureLink to={paths.products({ keyword: word })}>{word}</FigureLink>
+                ),
               },
               { title: '无结果', dataIndex: 'misses', align: 'right' },
               { title: '搜索', dataIndex: 'searches', align: 'right' },
@@ -224,8 +230,8 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
         title="活动满员率"
         tools={
           <>
-            <More to={paths.activities()} />
-            <SaveSheet part="activities" look={look} />
+            <ListLink to={paths.activities()} />
+            <SaveWorkbook part="activities" look={look} />
           </>
         }
         means={means.activities}
@@ -239,14 +245,14 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
             columns={[
               {
                 title: '活动',
-                render: (_, { id, title }) => <Drill to={paths.activity(id)}>{title}</Drill>,
+                render: (_, { id, title }) => <FigureLink to={paths.activity(id)}>{title}</FigureLink>,
               },
               { title: '开始', render: (_, { startsAt }) => <Time at={startsAt} /> },
               {
                 title: '名额',
                 align: 'right',
                 render: (_, { id, taken, capacity }) => (
-                  <Drill to={paths.signUps(id)}>{`${taken} / ${capacity}`}</Drill>
+                  <FigureLink to={paths.signUps(id)}>{`${taken} / ${capacity}`}</FigureLink>
                 ),
               },
               {
@@ -265,7 +271,7 @@ export function DetailPanels({ details, at, look }: DetailPanelsProps) {
                 title: '候补',
                 align: 'right',
                 render: (_, { id, waiting }) => (
-                  <Drill to={paths.signUps(id, { view: 'waitlisted' })}>{waiting}</Drill>
+                  <FigureLink to={paths.signUps(id, { view: 'waitlisted' })}>{waiting}</FigureLink>
                 ),
               },
             ]}

@@ -1,16 +1,16 @@
 import type { Card } from '@gongfang/contract/report-desk'
-import { Drill } from './drill.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { daysBefore, type OverviewFilter, sourceOf } from './figure-sources.ts'
+import { showFigure } from './figure-text.ts'
 import styles from './overview.module.css'
 import { Means } from './panel.tsx'
-import { SaveSheet } from './save-sheet.tsx'
-import { showFigure } from './show-figure.ts'
-import { daysBefore, type Look, sourceOf } from './sources.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
 
 interface FigureCardsProps {
   cards: readonly Card[]
   /** When they were counted. */
   at: string
-  look: Look
+  look: OverviewFilter
 }
 
 /** The main figures: today large, what to measure it by below. */
@@ -22,19 +22,25 @@ export const FigureCards = ({ cards, at, look }: FigureCardsProps) => (
           今日{name}
           <Means of={name} text={means} />
           <span className={styles.gap} />
-          {place === 0 && <SaveSheet part="cards" look={look} />}
+          {place === 0 && <SaveWorkbook part="cards" look={look} />}
         </h2>
         <div className={styles.value}>
-          <Drill to={sourceOf(key, look.currency, daysBefore(at, 0))}>{showFigure(today, unit)}</Drill>
+          <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 0))}>
+            {showFigure(today, unit)}
+          </FigureLink>
         </div>
         <dl className={styles.rows}>
           <dt className="soft">昨日</dt>
           <dd>
-            <Drill to={sourceOf(key, look.currency, daysBefore(at, 1))}>{showFigure(yesterday, unit)}</Drill>
+            <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 1))}>
+              {showFigure(yesterday, unit)}
+            </FigureLink>
           </dd>
           <dt className="soft">近 7 日</dt>
           <dd>
-            <Drill to={sourceOf(key, look.currency, daysBefore(at, 0, 7))}>{showFigure(week, unit)}</Drill>{' '}
+            <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 0, 7))}>
+              {showFigure(week, unit)}
+            </FigureLink>{' '}
             {unit !== 'share' && change(week, previousWeek)}
           </dd>
         </dl>

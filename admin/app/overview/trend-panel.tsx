@@ -1,15 +1,15 @@
 import type { Trend } from '@gongfang/contract/report-desk'
 import { Checkbox, Segmented, theme } from 'antd'
 import { type CSSProperties, useState } from 'react'
+import { useQuery } from '../ui/list-query.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
-import { useQuery } from '../ui/query.ts'
 import { Chart } from './chart.tsx'
-import { Drill } from './drill.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { type OverviewFilter, sourceOf, stepOf } from './figure-sources.ts'
+import { showFigure } from './figure-text.ts'
 import styles from './overview.module.css'
 import { Means, Panel } from './panel.tsx'
-import { SaveSheet } from './save-sheet.tsx'
-import { showFigure } from './show-figure.ts'
-import { type Look, sourceOf, stepOf } from './sources.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
 
 const steps = [
   { value: 'day', label: '日' },
@@ -17,7 +17,7 @@ const steps = [
   { value: 'month', label: '月' },
 ]
 
-export function TrendPanel({ trend, look }: { trend: Trend; look: Look }) {
+export function TrendPanel({ trend, look }: { trend: Trend; look: OverviewFilter }) {
   const { change } = useQuery()
   const [compare, setCompare] = useState(false)
   const { series, points } = trend
@@ -40,7 +40,7 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: Look }) {
             value={look.step}
             onChange={(value) => change({ step: value === 'day' ? null : value })}
           />
-          <SaveSheet part="trend" look={look} />
+          <SaveWorkbook part="trend" look={look} />
         </>
       }
       chart={
@@ -64,9 +64,9 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: Look }) {
               title: name,
               align: 'right' as const,
               render: (_: unknown, { on, values }: Trend['points'][number]) => (
-                <Drill to={sourceOf(key, look.currency, stepOf(on, look.step))}>
+                <FigureLink to={sourceOf(key, look.currency, stepOf(on, look.step))}>
                   {showFigure(values[at] ?? 0, unit)}
-                </Drill>
+                </FigureLink>
               ),
             })),
             { title: '上期开始于', dataIndex: 'previousOn' },
@@ -75,9 +75,9 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: Look }) {
               title: `上期${name}`,
               align: 'right' as const,
               render: (_: unknown, { previousOn, previous }: Trend['points'][number]) => (
-                <Drill to={sourceOf(key, look.currency, stepOf(previousOn, look.step))}>
+                <FigureLink to={sourceOf(key, look.currency, stepOf(previousOn, look.step))}>
                   {showFigure(previous[at] ?? 0, unit)}
-                </Drill>
+                </FigureLink>
               ),
             })),
           ]}

@@ -11,8 +11,8 @@ import { BrandMerge } from '../catalogue/brand-merge.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { useQuery } from '../ui/query.ts'
 import type { Route } from './+types/brand-list-page'
 
 export const meta = () => [{ title: '品牌 - 后台' }]

@@ -3,14 +3,14 @@ import { Alert, Button, Input, Progress } from 'antd'
 import { Link } from 'react-router'
 import styles from '../activity/check-in.module.css'
 import { CheckInAttendees } from '../activity/check-in-attendees.tsx'
+import { spanOf } from '../activity/labels.ts'
 import { useCheckIn } from '../activity/use-check-in.ts'
-import { spanOf } from '../activity/words.ts'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { Outcome } from '../verification/outcome.tsx'
-import { PlaceField, usePlace } from '../verification/place.tsx'
+import { PlaceField, usePlace } from '../verification/place-field.tsx'
 import { ScanInput } from '../verification/scan-input.tsx'
+import { ScanResult } from '../verification/scan-result.tsx'
 import type { Route } from './+types/check-in-page'
 
 export const meta = () => [{ title: '签到 - 后台' }]
@@ -54,9 +54,9 @@ export default function CheckInPage({ loaderData, params }: Route.ComponentProps
         onCode={(code) => at.letIn({ code }, { label: code, place })}
       />
       {result && (
-        <Outcome good={result.good} title={result.title}>
+        <ScanResult good={result.good} title={result.title}>
           {result.text}
-        </Outcome>
+        </ScanResult>
       )}
       {queue > 0 && (
         <Alert

@@ -7,12 +7,12 @@ import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { AdjustForm } from '../depot/adjust-form.tsx'
-import { Goods, Owner } from '../depot/cells.tsx'
+import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/depot-list-page'
 
@@ -24,8 +24,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<DepotStockRow>[] = [
-  { key: 'member', title: '会员 / 机构', width: 240, render: (_, { member }) => <Owner member={member} /> },
-  { key: 'goods', title: '物品', width: 320, render: (_, row) => <Goods {...row} /> },
+  {
+    key: 'member',
+    title: '会员 / 机构',
+    width: 240,
+    render: (_, { member }) => <OwnerCell member={member} />,
+  },
+  { key: 'goods', title: '物品', width: 320, render: (_, row) => <GoodsCell {...row} /> },
   { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
   {
     key: 'held',

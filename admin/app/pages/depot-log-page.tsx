@@ -1,11 +1,11 @@
 import { depotKindNames } from '@gongfang/contract/depot'
 import { type DepotLogRow, listDepotLog } from '@gongfang/contract/depot-desk'
-import { Goods, Owner } from '../depot/cells.tsx'
+import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/depot-log-page'
 
@@ -18,8 +18,13 @@ const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta))
 const columns: Column<DepotLogRow>[] = [
   { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
   { key: 'kind', title: '类型', render: (_, { kind }) => depotKindNames[kind] },
-  { key: 'member', title: '会员 / 机构', width: 200, render: (_, { member }) => <Owner member={member} /> },
-  { key: 'goods', title: '物品', width: 240, render: (_, row) => <Goods {...row} /> },
+  {
+    key: 'member',
+    title: '会员 / 机构',
+    width: 200,
+    render: (_, { member }) => <OwnerCell member={member} />,
+  },
+  { key: 'goods', title: '物品', width: 240, render: (_, row) => <GoodsCell {...row} /> },
   { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
   { key: 'delta', title: '数量', align: 'right', render: (_, { delta }) => signed(delta) },
   { key: 'after', title: '结存', align: 'right', dataIndex: 'balanceAfter' },

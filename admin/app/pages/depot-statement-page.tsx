@@ -7,7 +7,7 @@ import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import styles from '../ui/paper.module.css'
+import styles from '../ui/printed-page.module.css'
 import type { Route } from './+types/depot-statement-page'
 
 export const meta = () => [{ title: '寄存对账单 - 后台' }]

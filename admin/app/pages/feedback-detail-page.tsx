@@ -7,13 +7,13 @@ import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { AssignCard } from '../feedback/assign-card.tsx'
 import styles from '../feedback/feedback.module.css'
-import { HandCard } from '../feedback/hand-form.tsx'
-import { LinkForm } from '../feedback/link-form.tsx'
-import { Posts } from '../feedback/posts.tsx'
+import { feedbackTones } from '../feedback/labels.ts'
 import { ReplyForm } from '../feedback/reply-form.tsx'
 import { SourcingCard } from '../feedback/sourcing-card.tsx'
-import { feedbackTones } from '../feedback/words.ts'
+import { SubjectCard } from '../feedback/subject-card.tsx'
+import { ThreadPosts } from '../feedback/thread-posts.tsx'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
@@ -51,7 +51,7 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
       </div>
       <div className={styles.two}>
         <div className={styles.stack}>
-          <Posts posts={posts} nickname={member.nickname || `会员 ${member.id}`} />
+          <ThreadPosts posts={posts} nickname={member.nickname || `会员 ${member.id}`} />
           {mayReply && <ReplyForm key={posts.at(-1)?.id} id={id} lastPostId={posts.at(-1)?.id ?? 0} />}
         </div>
         <aside className={styles.stack}>
@@ -78,9 +78,13 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
               ]}
             />
           </Card>
-          <HandCard thread={thread} disabled={!mayReply} />
+          <AssignCard thread={thread} disabled={!mayReply} />
           <SourcingCard thread={thread} disabled={!mayReply} />
-          <LinkForm key={`${thread.order?.no} ${thread.product?.id}`} thread={thread} disabled={!mayReply} />
+          <SubjectCard
+            key={`${thread.order?.no} ${thread.product?.id}`}
+            thread={thread}
+            disabled={!mayReply}
+          />
           <Card size="small" title="处理记录">
             <History
               key={[

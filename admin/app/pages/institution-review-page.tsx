@@ -9,12 +9,12 @@ import { InstitutionKind } from '@gongfang/contract/member'
 import { Empty, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
-import { Queue } from '../institution/queue.tsx'
-import { Review } from '../institution/review.tsx'
+import { ReviewQueue } from '../institution/review-queue.tsx'
+import { SubmissionReview } from '../institution/submission-review.tsx'
 import { type Filter, Filters } from '../ui/filters.tsx'
 import { countText } from '../ui/list.tsx'
+import { loadList, useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList, useQuery } from '../ui/query.ts'
 import type { Route } from './+types/institution-review-page'
 import styles from './institution-review-page.module.css'
 
@@ -89,10 +89,10 @@ export default function ReviewPage({ loaderData: { page, counts, open, one } }: 
           <Filters filters={filters} />
         </div>
         <div className={styles.split}>
-          <Queue page={page} open={open?.id ?? null} onOpen={show} />
+          <ReviewQueue page={page} open={open?.id ?? null} onOpen={show} />
           <div className={styles.paper}>
             {open ? (
-              <Review key={open.id} one={open} onNext={show} onBack={() => show(null)} />
+              <SubmissionReview key={open.id} one={open} onNext={show} onBack={() => show(null)} />
             ) : (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待处理的资料" />
             )}

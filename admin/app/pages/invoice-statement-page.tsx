@@ -7,7 +7,7 @@ import { call } from '../base/call.ts'
 import { useDownload } from '../ui/download.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import styles from '../ui/paper.module.css'
+import styles from '../ui/printed-page.module.css'
 import type { Route } from './+types/invoice-statement-page'
 
 export const meta = () => [{ title: '对账单 - 后台' }]

@@ -4,8 +4,8 @@ import { call } from '../base/call.ts'
 import { SentList } from '../message/sent-list.tsx'
 import { SmsList } from '../message/sms-list.tsx'
 import type { View } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
 import type { Route } from './+types/message-log-page'
 
 export const meta = () => [{ title: '发送记录 - 后台' }]

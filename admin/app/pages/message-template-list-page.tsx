@@ -6,7 +6,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { TemplateDrawer } from '../message/template-drawer.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { useOne } from '../ui/one.ts'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/message-template-list-page'
 
@@ -15,7 +15,7 @@ export const meta = () => [{ title: '消息模板 - 后台' }]
 export const clientLoader = () => call(listTemplates, {})
 
 export default function TemplatesPage({ loaderData: templates }: Route.ComponentProps) {
-  const { one, at, close } = useOne()
+  const { one, at, close } = useOpenRecord()
   const mayWrite = useCan()('message.write')
   const template = templates.find(({ event }) => event === one)
   return (

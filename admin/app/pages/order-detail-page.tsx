@@ -5,7 +5,7 @@ import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Alert, Button, Card, Flex, Table, Tabs } from 'antd'
 import { Link } from 'react-router'
-import { stateTones as aftersaleTones } from '../aftersale/words.ts'
+import { stateTones as aftersaleTones } from '../aftersale/labels.ts'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
@@ -15,15 +15,15 @@ import { Amounts, Delivery, Member } from '../order/detail-facts.tsx'
 import { Goods } from '../order/detail-goods.tsx'
 import { Packages } from '../order/detail-packages.tsx'
 import { Payments } from '../order/detail-payments.tsx'
-import { Events } from '../order/events.tsx'
 import { Flag } from '../order/flag.tsx'
+import { stateTones } from '../order/labels.ts'
 import { NoteForm } from '../order/note-form.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
-import { stateTones } from '../order/words.ts'
+import { OrderEvents } from '../order/order-events.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-detail-page'
-import { Invoices, Transfer } from './order-papers.tsx'
+import { Invoices, Transfer } from './order-invoices-and-transfer.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `订单 ${params.no} - 后台` }]
 
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <Card size="small">
             <Tabs
               items={[
-                { key: 'events', label: '订单动态', children: <Events order={order} /> },
+                { key: 'events', label: '订单动态', children: <OrderEvents order={order} /> },
                 {
                   key: 'history',
                   label: '修改历史',

@@ -13,14 +13,14 @@ import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Flag } from '../order/flag.tsx'
+import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from '../order/labels.ts'
 import { PrintMenu } from '../order/print-menu.tsx'
 import { TrackingImport } from '../order/tracking-import.tsx'
-import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from '../order/words.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { here, loadList, type Paging } from '../ui/query.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-list-page'
 
@@ -207,7 +207,7 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
         </>
       }
       bulk={(rows) => <PrintMenu nos={rows.map(({ no }) => no)} />}
-      everything={{ most: 500, load: (paging: Paging) => loadOrders(here(), paging) }}
+      everything={{ most: 500, load: (paging: Paging) => loadOrders(currentRequest(), paging) }}
       above={params.has('memberId') && <OneMember row={page.rows[0]} />}
       empty="没有订单"
     />

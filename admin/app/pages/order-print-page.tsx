@@ -3,11 +3,11 @@ import { OrderSheetKind, readOrderSheets } from '@gongfang/contract/order-desk'
 import { Button, Flex } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
-import { PickingSheet } from '../order/picking-sheet.tsx'
+import { DeliveryNote, Quotation } from '../order/delivery-papers.tsx'
+import { PickingList } from '../order/picking-list.tsx'
 import { sheetNames } from '../order/print-menu.tsx'
 import { readPrintNos } from '../order/print-nos.ts'
-import styles from '../order/sheet.module.css'
-import { DeliverySheet, QuotationSheet } from '../order/sheets.tsx'
+import styles from '../order/printed-order.module.css'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/order-print-page'
 
@@ -48,11 +48,10 @@ export default function PrintPage({ loaderData: { kind, orders, ...site } }: Rou
         <Button onClick={() => navigate(-1)}>返回</Button>
       </Flex>
       <div className={styles.desk}>
-        {kind === 'picking' && <PickingSheet orders={orders} />}
+        {kind === 'picking' && <PickingList orders={orders} />}
         {kind === 'delivery' &&
-          orders.map((order) => <DeliverySheet key={order.no} order={order} {...site} />)}
-        {kind === 'quotation' &&
-          orders.map((order) => <QuotationSheet key={order.no} order={order} {...site} />)}
+          orders.map((order) => <DeliveryNote key={order.no} order={order} {...site} />)}
+        {kind === 'quotation' && orders.map((order) => <Quotation key={order.no} order={order} {...site} />)}
       </div>
     </>
   )

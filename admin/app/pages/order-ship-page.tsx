@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { Flag } from '../order/flag.tsx'
-import { ScanDesk } from '../order/scan-desk.tsx'
+import { ScanToShip } from '../order/scan-to-ship.tsx'
 import styles from '../order/ship.module.css'
 import { ShipForm } from '../order/ship-form.tsx'
 import { TrackingImport } from '../order/tracking-import.tsx'
 import { useAct } from '../ui/act.ts'
 import { countText } from '../ui/list.tsx'
+import { loadList, useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList, useQuery } from '../ui/query.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-ship-page'
 
@@ -41,7 +41,7 @@ export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
           />
         </Flex>
       </Flex>
-      {scanning ? <ScanDesk /> : <Waiting page={page} />}
+      {scanning ? <ScanToShip /> : <Waiting page={page} />}
     </div>
   )
 }

@@ -13,12 +13,12 @@ import { call } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
 import { DetailPanels } from '../overview/detail-panels.tsx'
 import { FigureCards } from '../overview/figure-cards.tsx'
+import type { OverviewFilter } from '../overview/figure-sources.ts'
 import styles from '../overview/overview.module.css'
-import type { Look } from '../overview/sources.ts'
-import { TodoCards } from '../overview/todo-cards.tsx'
 import { TrendPanel } from '../overview/trend-panel.tsx'
+import { WaitingWorkCards } from '../overview/waiting-work-cards.tsx'
+import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { useQuery } from '../ui/query.ts'
 import type { Route } from './+types/overview-page'
 
 export const meta = () => [{ title: '工作台 - 后台' }]
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
   const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
   const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
-  const look = { currency, step, days } as Look
+  const look = { currency, step, days } as OverviewFilter
   if (!permissions.includes('overview.read')) return { todos, figures: null, look }
   const [{ cards, at }, trend, details] = await Promise.all([
     call(getOverviewCards, { currency: look.currency }),
@@ -85,7 +85,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           刷新
         </Button>
       </div>
-      <TodoCards counts={todos} />
+      <WaitingWorkCards counts={todos} />
       {figures && (
         <>
           <FigureCards cards={figures.cards} at={figures.at} look={look} />

@@ -17,8 +17,8 @@ import { AdjustmentList } from '../points/adjustment-list.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { View } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
 import type { Route } from './+types/points-page'
 
 export const meta = () => [{ title: '积分 - 后台' }]

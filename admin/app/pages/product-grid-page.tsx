@@ -9,9 +9,9 @@ import { paths } from '../base/paths.ts'
 import { whole, yuan } from '../catalogue/sku-columns.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
+import { EditGrid, type GridColumn } from '../ui/edit-grid.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { Sheet, type SheetColumn } from '../ui/sheet.tsx'
 import type { Route } from './+types/product-grid-page'
 
 export const meta = () => [{ title: '表格编辑 - 后台' }]
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return ids.length === 0 ? null : call(listGrid, { productIds: ids })
 }
 
-const columns: SheetColumn<GridRow>[] = [
+const columns: GridColumn<GridRow>[] = [
   { key: 'modelCode', title: '型号', width: 160, read: ({ modelCode }) => modelCode },
   { key: 'title', title: '商品', width: 220, read: ({ title }) => title },
   {
@@ -117,7 +117,7 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
           </p>
         }
       >
-        <Sheet
+        <EditGrid
           label="型号的价格和条件"
           rows={rows}
           columns={columns}

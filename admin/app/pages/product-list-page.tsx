@@ -19,8 +19,8 @@ import { editableColumns, productColumns } from '../catalogue/product-columns.ts
 import { RowActions } from '../catalogue/row-actions.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { loadList } from '../ui/query.ts'
 import type { Route } from './+types/product-list-page'
 
 export const meta = () => [{ title: '商品 - 后台' }]

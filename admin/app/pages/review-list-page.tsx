@@ -21,8 +21,8 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { here, loadList, type Paging } from '../ui/query.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/review-list-page'
 import styles from './review-list-page.module.css'
@@ -201,7 +201,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
         ]}
         filters={filters}
         empty="没有符合条件的评价"
-        everything={{ most: 500, load: (paging) => loadReviews(here(), paging) }}
+        everything={{ most: 500, load: (paging) => loadReviews(currentRequest(), paging) }}
         bulk={(rows, clear) => {
           const pending = rows.filter(({ state }) => state === 'pending')
           return (

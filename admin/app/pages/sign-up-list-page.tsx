@@ -10,11 +10,11 @@ import {
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { spanOf, sumOf } from '../activity/labels.ts'
+import { MessageForm } from '../activity/message-form.tsx'
 import { saveAnswer } from '../activity/save-answer.ts'
 import { columns } from '../activity/sign-up-columns.tsx'
 import { SignUpForm } from '../activity/sign-up-form.tsx'
-import { TellForm } from '../activity/tell-form.tsx'
-import { spanOf, sumOf } from '../activity/words.ts'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
@@ -24,8 +24,8 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { List } from '../ui/list.tsx'
+import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { here, loadList, type Paging } from '../ui/query.ts'
 import type { Route } from './+types/sign-up-list-page'
 
 export const meta = () => [{ title: '报名 - 后台' }]
@@ -136,7 +136,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         ]}
         {...(write && {
           bulk: (rows: DeskSignUp[]) => <Button onClick={() => setTelling(rows)}>发消息</Button>,
-          everything: { most: 500, load: (paging: Paging) => loadSignUps(id, here(), paging) },
+          everything: { most: 500, load: (paging: Paging) => loadSignUps(id, currentRequest(), paging) },
         })}
         actions={
           <>
@@ -160,7 +160,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         }
       />
       {signing && <SignUpForm activity={activity} onClose={() => setSigning(false)} />}
-      {telling && <TellForm activityId={id} signUps={telling} onClose={() => setTelling(null)} />}
+      {telling && <MessageForm activityId={id} signUps={telling} onClose={() => setTelling(null)} />}
     </>
   )
 }

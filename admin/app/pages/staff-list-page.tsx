@@ -9,7 +9,7 @@ import { StaffForm } from '../staff/staff-form.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { useOne } from '../ui/one.ts'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/staff-list-page'
 
@@ -79,7 +79,7 @@ const filtersOf = (roles: readonly Role[]): Filter[] => [
 
 export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.ComponentProps) {
   const can = useCan()
-  const { one, at, close } = useOne()
+  const { one, at, close } = useOpenRecord()
   const [creating, setCreating] = useState(false)
   const person = staff.find(({ id }) => String(id) === one)
   const write = can('staff.write')

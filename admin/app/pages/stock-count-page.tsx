@@ -3,10 +3,10 @@ import { Alert, Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
-import { Differences } from '../stock/differences.tsx'
+import { CountDifferences } from '../stock/count-differences.tsx'
+import { numberNow } from '../stock/labels.ts'
 import { ScanField } from '../stock/scan-field.tsx'
 import styles from '../stock/stock.module.css'
-import { numberNow } from '../stock/words.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -74,7 +74,7 @@ export default function CountPage() {
       {preview ? (
         <>
           {stale && <Alert type="warning" showIcon title="盘点期间有货物进出，请核对后重新确认" />}
-          <Differences preview={preview} rows={lines.map(({ row }) => row)} />
+          <CountDifferences preview={preview} rows={lines.map(({ row }) => row)} />
           <div className={styles.field}>
             <label htmlFor="reference">盘点单号</label>
             <Input

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { levelOf } from '../stock/labels.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
-import { levelOf } from '../stock/words.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
+import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { useOne } from '../ui/one.ts'
-import { loadList } from '../ui/query.ts'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/stock-list-page'
 
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function StockPage({ loaderData: { page, categories, counts, open } }: Route.ComponentProps) {
   const can = useCan()
-  const { at, close } = useOne()
+  const { at, close } = useOpenRecord()
   const filters: Filter[] = [
     { kind: 'text', name: 'keyword', label: '型号、条码或商品', width: 240 },
     {

@@ -13,8 +13,8 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
+import { eventText, refundTones, stateTones } from './labels.ts'
 import { SubjectLink, sumText } from './money.tsx'
-import { eventText, refundTones, stateTones } from './words.ts'
 
 type Payment = Output<typeof getPayment>
 

@@ -9,7 +9,7 @@ import { paths } from '../base/paths.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
-import { Sums } from './sums.tsx'
+import { PointsSums } from './points-sums.tsx'
 
 interface LedgerListProps {
   page: KeyPage<LedgerRow>
@@ -28,7 +28,7 @@ export const LedgerList = ({ page, sums, period, views, actions }: LedgerListPro
     views={views}
     filters={filters}
     actions={actions}
-    above={<Sums sums={sums} period={period} />}
+    above={<PointsSums sums={sums} period={period} />}
     empty="没有符合条件的积分记录"
   />
 )

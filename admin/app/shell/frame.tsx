@@ -17,13 +17,13 @@ import { paths } from '../base/paths.ts'
 import { SelfContext } from '../base/session.ts'
 import type { Route } from './+types/frame'
 import { changeLabels } from './change-labels.ts'
+import { useFoldedMenu } from './folded-menu.ts'
 import styles from './frame.module.css'
 import { MenuList } from './menu-list.tsx'
-import { Palette } from './palette.tsx'
+import { SearchDialog } from './search-dialog.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { useFold } from './sider.ts'
 import { setTheme, useTheme } from './theme.ts'
-import { ToDo } from './to-do.tsx'
+import { WaitingWorkBell } from './waiting-work-bell.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [self, site] = await Promise.all([enter(request), call(getSiteConfig, {})])
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Frame({ loaderData: { self, site } }: Route.ComponentProps) {
   const wide = Grid.useBreakpoint().lg ?? true
   const [open, setOpen] = useState(false)
-  const [folded, fold] = useFold()
+  const [folded, fold] = useFoldedMenu()
   const [searching, setSearching] = useState(false)
   const [helping, setHelping] = useState(false)
   const { pathname } = useLocation()
@@ -81,7 +81,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           <Button icon={<SearchOutlined />} aria-label="搜索 Ctrl K" onClick={() => setSearching(true)}>
             {wide && <span>搜索 Ctrl K</span>}
           </Button>
-          <ToDo />
+          <WaitingWorkBell />
           <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
         </header>
         <Layout hasSider={wide}>
@@ -112,7 +112,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           <MenuList permissions={self.permissions} />
         </nav>
       </Drawer>
-      {searching && <Palette permissions={self.permissions} onClose={() => setSearching(false)} />}
+      {searching && <SearchDialog permissions={self.permissions} onClose={() => setSearching(false)} />}
       <Shortcuts open={helping} onChange={setHelping} />
     </SelfContext>
   )

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
-import styles from './palette.module.css'
+import styles from './search-dialog.module.css'
 
 const shortcuts = [
   { keys: ['Ctrl K'], does: '搜索页面、订单、会员和商品' },

@@ -2,13 +2,13 @@ import type { Permission } from '@gongfang/contract/permission'
 import { type Role, saveRole } from '@gongfang/contract/staff'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
-import { useStale } from '../ui/use-stale.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import { grantGroups } from './grants.ts'
 
 /** A role as a set of boxes, one row a noun. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
   const { act, busy } = useAct()
-  const stale = useStale(onClose)
+  const stale = useStaleRecord(onClose)
   const [form] = Form.useForm<{ name: string } & Record<string, Permission[]>>()
   const initial = Object.fromEntries(
     grantGroups.map(([group, grants]) => [

@@ -2,7 +2,7 @@ import { createStaff, type Role, type StaffRow, updateStaff } from '@gongfang/co
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
-import { useStale } from '../ui/use-stale.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import { GivenPassword } from './given-password.tsx'
 
 interface StaffFormProps {
@@ -14,7 +14,7 @@ interface StaffFormProps {
 
 export function StaffForm({ roles, person, onClose }: StaffFormProps) {
   const { act, busy } = useAct()
-  const stale = useStale(onClose)
+  const stale = useStaleRecord(onClose)
   const [form] = Form.useForm<{ account: string; name: string; roleIds: number[] }>()
   const [given, setGiven] = useState<{ account: string; password: string } | null>(null)
 

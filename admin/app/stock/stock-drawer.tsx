@@ -6,9 +6,9 @@ import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { Code } from '../ui/show.tsx'
-import { useStale } from '../ui/use-stale.ts'
-import { Ledger } from './ledger.tsx'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import { PostponeForm } from './postpone-form.tsx'
+import { StockLedger } from './stock-ledger.tsx'
 
 interface StockDrawerProps {
   row: StockRow
@@ -41,7 +41,7 @@ export function StockDrawer({ row, onClose }: StockDrawerProps) {
       </Descriptions>
       <Tabs
         items={[
-          { key: 'ledger', label: '库存流水', children: <Ledger key={moves} skuId={id} /> },
+          { key: 'ledger', label: '库存流水', children: <StockLedger key={moves} skuId={id} /> },
           ...(can('stock.write')
             ? [
                 {
@@ -127,7 +127,7 @@ function ShelfForm({ row, onStale }: { row: StockRow; onStale: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ safetyStock: number; shelf: string }>()
   const before = { safetyStock: row.safetyStock, shelf: row.shelf }
-  const stale = useStale(onStale)
+  const stale = useStaleRecord(onStale)
   const save = async () => {
     const { safetyStock, shelf = '' } = await form.validateFields()
     const wish = { skuId: row.id, before, safetyStock, shelf }

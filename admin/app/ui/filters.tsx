@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import styles from './filters.module.css'
 import { useFirstRow } from './first-row.ts'
-import { useQuery } from './query.ts'
+import { useQuery } from './list-query.ts'
 
 interface Named {
   /** Of the field in the address and in the endpoint's input. */
@@ -109,7 +109,7 @@ function One({ filter }: { filter: Filter }) {
 
 const dayOf = (text: string | null) => (text && dayjs(text).isValid() ? dayjs(text) : null)
 
-/** Searches when one pauses or presses Enter; `/` leads here. */
+/** Searches when one pauses or presses Enter; `/` leads currentRequest. */
 function TextFilter({ name, label, width }: { name: string; label: string; width: number }) {
   const { params, change } = useQuery()
   const inAddress = params.get(name) ?? ''

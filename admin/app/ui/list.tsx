@@ -15,9 +15,9 @@ import { ChooseEverything } from './choose-everything.tsx'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
 import { useListKeys } from './list-keys.ts'
+import { useQuery } from './list-query.ts'
 import { useListSettings } from './list-settings.ts'
 import { ListTools } from './list-tools.tsx'
-import { useQuery } from './query.ts'
 
 export interface Column<Row> extends TableColumnType<Row> {
   key: string
@@ -87,8 +87,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { settings, shown } = looks
   const clear = () => setChosen([])
   const elsewhere = () => {
-    const here = new Set(page.rows.map(rowKey))
-    return chosen.filter((row) => !here.has(rowKey(row)))
+    const currentRequest = new Set(page.rows.map(rowKey))
+    return chosen.filter((row) => !currentRequest.has(rowKey(row)))
   }
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()

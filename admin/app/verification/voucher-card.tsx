@@ -3,9 +3,9 @@ import type { ShownVoucher } from '@gongfang/contract/verification-desk'
 import { Button, Card, Input, InputNumber } from 'antd'
 import { type RefObject, useImperativeHandle, useState } from 'react'
 import { Code } from '../ui/show.tsx'
-import { Outcome } from './outcome.tsx'
+import { blockedTitle } from './labels.ts'
+import { ScanResult } from './scan-result.tsx'
 import styles from './voucher-card.module.css'
-import { blockedTitle } from './words.ts'
 
 export interface Taking {
   lines: { modelCode: string; quantity: number }[] | undefined
@@ -124,7 +124,7 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
           <p className={styles.partial}>按回车或再扫一次同一个码，即确认。</p>
         </>
       ) : (
-        <Outcome good={false} title={blocked}>
+        <ScanResult good={false} title={blocked}>
           {voucher.receipt && (
             <span>
               {voucher.receipt.no} · {voucher.receipt.staff} {voucher.receipt.place}
@@ -132,7 +132,7 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
                 ` · 已撤销（${voucher.receipt.undone.reason}），请会员重新生成核销码`}
             </span>
           )}
-        </Outcome>
+        </ScanResult>
       )}
     </Card>
   )

@@ -1,0 +1,119 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import type { DeskCategory } from '@gongfang/contract/category-desk'
+import { AutoComplete, Button, Input, Space } from 'antd'
+import styles from './catalogue.module.css'
+import { templateOf } from './category-choice.ts'
+import type { PartProps } from './product-editor.tsx'
+
+/** Rows of the category's template first offered, then any of one's own. */
+export function ParameterEditor({
+  form,
+  set,
+  fault,
+  disabled,
+  categories,
+}: PartProps & { categories: DeskCategory[] }) {
+  const { parameters, axes } = form
+  const template = templateOf(categories, form.categoryId).filter(({ name }) => !axes.includes(name))
+  const lacking = template.filter(({ name }) => !parameters.some((one) => one.name === name))
+  const put = (at: number, change: Partial<(typeof parameters)[number]>) =>
+    set({ parameters: parameters.map((one, place) => (place === at ? { ...one, ...change } : one)) })
+  const move = (from: number, to: number) => {
+    const one = parameters[from]
+    if (one) set({ parameters: parameters.toSpliced(from, 1).toSpliced(to, 0, one) })
+  }
+  return (
+    <>
+      {parameters.map(({ name, value, unit }, at) => {
+        const known = template.find((one) => one.name === name)
+        const wrong = fault(`parameters.${at}.name`) ?? fault(`parameters.${at}.value`)
+        return (
+          <div key={at}>
+            <div className={styles.parameter}>
+              <Input
+                aria-label={`第 ${at + 1} 项参数名`}
+                placeholder="参数名"
+                maxLength={20}
+                disabled={disabled}
+                value={name}
+                {...(wrong && { status: 'error' as const })}
+                onChange={({ target }) => put(at, { name: target.value })}
+              />
+              <AutoComplete
+                aria-label={`第 ${at + 1} 项参数值`}
+                placeholder="参数值"
+                disabled={disabled}
+                value={value}
+                options={(known?.options ?? []).map((option) => ({ value: option }))}
+                onChange={(text: string) => put(at, { value: text.slice(0, 48) })}
+              />
+              <Input
+                aria-label={`第 ${at + 1} 项单位`}
+                placeholder="单位"
+                maxLength={10}
+                disabled={disabled}
+                value={unit}
+                onChange={({ target }) => put(at, { unit: target.value })}
+              />
+              <Space.Compact>
+                <Button
+                  icon={<ArrowUpOutlined />}
+                  aria-label={`上移第 ${at + 1} 项`}
+                  disabled={disabled || at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <Button
+                  icon={<ArrowDownOutlined />}
+                  aria-label={`下移第 ${at + 1} 项`}
+                  disabled={disabled || at === parameters.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <Button
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`删除第 ${at + 1} 项`}
+                  disabled={disabled}
+                  onClick={() => set({ parameters: parameters.toSpliced(at, 1) })}
+                />
+              </Space.Compact>
+            </div>
+            {wrong && (
+              <p className={styles.wrong} role="alert">
+                {wrong}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <Space wrap>
+        {lacking.length > 0 && (
+          <Button
+            disabled={disabled}
+            onClick={() =>
+              set({
+                parameters: [...parameters, ...lacking.map(({ name, unit }) => ({ name, value: '', unit }))],
+              })
+            }
+          >
+            填入分类参数（{lacking.length}）
+          </Button>
+        )}
+        <Button
+          disabled={disabled || parameters.length >= 60}
+          onClick={() => set({ parameters: [...parameters, { name: '', value: '', unit: '' }] })}
+        >
+          添加一项
+        </Button>
+        {parameters.some(({ value }) => value.trim() === '') && (
+          <Button
+            type="link"
+            disabled={disabled}
+            onClick={() => set({ parameters: parameters.filter(({ value }) => value.trim() !== '') })}
+          >
+            去掉没有填的
+          </Button>
+        )}
+      </Space>
+    </>
+  )
+}

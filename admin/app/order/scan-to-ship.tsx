@@ -1,0 +1,141 @@
+import type { Refused } from '@gongfang/contract/call'
+import { orderCan, orderStateNames } from '@gongfang/contract/order'
+import {
+  carrierOf,
+  carriers,
+  type DeskOrder,
+  getDeskOrder,
+  shipDeskOrder,
+} from '@gongfang/contract/order-desk'
+import { Input, type InputRef, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAct } from '../ui/act.ts'
+import { Code, Soft } from '../ui/show.tsx'
+import { shippableQuantity } from './labels.ts'
+import { lastCarrier, rememberCarrier } from './last-carrier.ts'
+import styles from './ship.module.css'
+
+interface Result {
+  at: number
+  good: boolean
+  text: string
+}
+
+const ORDER = /^\d{20}$/
+const TRACKING = /^[A-Za-z0-9-]{5,40}$/
+
+/** An order's number, its parcel's number, the next order's …: one field, and hands stay on the scanner. */
+export function ScanToShip() {
+  const { act, busy } = useAct()
+  const { revalidate } = useRevalidator()
+  const input = useRef<InputRef>(null)
+  const [text, setText] = useState('')
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const [order, setOrder] = useState<DeskOrder | null>(null)
+  const [results, setResults] = useState<Result[]>([])
+  // After every answer the scanner writes here again.
+  useEffect(() => input.current?.focus(), [order, results, busy])
+
+  const say = (good: boolean, what: string) =>
+    setResults((before) => [{ at: before.length, good, text: what }, ...before])
+  const refused = ({ message }: Error) => {
+    say(false, message)
+    return true
+  }
+
+  const refusedFor = (no: string) => (error: Refused) =>
+    error.reason === 'notFound' ? refused(new Error(`没有找到订单 ${no}`)) : refused(error)
+
+  async function findOrder(no: string) {
+    const found = await act(getDeskOrder, { no }, { reload: false, refused: refusedFor(no) })
+    if (!found) return setOrder(null)
+    if (orderCan.ship.includes(found.state)) return setOrder(found)
+    setOrder(null)
+    say(false, `订单 ${no} ${orderStateNames[found.state]}，不能发货`)
+  }
+
+  async function send(no: string, trackingNo: string) {
+    const by = carrierOf(trackingNo) ?? carrier
+    const sent = await act(shipDeskOrder, { no, carrier: by, trackingNo }, { reload: false, refused })
+    if (!sent) return
+    setOrder(null)
+    // The count of what waits follows; the next scan does not wait for it.
+    void revalidate()
+    const also = sent.alsoOn.length > 0 ? `；注意：该运单号也用在订单 ${sent.alsoOn.join('、')}` : ''
+    say(sent.alsoOn.length === 0, `已发货：${no}　${by} ${trackingNo}${also}`)
+  }
+
+  async function read() {
+    const typed = text.trim()
+    if (typed === '' || busy) return
+    setText('')
+    if (ORDER.test(typed)) return findOrder(typed)
+    if (!order) return say(false, `“${typed}”不是订单号，请先扫描订单号`)
+    if (!TRACKING.test(typed)) return say(false, `“${typed}”不是运单号`)
+    await send(order.no, typed)
+  }
+
+  return (
+    <>
+      <div className={styles.step} role="status">
+        {order ? '② 请扫描运单号' : '① 请扫描订单号'}
+      </div>
+      <Input
+        ref={input}
+        size="large"
+        value={text}
+        aria-label={order ? '运单号' : '订单号'}
+        placeholder={order ? '运单号' : '订单号（20 位）'}
+        autoComplete="off"
+        maxLength={60}
+        disabled={busy}
+        onChange={({ target }) => setText(target.value)}
+        onPressEnter={() => void read()}
+      />
+      <Select
+        size="large"
+        aria-label="快递公司"
+        value={carrier}
+        options={[...new Set([carrier, ...carriers])].map((value) => ({ value, label: value }))}
+        onChange={(value) => {
+          setCarrier(value)
+          rememberCarrier(value)
+        }}
+      />
+      {order && <Goods order={order} />}
+      <ol className={styles.results} aria-label="扫描结果" aria-live="polite">
+        {results.map(({ at, good, text: what }) => (
+          <li key={at} className={good ? styles.good : styles.bad}>
+            {good ? '✓' : '✗'} {what}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What has to lie in the parcel. */
+function Goods({ order }: { order: DeskOrder }) {
+  return (
+    <div className={styles.card}>
+      <Code>{order.no}</Code>
+      <div>
+        {order.address?.receiver} <Soft>{order.address?.regionText}</Soft>
+      </div>
+      <ul className={styles.goods}>
+        {order.lines
+          .filter((line) => shippableQuantity(line) > 0)
+          .map((line) => (
+            <li key={line.id}>
+              <Code>{line.modelCode}</Code> {line.title} <b>×{shippableQuantity(line)}</b>{' '}
+              <Soft>{line.shelf}</Soft>
+            </li>
+          ))}
+      </ul>
+      {(order.remark || order.staffNote) && (
+        <div className={styles.note}>{[order.remark, order.staffNote].filter(Boolean).join('；')}</div>
+      )}
+    </div>
+  )
+}

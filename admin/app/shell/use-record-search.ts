@@ -1,0 +1,39 @@
+import type { Permission } from '@gongfang/contract/permission'
+import { useEffect, useState } from 'react'
+import { findRecords, type Hit, isWorthAsking } from './find-records.ts'
+
+const PAUSE_MS = 250
+interface Found {
+  readonly text: string
+  readonly hits: readonly Hit[]
+  readonly failed: string
+}
+
+/** Asks the shop when one pauses; an answer to what was typed before is not shown. */
+export function useRecordSearch(text: string, permissions: readonly Permission[]) {
+  const [found, setFound] = useState<Found>({ text: '', hits: [], failed: '' })
+  const asks = isWorthAsking(text)
+  useEffect(() => {
+    if (!asks) return
+    let current = true
+    const show = (answer: Partial<Found>) => current && setFound({ text, hits: [], failed: '', ...answer })
+    const timer = setTimeout(
+      () =>
+        findRecords(text, permissions).then(
+          (hits) => show({ hits }),
+          (error: Error) => show({ failed: error.message }),
+        ),
+      PAUSE_MS,
+    )
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [text, asks, permissions])
+  const isAnswer = asks && found.text === text
+  return {
+    hits: isAnswer ? found.hits : [],
+    failed: isAnswer ? found.failed : '',
+    searching: asks && found.text !== text,
+  }
+}

@@ -1,0 +1,44 @@
+import { BellOutlined } from '@ant-design/icons'
+import type { Output } from '@gongfang/contract/endpoint'
+import { listTodo } from '@gongfang/contract/report-desk'
+import { Badge, Button, Dropdown } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../base/call.ts'
+import { waitingWork } from '../overview/waiting-work.ts'
+
+const EVERY_MS = 60_000
+
+/** What waits, on every screen. Asked again each minute while somebody looks. */
+export function WaitingWorkBell() {
+  const [counts, setCounts] = useState<Output<typeof listTodo>>([])
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A bell that could not be asked says nothing: the lists do.
+    const ask = () => document.hidden || call(listTodo, {}).then(setCounts, () => {})
+    ask()
+    const timer = setInterval(ask, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const waiting = counts.filter(({ count }) => count > 0)
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items:
+          waiting.length > 0
+            ? waiting.map(({ kind, count }) => ({ key: kind, label: `${waitingWork[kind][0]} ${count}` }))
+            : [{ key: 'none', label: '没有待办', disabled: true }],
+        onClick: ({ key }) => {
+          const path = waitingWork[key as keyof typeof waitingWork]?.[1]
+          if (path) navigate(path)
+        },
+      }}
+    >
+      <Badge count={total} size="small" offset={[-6, 6]}>
+        <Button type="text" icon={<BellOutlined />} aria-label={`待办 ${total} 项`} />
+      </Badge>
+    </Dropdown>
+  )
+}
