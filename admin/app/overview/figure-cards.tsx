@@ -10,11 +10,11 @@ interface FigureCardsProps {
   cards: readonly Card[]
   /** When they were counted. */
   at: string
-  look: OverviewFilter
+  filter: OverviewFilter
 }
 
 /** The main figures: today large, what to measure it by below. */
-export const FigureCards = ({ cards, at, look }: FigureCardsProps) => (
+export const FigureCards = ({ cards, at, filter }: FigureCardsProps) => (
   <div className={styles.cards}>
     {cards.map(({ key, name, means, unit, today, yesterday, week, previousWeek }, place) => (
       <section key={key} className={styles.card} aria-label={name}>
@@ -22,23 +22,23 @@ export const FigureCards = ({ cards, at, look }: FigureCardsProps) => (
           今日{name}
           <Means of={name} text={means} />
           <span className={styles.gap} />
-          {place === 0 && <SaveWorkbook part="cards" look={look} />}
+          {place === 0 && <SaveWorkbook part="cards" filter={filter} />}
         </h2>
         <div className={styles.value}>
-          <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 0))}>
+          <FigureLink to={sourceOf(key, filter.currency, daysBefore(at, 0))}>
             {showFigure(today, unit)}
           </FigureLink>
         </div>
         <dl className={styles.rows}>
           <dt className="soft">昨日</dt>
           <dd>
-            <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 1))}>
+            <FigureLink to={sourceOf(key, filter.currency, daysBefore(at, 1))}>
               {showFigure(yesterday, unit)}
             </FigureLink>
           </dd>
           <dt className="soft">近 7 日</dt>
           <dd>
-            <FigureLink to={sourceOf(key, look.currency, daysBefore(at, 0, 7))}>
+            <FigureLink to={sourceOf(key, filter.currency, daysBefore(at, 0, 7))}>
               {showFigure(week, unit)}
             </FigureLink>{' '}
             {unit !== 'share' && change(week, previousWeek)}

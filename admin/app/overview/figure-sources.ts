@@ -8,7 +8,7 @@ import { paths } from '../base/paths.ts'
 export type OverviewFilter = Required<Pick<Input<typeof exportOverview>, 'currency' | 'step' | 'days'>>
 
 /** Both days included. */
-interface Span {
+export interface Span {
   from: string
   to: string
 }

@@ -5,7 +5,7 @@ import { useDownload } from '../ui/download.ts'
 import type { OverviewFilter } from './figure-sources.ts'
 
 /** The figures of a part, to go on counting with. */
-export function SaveWorkbook({ part, look }: { part: OverviewPart; look: OverviewFilter }) {
+export function SaveWorkbook({ part, filter }: { part: OverviewPart; filter: OverviewFilter }) {
   const download = useDownload()
   return (
     <Button
@@ -14,7 +14,7 @@ export function SaveWorkbook({ part, look }: { part: OverviewPart; look: Overvie
       icon={<FileExcelOutlined />}
       title="导出 xlsx"
       aria-label={`${overviewParts[part]}：导出 xlsx`}
-      onClick={() => download(exportOverview, { part, ...look })}
+      onClick={() => download(exportOverview, { part, ...filter })}
     />
   )
 }

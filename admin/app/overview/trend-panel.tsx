@@ -17,7 +17,7 @@ const steps = [
   { value: 'month', label: '月' },
 ]
 
-export function TrendPanel({ trend, look }: { trend: Trend; look: OverviewFilter }) {
+export function TrendPanel({ trend, filter }: { trend: Trend; filter: OverviewFilter }) {
   const { change } = useQuery()
   const [compare, setCompare] = useState(false)
   const { series, points } = trend
@@ -37,10 +37,10 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: OverviewFilter
             size="small"
             aria-label="走势的步长"
             options={steps}
-            value={look.step}
+            value={filter.step}
             onChange={(value) => change({ step: value === 'day' ? null : value })}
           />
-          <SaveWorkbook part="trend" look={look} />
+          <SaveWorkbook part="trend" filter={filter} />
         </>
       }
       chart={
@@ -64,7 +64,7 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: OverviewFilter
               title: name,
               align: 'right' as const,
               render: (_: unknown, { on, values }: Trend['points'][number]) => (
-                <FigureLink to={sourceOf(key, look.currency, stepOf(on, look.step))}>
+                <FigureLink to={sourceOf(key, filter.currency, stepOf(on, filter.step))}>
                   {showFigure(values[at] ?? 0, unit)}
                 </FigureLink>
               ),
@@ -75,7 +75,7 @@ export function TrendPanel({ trend, look }: { trend: Trend; look: OverviewFilter
               title: `上期${name}`,
               align: 'right' as const,
               render: (_: unknown, { previousOn, previous }: Trend['points'][number]) => (
-                <FigureLink to={sourceOf(key, look.currency, stepOf(previousOn, look.step))}>
+                <FigureLink to={sourceOf(key, filter.currency, stepOf(previousOn, filter.step))}>
                   {showFigure(previous[at] ?? 0, unit)}
                 </FigureLink>
               ),

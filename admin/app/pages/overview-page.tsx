@@ -37,14 +37,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
   const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
   const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
-  const look = { currency, step, days } as OverviewFilter
-  if (!permissions.includes('overview.read')) return { todos, figures: null, look }
+  const filter = { currency, step, days } as OverviewFilter
+  if (!permissions.includes('overview.read')) return { todos, figures: null, filter }
   const [{ cards, at }, trend, details] = await Promise.all([
-    call(getOverviewCards, { currency: look.currency }),
-    call(getTrend, { currency: look.currency, step: look.step }),
-    call(getOverviewDetails, { currency: look.currency, days: look.days }),
+    call(getOverviewCards, { currency: filter.currency }),
+    call(getTrend, { currency: filter.currency, step: filter.step }),
+    call(getOverviewDetails, { currency: filter.currency, days: filter.days }),
   ])
-  return { todos, figures: { cards, at, trend, details }, look }
+  return { todos, figures: { cards, at, trend, details }, filter }
 }
 
 const one = (value: string | null, known: readonly string[], otherwise: string) =>
@@ -52,7 +52,7 @@ const one = (value: string | null, known: readonly string[], otherwise: string) 
 
 /** What waits first, then how the shop does. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { todos, figures, look } = loaderData
+  const { todos, figures, filter } = loaderData
   const { change } = useQuery()
   const { revalidate, state } = useRevalidator()
   const busy = useNavigation().state === 'loading' || state === 'loading'
@@ -65,7 +65,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <>
             <Segmented
               aria-label="计价"
-              value={look.currency}
+              value={filter.currency}
               onChange={(value) => change({ currency: value })}
               options={[
                 { value: 'money', label: '金额' },
@@ -75,7 +75,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             <Select
               aria-label="期间"
               style={{ width: 120 }}
-              value={look.days}
+              value={filter.days}
               onChange={(value: number) => change({ days: value === 30 ? null : String(value) })}
               options={PERIODS.map((period) => ({ value: period, label: `近 ${period} 天` }))}
             />
@@ -88,11 +88,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <WaitingWorkCards counts={todos} />
       {figures && (
         <>
-          <FigureCards cards={figures.cards} at={figures.at} look={look} />
+          <FigureCards cards={figures.cards} at={figures.at} filter={filter} />
           <div className={styles.panels}>
-            <TrendPanel trend={figures.trend} look={look} />
+            <TrendPanel trend={figures.trend} filter={filter} />
           </div>
-          <DetailPanels details={figures.details} at={figures.at} look={look} />
+          <DetailPanels details={figures.details} at={figures.at} filter={filter} />
           <p className="soft">
             数字截至 {showTime(figures.at)}；热销、转化与库存预警统计于 {showTime(figures.details.madeAt)}
           </p>
