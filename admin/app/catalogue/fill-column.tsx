@@ -1,7 +1,7 @@
 import type { SkuForm } from '@gongfang/contract/sku-desk'
 import { Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
-import type { GridColumn } from '../ui/edit-grid.tsx'
+import type { GridColumn } from '../ui/grid-column.ts'
 import styles from './catalogue.module.css'
 
 interface FillColumnProps {

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../ui/edit-grid.tsx'
+import type { GridColumn } from '../ui/grid-column.ts'
 
 /** '¥1,200.5' → 120050; undefined for what is no amount. */
 export function fenOf(text: string): number | undefined {

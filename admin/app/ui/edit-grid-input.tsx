@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './edit-grid.module.css'
 
-interface SheetInputProps {
+interface GridInputProps {
   label: string
   text: string
   check: boolean
@@ -11,8 +11,8 @@ interface SheetInputProps {
   onCommit: (text: string) => void
 }
 
-/** The cell one stands on. Always an input, so that typing just begins, Chinese too; what is in it is marked. */
-export function GridInput({ label, text, check, takeFocus, wrong, onKey, onCommit }: SheetInputProps) {
+/** The active cell. It is always an input, so that an input method for Chinese can start in it; its text is selected. */
+export function GridInput({ label, text, check, takeFocus, wrong, onKey, onCommit }: GridInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, type] = useState<string | null>(null)
   const done = useRef(false)

@@ -1,0 +1,64 @@
+import styles from './edit-grid.module.css'
+import { GridInput } from './edit-grid-input.tsx'
+import type { GridColumn } from './grid-column.ts'
+import { within } from './grid-range.ts'
+import type { GridEditing } from './use-grid-editing.ts'
+
+interface GridCellProps<Row> {
+  grid: GridEditing
+  row: Row
+  column: GridColumn<Row>
+  /** Where the cell stands: row and column, from 0. */
+  at: number
+  place: number
+  fault: string | undefined
+  changed: boolean
+  disabled: boolean
+}
+
+export function GridCell<Row>(props: GridCellProps<Row>) {
+  const { grid, column, at, place, fault, changed, disabled } = props
+  const isActive = grid.active.row === at && grid.active.column === place
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: cells of a grid
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the cell that is left and entered by keys holds an input
+    <td
+      title={fault}
+      aria-selected={grid.isBlock ? within(grid.range, at, place) : isActive}
+      data-wrong={fault ? '' : undefined}
+      data-changed={changed ? '' : undefined}
+      data-shown={column.write && !disabled ? undefined : ''}
+      className={column.align === 'right' ? styles.right : undefined}
+      onMouseDown={(event) => {
+        if (!event.shiftKey) return
+        event.preventDefault()
+        grid.go({ row: at, column: place }, true)
+      }}
+      onClick={(event) => {
+        if (!event.shiftKey && !column.render) grid.go({ row: at, column: place })
+      }}
+    >
+      <CellContent {...props} isActive={isActive} />
+    </td>
+  )
+}
+
+function CellContent<Row>(props: GridCellProps<Row> & { isActive: boolean }) {
+  const { grid, row, column, at, place, fault, disabled, isActive } = props
+  if (column.render) return column.render(row, at)
+  const text = column.read(row)
+  if (!isActive || !column.write || disabled)
+    return <span>{column.check ? (text === '是' ? '✓' : '—') : text}</span>
+  return (
+    <GridInput
+      key={`${at} ${place} ${text}`}
+      label={`第 ${at + 1} 行${column.title}${fault ? `：${fault}` : ''}`}
+      text={text}
+      check={column.check ?? false}
+      takeFocus={grid.hasFocus}
+      wrong={fault !== undefined}
+      onKey={grid.onKey}
+      onCommit={(typed) => grid.put({ top: at, bottom: at, left: place, right: place }, () => typed)}
+    />
+  )
+}
