@@ -1,17 +1,16 @@
-import type { ReviewRow } from '@gongfang/contract/review-desk'
+import { REVIEW_RULES } from '@gongfang/contract/review'
+import { type ReviewRow, replyReview } from '@gongfang/contract/review-desk'
 import { Form, Input, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
 
-interface ReplyModalProps {
-  review: ReviewRow
-  most: number
-  busy: boolean
-  onClose: () => void
-  onSave: (reply: string) => void
-}
-
-/** What the shop says to it, shown beneath it at the product. */
-export function ReplyModal({ review, most, busy, onClose, onSave }: ReplyModalProps) {
+/** The shop's answer to a review. Shoppers read it below the review. */
+export function ReplyModal({ review, onClose }: { review: ReviewRow; onClose: () => void }) {
+  const { act, busy } = useAct()
   const [form] = Form.useForm<{ reply: string }>()
+  const save = async (reply: string) => {
+    const input = { id: review.id, reply, before: review.reply }
+    if (await act(replyReview, input, { done: reply ? '已回复' : '已撤回回复' })) onClose()
+  }
   return (
     <Modal
       open
@@ -26,10 +25,10 @@ export function ReplyModal({ review, most, busy, onClose, onSave }: ReplyModalPr
         form={form}
         layout="vertical"
         initialValues={{ reply: review.reply }}
-        onFinish={({ reply }) => onSave(reply.trim())}
+        onFinish={({ reply }) => save(reply.trim())}
       >
         <Form.Item name="reply" label="回复" extra="展示在商品评价下方；留空保存为撤回">
-          <Input.TextArea rows={4} maxLength={most} showCount />
+          <Input.TextArea rows={4} maxLength={REVIEW_RULES.most} showCount />
         </Form.Item>
       </Form>
     </Modal>
