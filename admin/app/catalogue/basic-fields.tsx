@@ -5,9 +5,9 @@ import { PictureList } from '../ui/picture-list.tsx'
 import styles from './catalogue.module.css'
 import { treeOf } from './category-choice.ts'
 import { Field } from './field.tsx'
-import type { PartProps } from './product-editor.tsx'
+import type { ProductCardProps } from './use-product-editing.ts'
 
-interface BasicFieldsProps extends PartProps {
+interface BasicFieldsProps extends ProductCardProps {
   categories: DeskCategory[]
   brands: DeskBrand[]
 }

@@ -3,7 +3,7 @@ import type { DeskCategory } from '@gongfang/contract/category-desk'
 import { AutoComplete, Button, Input, Space } from 'antd'
 import styles from './catalogue.module.css'
 import { templateOf } from './category-choice.ts'
-import type { PartProps } from './product-editor.tsx'
+import type { ProductCardProps } from './use-product-editing.ts'
 
 /** Rows of the category's template first offered, then any of one's own. */
 export function ParameterEditor({
@@ -12,7 +12,7 @@ export function ParameterEditor({
   fault,
   disabled,
   categories,
-}: PartProps & { categories: DeskCategory[] }) {
+}: ProductCardProps & { categories: DeskCategory[] }) {
   const { parameters, axes } = form
   const template = templateOf(categories, form.categoryId).filter(({ name }) => !axes.includes(name))
   const lacking = template.filter(({ name }) => !parameters.some((one) => one.name === name))

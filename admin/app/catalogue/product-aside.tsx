@@ -8,7 +8,7 @@ import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
 import { PRIORITY_HINT } from './priority-input.tsx'
 import { StatusTag } from './product-columns.tsx'
-import type { PartProps } from './product-editor.tsx'
+import type { ProductCardProps } from './use-product-editing.ts'
 
 export function ProductAside({
   product,
@@ -16,7 +16,7 @@ export function ProductAside({
   set,
   fault,
   disabled,
-}: PartProps & { product: DeskProduct | null }) {
+}: ProductCardProps & { product: DeskProduct | null }) {
   return (
     <div className={styles.parts}>
       {product && (

@@ -13,10 +13,10 @@ import { AxesEditor } from './axes-editor.tsx'
 import styles from './catalogue.module.css'
 import { FillColumn } from './fill-column.tsx'
 import { newModel } from './new-form.ts'
-import type { PartProps } from './product-editor.tsx'
 import { whole, words, yesNo, yuan } from './sku-columns.ts'
 import { useTakenCodes } from './taken-codes.ts'
 import { TierEditor } from './tier-editor.tsx'
+import type { ProductCardProps } from './use-product-editing.ts'
 
 /** Models of a product: its axes, and one row for each combination of their values. */
 export function SkuMatrix({
@@ -25,7 +25,7 @@ export function SkuMatrix({
   fault,
   disabled,
   product,
-}: PartProps & { product: DeskProduct | null }) {
+}: ProductCardProps & { product: DeskProduct | null }) {
   const { axes: names, skus } = form
   const [axes, setAxes] = useState<readonly Axis[]>(() => axesOf(names, skus))
   const [tiersOf, editTiers] = useState<number | null>(null)

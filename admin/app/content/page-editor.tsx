@@ -1,9 +1,8 @@
 import { type PageName, pageTitles } from '@gongfang/contract/content'
-import { getShopPageVersion, type PageState, publishShopPage } from '@gongfang/contract/content-desk'
-import { App, Button, Card, ConfigProvider, Form, Input } from 'antd'
+import { type PageState, publishShopPage } from '@gongfang/contract/content-desk'
+import { Button, Card, ConfigProvider, Form, Input } from 'antd'
 import { useState } from 'react'
 import { History } from '../audit/history.tsx'
-import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -11,9 +10,9 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Edit } from '../ui/edit.tsx'
 import { FoundDraft } from '../ui/found-draft.tsx'
-import { draftOf, useKeepDraft } from '../ui/local-draft.ts'
-import { Code, StateTag, Time } from '../ui/show.tsx'
+import { useLocalDraft } from '../ui/local-draft.ts'
 import styles from './content.module.css'
+import { type PageText, PageVersions } from './page-versions.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -22,6 +21,7 @@ interface PageEditorProps {
   versions: PageState[]
   base: { version: string; title: string; body: string } | null
 }
+/** The new version as it is written. */
 interface Written {
   title: string
   body: string
@@ -33,7 +33,6 @@ interface Written {
 export function PageEditor({ name, versions, base }: PageEditorProps) {
   const [form] = Form.useForm<Written>()
   const { act, busy } = useAct()
-  const { message } = App.useApp()
   const { confirm } = useConfirm()
   const disabled = !useCan()('content.write')
   const start: Written = {
@@ -43,9 +42,8 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
     publishAt: null,
   }
   const [changed, setChanged] = useState(false)
-  const [previewing, preview] = useState<{ title: string; body: string } | null>(null)
-  const draft = useKeepDraft<Written>(`page ${name}`, base?.version ?? '')
-  const [found, setFound] = useState(() => (disabled ? null : draftOf<Written>(`page ${name}`)))
+  const [previewing, preview] = useState<PageText | null>(null)
+  const draft = useLocalDraft<Written>({ name: `page ${name}`, version: base?.version ?? '', disabled })
 
   const written = (): Written => ({ ...start, ...form.getFieldsValue(true) })
   const touched = () => {
@@ -58,29 +56,21 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
   const publish = async () => {
     const valid = await form.validateFields().catch(() => null)
     if (!valid) return
-    const wish = written()
+    const input = written()
     const yes = await confirm({
-      title: `发布${pageTitles[name]} ${wish.version} 版？`,
+      title: `发布${pageTitles[name]} ${input.version} 版？`,
       text: '发布后不能修改或删除，只能再发布新的版本。',
       yes: '发布',
     })
     if (!yes) return
-    // Nothing is unsaved once it is out, and the page is loaded anew with it.
     const done = await act(
       publishShopPage,
-      { name, ...wish, basedOn: base?.version ?? null },
-      { form, done: wish.publishAt ? '已安排发布' : '已发布' },
+      { name, ...input, basedOn: base?.version ?? null },
+      { form, done: input.publishAt ? '已安排发布' : '已发布' },
     )
     if (!done) return
     draft.drop()
     setChanged(false)
-  }
-  const open = async (version: string, show: (page: { title: string; body: string }) => void) => {
-    try {
-      show(await call(getShopPageVersion, { name, version }))
-    } catch (error) {
-      message.error((error as Error).message)
-    }
   }
   const put = (value: Partial<Written>) => {
     form.setFieldsValue(value)
@@ -104,87 +94,22 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
         actions={<Button onClick={() => preview(written())}>预览</Button>}
         aside={
           <div className={styles.stack}>
-            <Card size="small" title="新版本">
-              <Form.Item
-                name="version"
-                label="版本号"
-                extra="例如 2026-11；会员同意的是当时的版本"
-                rules={[
-                  { required: true, message: '请填写版本号' },
-                  {
-                    pattern: /^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/,
-                    message: '字母、数字、点和横线，最多 20 位',
-                  },
-                ]}
-              >
-                <Input maxLength={20} disabled={disabled} />
-              </Form.Item>
-              <Form.Item name="publishAt" label="生效时间" extra="留空为立即生效" style={{ marginBottom: 0 }}>
-                <TimeField label="生效时间" placeholder="立即" disabled={disabled} />
-              </Form.Item>
-            </Card>
-            <Card size="small" title="已发布的版本">
-              <ul className={styles.versions}>
-                {versions.map(({ version, publishAt, who, state }) => (
-                  <li key={version}>
-                    <span>
-                      <Code>{version}</Code> <StateTag tone={tones[state]}>{stateNames[state]}</StateTag>
-                      <br />
-                      <Time at={publishAt} /> {who}
-                    </span>
-                    <span>
-                      <Button type="link" size="small" onClick={() => open(version, preview)}>
-                        查看
-                      </Button>
-                      {!disabled && (
-                        <Button
-                          type="link"
-                          size="small"
-                          onClick={() => open(version, ({ title, body }) => put({ title, body }))}
-                        >
-                          以此为底稿
-                        </Button>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              {versions.length === 0 && '还没有发布过'}
-            </Card>
+            <NewVersionCard disabled={disabled} />
+            <PageVersions
+              name={name}
+              versions={versions}
+              disabled={disabled}
+              onPreview={preview}
+              onCopy={put}
+            />
             <Card size="small" title="修改历史">
               <History subject={`page ${name}`} />
             </Card>
           </div>
         }
       >
-        {found && (
-          <FoundDraft
-            at={found.at}
-            what="未发布"
-            onTake={() => {
-              put(found.value)
-              setFound(null)
-            }}
-            onDrop={() => {
-              draft.drop()
-              setFound(null)
-            }}
-          />
-        )}
-        <ConfigProvider componentDisabled={disabled}>
-          <Card size="small" title="内容">
-            <Form.Item
-              name="title"
-              label="标题"
-              rules={[{ required: true, min: 2, message: '标题为 2–30 个字' }]}
-            >
-              <Input maxLength={30} showCount />
-            </Form.Item>
-            <Form.Item name="body" label="正文" style={{ marginBottom: 0 }}>
-              <Body disabled={disabled} />
-            </Form.Item>
-          </Card>
-        </ConfigProvider>
+        <FoundDraft draft={draft} what="未发布" onTake={put} />
+        <ContentCard disabled={disabled} />
         {previewing && (
           <TextPreview
             head={{ title: previewing.title, summary: '', byline: '', cover: '' }}
@@ -197,6 +122,19 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
   )
 }
 
+const ContentCard = ({ disabled }: { disabled: boolean }) => (
+  <ConfigProvider componentDisabled={disabled}>
+    <Card size="small" title="内容">
+      <Form.Item name="title" label="标题" rules={[{ required: true, min: 2, message: '标题为 2–30 个字' }]}>
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item name="body" label="正文" style={{ marginBottom: 0 }}>
+        <Body disabled={disabled} />
+      </Form.Item>
+    </Card>
+  </ConfigProvider>
+)
+
 const Body = ({
   value = '',
   onChange = () => {},
@@ -207,5 +145,24 @@ const Body = ({
   disabled: boolean
 }) => <RichText label="正文" value={value} onChange={onChange} disabled={disabled} />
 
-const tones = { timed: 'progress', current: 'good', past: 'neutral' } as const
-const stateNames = { timed: '待生效', current: '当前', past: '旧版' } as const
+const NewVersionCard = ({ disabled }: { disabled: boolean }) => (
+  <Card size="small" title="新版本">
+    <Form.Item
+      name="version"
+      label="版本号"
+      extra="例如 2026-11；会员同意的是当时的版本"
+      rules={[
+        { required: true, message: '请填写版本号' },
+        {
+          pattern: /^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/,
+          message: '字母、数字、点和横线，最多 20 位',
+        },
+      ]}
+    >
+      <Input maxLength={20} disabled={disabled} />
+    </Form.Item>
+    <Form.Item name="publishAt" label="生效时间" extra="留空为立即生效" style={{ marginBottom: 0 }}>
+      <TimeField label="生效时间" placeholder="立即" disabled={disabled} />
+    </Form.Item>
+  </Card>
+)

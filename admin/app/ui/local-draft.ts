@@ -1,22 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storage } from '../base/storage.ts'
 
-interface Kept<T> {
+interface StoredDraft<T> {
   value: T
-  /** Of what it was written over. */
+  /** The version of the record that the draft changes. */
   version: string
   at: string
 }
 
-/** What was typed and not saved, kept on this device until it is saved or thrown away. */
-export const draftOf = <T>(name: string) => storage.readJson<Kept<T> | null>(`draft ${name}`, null)
+export type LocalDraft<T> = ReturnType<typeof useLocalDraft<T>>
 
-export const dropDraft = (name: string) => storage.remove(`draft ${name}`)
+interface LocalDraftOptions {
+  name: string
+  version: string
+  /** A record that cannot be changed offers no draft. */
+  disabled: boolean
+}
 
-/** Kept a second after one stops typing, or when the page goes before that. */
-export function useKeepDraft<T>(name: string, version: string) {
+/**
+ * Unsaved input, stored on this device until it is saved or discarded. `found` is the draft of an earlier visit. A draft is
+ * written a second after the last change, or when the page is left before that.
+ */
+export function useLocalDraft<T>({ name, version, disabled }: LocalDraftOptions) {
+  const key = `draft ${name}`
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const write = useRef<() => void>(undefined)
+  const [found, setFound] = useState(() =>
+    disabled ? null : storage.readJson<StoredDraft<T> | null>(key, null),
+  )
   const settle = () => {
     clearTimeout(timer.current)
     write.current = undefined
@@ -30,17 +41,19 @@ export function useKeepDraft<T>(name: string, version: string) {
     }
   }, [])
   return {
+    found: found && { ...found, isOutdated: found.version !== version },
+    closeFound: () => setFound(null),
     keep(value: T) {
       settle()
       write.current = () => {
-        storage.writeJson(`draft ${name}`, { value, version, at: new Date().toISOString() })
+        storage.writeJson(key, { value, version, at: new Date().toISOString() })
         settle()
       }
       timer.current = setTimeout(write.current, 1000)
     },
     drop() {
       settle()
-      dropDraft(name)
+      storage.remove(key)
     },
   }
 }
