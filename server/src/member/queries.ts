@@ -3,7 +3,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 
 /** What the member itself sees of the account: one statement, since every screen asks for it. */
-export async function getUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
+export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<Omit<UserInfo, 'can'>[]>`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou, ms.role,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
@@ -54,68 +54,8 @@ export async function lockMember(tx: Db, id: number) {
   return row!
 }
 
-interface NewMember {
-  mobile: string
-  agreementVersion: string | undefined
-  source: string
-  now: Date
-}
-
-/** Undefined when the number has registered meanwhile. */
-export async function insertMember(tx: Db, { mobile, agreementVersion = '', source, now }: NewMember) {
-  const [row] = await tx<MemberRow[]>`
-    insert into member (mobile, agreement_version, agreed_at, source, created_at)
-    values (${mobile}, nullif(${agreementVersion}, ''), case when ${agreementVersion} <> '' then ${now}::timestamptz end,
-            ${source}, ${now})
-    on conflict (mobile) do nothing returning id, mobile, password_hash, disabled, disabled_reason`
-  return row
-}
-
-export const updateAgreement = (tx: Db, id: number, version: string, now: Date) => tx`
-  update member set agreement_version = ${version}, agreed_at = ${now}
-   where id = ${id} and agreement_version is distinct from ${version}`
-
-export const updateLastLogin = (tx: Db, id: number, now: Date) =>
-  tx`update member set last_login_at = ${now} where id = ${id}`
-
-export const updatePassword = (tx: Db, id: number, hash: string) =>
-  tx`update member set password_hash = ${hash} where id = ${id}`
-
 export const updateNickname = (tx: Db, id: number, nickname: string) =>
   tx`update member set nickname = ${nickname} where id = ${id}`
-
-export const updateMobile = (tx: Db, id: number, mobile: string) =>
-  tx`update member set mobile = ${mobile} where id = ${id}`
-
-/** Answers the one before it. */
-export async function updateAvatar(tx: Db, id: number, avatar: string): Promise<string> {
-  const [before] = await tx<[{ avatar: string }]>`
-    update member m set avatar = ${avatar} from (select id, avatar from member where id = ${id}) old
-     where m.id = old.id returning old.avatar`
-  return before.avatar
-}
-
-// ── password tries ─────────────────────────────────────────────────────────────────────────
-
-export const lockTries = (tx: Db, whose: string) =>
-  tx`select pg_advisory_xact_lock(hashtextextended('password.try:' || ${whose}::text, 0))`
-
-export async function countTries(
-  tx: Db,
-  { mobile, network, since }: { mobile: string; network: string; since: Date },
-) {
-  const [row] = await tx<{ ofMobile: number; ofNetwork: number }[]>`
-    select (select count(*) from password_try where mobile = ${mobile} and at > ${since}) as of_mobile,
-           (select count(*) from password_try where ip = ${network} and at > ${since}) as of_network`
-  return row!
-}
-
-export const insertTry = (tx: Db, { mobile, network, now }: { mobile: string; network: string; now: Date }) =>
-  tx`insert into password_try (mobile, ip, at) values (${mobile}, ${network}, ${now})`
-
-export const deleteTries = (tx: Db, mobile: string) => tx`delete from password_try where mobile = ${mobile}`
-
-// ── what has had its time ──────────────────────────────────────────────────────────────────
 
 /** Counted limits look back a day at most; everything older is of no use to anybody. */
 export const deleteOutdated = (db: Db, now: Date) => db`

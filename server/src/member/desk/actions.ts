@@ -1,0 +1,233 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
+import type {
+  endMemberSessions,
+  joinInstitution,
+  leaveInstitution,
+  MemberDetail,
+  sendMemberMessage,
+  setMemberDisabled,
+  unbindMemberWechat,
+} from '@gongfang/contract/member-desk'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../../audit/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { tellMember } from '../../message/door.ts'
+import { maskedNumber } from '../rules.ts'
+import { deleteSession, deleteSessions } from '../session/queries.ts'
+import { deleteBindings } from '../wechat/queries.ts'
+import { findMemberRow } from './list-queries.ts'
+import {
+  type Belonging,
+  closeAbandoned,
+  type DeskMember,
+  findBelonging,
+  findInstitutionOf,
+  findInvoiceOf,
+  findNumbers,
+  listAddressesOf,
+  listColleagues,
+  listHandIns,
+  listLicences,
+  lockDeskMember,
+  lockInstitutions,
+  lockWaiting,
+  updateDisabled,
+  updateLeft,
+  updateOwner,
+  updateRole,
+  upsertMembership,
+} from './queries.ts'
+
+/** A disabled member is out at once, on every device; why is what it reads when it tries to log in. */
+export const setDisabled = (ctx: StaffContext, { id, disabled, reason }: Parsed<typeof setMemberDisabled>) =>
+  withMember(ctx, id, async (tx, member) => {
+    if (member.disabled === disabled) return {}
+    await updateDisabled(tx, { id, disabled, reason })
+    if (disabled) await deleteSessions(tx, id)
+    else await tell(tx, ctx, id, { title: '账号已恢复使用', body: `您的账号已恢复使用：${reason}。` })
+    await audit(tx, ctx, {
+      what: disabled ? 'member.disable' : 'member.enable',
+      subject: `member ${id}`,
+      before: { disabled: member.disabled, reason: member.disabledReason },
+      after: { disabled, reason },
+    })
+    return {}
+  })
+
+export const endSessions = (ctx: StaffContext, { id, sessionId }: Parsed<typeof endMemberSessions>) =>
+  withMember(ctx, id, async (tx) => {
+    const { count } =
+      sessionId === undefined ? await deleteSessions(tx, id) : await deleteSession(tx, id, sessionId)
+    if (count > 0)
+      await audit(tx, ctx, {
+        what: 'member.endSessions',
+        subject: `member ${id}`,
+        after: { ended: count, sessionId: sessionId ?? null },
+      })
+    return { ended: count }
+  })
+
+export const unbindWechat = (ctx: StaffContext, { id, reason }: Parsed<typeof unbindMemberWechat>) =>
+  withMember(ctx, id, async (tx) => {
+    const { count } = await deleteBindings(tx, id)
+    if (count === 0) refuse('wechatUnbound')
+    const body = `您账号的微信绑定已解除：${reason}。仍可用手机号登录。`
+    await tell(tx, ctx, id, { title: '微信已解绑', body, link: '/password' })
+    await audit(tx, ctx, { what: 'member.unbindWechat', subject: `member ${id}`, after: { reason } })
+    return {}
+  })
+
+export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof sendMemberMessage>) =>
+  ctx.once(async (tx) => {
+    await mustBeThere(tx, id)
+    await tell(tx, ctx, id, words)
+    await audit(tx, ctx, { what: 'member.message', subject: `member ${id}`, after: words })
+    return {}
+  })
+
+/** Into an institution that was approved. What the member had handed in for another one waits no longer. */
+export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<typeof joinInstitution>) =>
+  withMember(ctx, id, async (tx) => {
+    const before = await findBelonging(tx, id)
+    if (before?.institutionId === institutionId) return changeRole(tx, ctx, { id, before, role })
+    if (before) await lockWaiting(tx, before.institutionId)
+    const locked = await lockInstitutions(tx, [institutionId, ...(before ? [before.institutionId] : [])])
+    const target = locked.find((one) => one.id === institutionId) ?? refuse('notFound')
+    if (target.state !== 'approved') refuse('institutionUnapproved')
+    if (before) await leaveBehind(tx, ctx, { memberId: id, before, reason: `会员已加入 ${target.jigou}` })
+    await upsertMembership(tx, { memberId: id, institutionId, role, now: ctx.now })
+    // The first who comes into one that everybody left.
+    await updateOwner(tx, institutionId)
+    await tell(tx, ctx, id, {
+      title: '已加入机构',
+      body: `您已加入 ${target.jigou}，现在可以下单了。`,
+      link: '/products',
+    })
+    const after = { institutionId, jigou: target.jigou, role }
+    await audit(tx, ctx, { what: 'member.join', subject: `member ${id}`, before: before ?? null, after })
+    await audit(tx, ctx, {
+      what: 'institution.join',
+      subject: `institution ${institutionId}`,
+      after: { memberId: id, role },
+    })
+    return { jigou: target.jigou }
+  })
+
+/** Of somebody who is there already. The owner stays the owner: another one follows only when they leave. */
+async function changeRole(
+  tx: Db,
+  ctx: StaffContext,
+  { id, before, role }: { id: number; before: Belonging; role: InstitutionRole },
+) {
+  if (before.role === 'owner' || before.role === role) refuse('alreadyMember')
+  await updateRole(tx, id, role)
+  await tell(tx, ctx, id, {
+    title: '机构角色已调整',
+    body: `您在 ${before.jigou} 的角色已调整为“${institutionRoles[role]}”。`,
+  })
+  await audit(tx, ctx, {
+    what: 'member.join',
+    subject: `member ${id}`,
+    before,
+    after: { ...before, role },
+  })
+  return { jigou: before.jigou }
+}
+
+export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
+  withMember(ctx, id, async (tx) => {
+    const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
+    await lockWaiting(tx, before.institutionId)
+    await lockInstitutions(tx, [before.institutionId])
+    await leaveBehind(tx, ctx, { memberId: id, before, reason })
+    await tell(tx, ctx, id, {
+      title: '已离开机构',
+      body: `您已不在 ${before.jigou}：${reason}。如有疑问请联系客服。`,
+      link: '/complete-info',
+    })
+    await audit(tx, ctx, { what: 'member.leave', subject: `member ${id}`, before, after: { reason } })
+    return {}
+  })
+
+async function leaveBehind(
+  tx: Db,
+  ctx: StaffContext,
+  { memberId, before, reason }: { memberId: number; before: Belonging; reason: string },
+) {
+  const { institutionId } = before
+  await updateLeft(tx, memberId)
+  const remaining = await updateOwner(tx, institutionId)
+  if (remaining === 0) await closeAbandoned(tx, { institutionId, who: ctx.caller.name, reason, now: ctx.now })
+  await audit(tx, ctx, {
+    what: 'institution.leave',
+    subject: `institution ${institutionId}`,
+    before: { memberId, role: before.role },
+    after: { remaining },
+  })
+}
+
+const withMember = <T>(ctx: StaffContext, id: number, work: (tx: Db, member: DeskMember) => Promise<T>) =>
+  ctx.transaction(async (tx) => work(tx, await mustBeThere(tx, id)))
+
+async function mustBeThere(tx: Db, id: number) {
+  const member = (await lockDeskMember(tx, id)) ?? refuse('notFound')
+  return member.leftAt === null ? member : refuse('memberLeft')
+}
+
+/** In words of the staff's own; one message for one click. */
+const tell = (
+  tx: Db,
+  { requestId }: StaffContext,
+  memberId: number,
+  { title, body, link = '' }: { title: string; body: string; link?: string },
+) => tellMember(tx, { memberId, event: 'staffMessage', reference: requestId, values: { title, body, link } })
+
+/** Everything about one member that stands on one page; numbers are masked for everybody. */
+export async function readDetail(db: Db, id: number): Promise<MemberDetail> {
+  const member = (await findMemberRow(db, id)) ?? refuse('notFound')
+  const [institution, addresses] = await Promise.all([readInstitution(db, id), listAddressesOf(db, id)])
+  return {
+    ...member,
+    institution,
+    addresses: addresses.map((address) => ({ ...address, phone: maskedNumber(address.phone) })),
+  }
+}
+
+async function readInstitution(db: Db, memberId: number): Promise<MemberDetail['institution']> {
+  const standing = await findInstitutionOf(db, memberId)
+  if (!standing) return null
+  const [history, licences, invoice, colleagues] = await Promise.all([
+    listHandIns(db, standing.id),
+    listLicences(db, standing.id),
+    findInvoiceOf(db, standing.id),
+    listColleagues(db, standing.id, memberId),
+  ])
+  return {
+    ...standing,
+    creditCode: maskedNumber(standing.creditCode),
+    contactPhone: maskedNumber(standing.contactPhone),
+    history,
+    licences,
+    invoice: invoice && {
+      ...invoice,
+      taxNumber: maskedNumber(invoice.taxNumber),
+      account: maskedNumber(invoice.account),
+      phone: maskedNumber(invoice.phone),
+    },
+    colleagues: colleagues.map((one) => ({ ...one, mobile: maskedNumber(one.mobile) })),
+  }
+}
+
+/** The whole numbers; who looked is on record. */
+export const reveal = (ctx: StaffContext, { id }: { id: number }) =>
+  ctx.transaction(async (tx) => {
+    const numbers = (await findNumbers(tx, id)) ?? refuse('notFound')
+    const addresses = await listAddressesOf(tx, id)
+    await audit(tx, ctx, { what: 'member.reveal', subject: `member ${id}` })
+    return {
+      ...numbers,
+      addressPhones: addresses.map((address) => ({ id: address.id, phone: address.phone })),
+    }
+  })

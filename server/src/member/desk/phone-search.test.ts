@@ -1,0 +1,96 @@
+import { getDoor, listDeskSignUps } from '@gongfang/contract/activity-desk'
+import { listAftersaleDesk } from '@gongfang/contract/aftersale-desk'
+import { listAudit } from '@gongfang/contract/audit'
+import { listDepotLog, listDepotStock } from '@gongfang/contract/depot-desk'
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { listReviews } from '@gongfang/contract/institution-desk'
+import { listMembers } from '@gongfang/contract/member-desk'
+import { listSent } from '@gongfang/contract/message-desk'
+import { listOrderDesk } from '@gongfang/contract/order-desk'
+import type { Permission } from '@gongfang/contract/permission'
+import { listLedger } from '@gongfang/contract/points-desk'
+import { listVerifications } from '@gongfang/contract/verification-desk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../db/connect.ts'
+import { tellMember } from '../../message/actions.ts'
+import { anActivity, signUpNow } from '../../testing/activities.ts'
+import { asked, bought } from '../../testing/aftersales.ts'
+import { anAddress, someFreight } from '../../testing/buying.ts'
+import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
+
+// A number that nothing else in this shop holds a part of.
+const MOBILE = '18673529461'
+
+let shop: TestShop
+let member: TestMember
+let activityId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  member = await shop.member({ mobile: MOBILE, points: 10 })
+  await anAddress(member)
+  await asked(member, await bought(shop, member, [{ skuId, quantity: 2 }]), [1])
+  activityId = await anActivity(shop, { startsInMs: 5_400_000 })
+  await signUpNow(member, activityId)
+  await transaction(shop.db, (tx) =>
+    tellMember(tx, { memberId: member.id, event: 'orderPaid', reference: 'x', values: { no: 'x' } }),
+  )
+})
+afterAll(() => shop.close())
+
+const found = (answer: unknown) => {
+  const { rows, people } = answer as { rows?: unknown[]; people?: unknown[] }
+  return (rows ?? people ?? []).length
+}
+type List = [name: string, endpoint: Endpoint, may: Permission, input: (keyword: string) => object]
+const lists: List[] = [
+  ['会员', listMembers, 'member.read', (keyword) => ({ keyword })],
+  ['积分', listLedger, 'points.read', (keyword) => ({ keyword })],
+  ['售后', listAftersaleDesk, 'aftersale.read', (keyword) => ({ view: 'all', keyword })],
+  ['报名', listDeskSignUps, 'activity.read', (keyword) => ({ activityId, keyword })],
+  ['签到', getDoor, 'activity.checkIn', (keyword) => ({ activityId, keyword })],
+]
+const end = MOBILE.slice(-4)
+/** All that a search by parts would tell: beginnings, ends and middles of every length but the last four. */
+const parts = Array.from({ length: 10 }, (_, at) => at + 1).flatMap((length) =>
+  Array.from({ length: MOBILE.length - length + 1 }, (_, from) => MOBILE.slice(from, from + length)),
+)
+
+describe.each(lists)('%s', (_, endpoint, may, input) => {
+  test('a number is found whole or by its last four digits, and by no other part', async () => {
+    const staff = await shop.staff([may])
+    for (const keyword of [MOBILE, `+86 ${MOBILE}`, end])
+      expect([keyword, found(await staff.call(endpoint, input(keyword)))]).toEqual([keyword, 1])
+    const telling = []
+    for (const keyword of parts.filter((part) => part !== end && part.length > 2))
+      if (found(await staff.call(endpoint, input(keyword))) > 0) telling.push(keyword)
+    expect(telling).toEqual([])
+  })
+})
+
+describe.each([
+  ...lists,
+  ['订单', listOrderDesk, 'order.read', (keyword) => ({ keyword })],
+  ['寄存', listDepotStock, 'depot.read', (keyword) => ({ keyword })],
+  ['寄存记录', listDepotLog, 'depot.read', (keyword) => ({ keyword })],
+  ['核销记录', listVerifications, 'depot.read', (keyword) => ({ keyword })],
+  ['资料审核', listReviews, 'institution.review', (keyword) => ({ state: 'approved', keyword })],
+  ['消息', listSent, 'message.read', (mobile) => ({ mobile })],
+] as List[])('%s', (name, endpoint, may, input) => {
+  test('who may not see numbers is written down when looking for one, and nobody else', async () => {
+    const reader = await shop.staff(['audit.read'])
+    const written = async (id: number) => {
+      const { rows } = await reader.call(listAudit, { subject: `staff ${id}`, what: 'member.search' })
+      return rows.map(({ after }) => after)
+    }
+    const curious = await shop.staff([may])
+    await curious.call(endpoint, input(MOBILE))
+    expect(await written(curious.id)).toEqual([{ list: name, phone: '186****9461' }])
+    const trusted = await shop.staff([may, 'member.reveal'])
+    await trusted.call(endpoint, input(MOBILE))
+    expect(await written(trusted.id)).toEqual([])
+    if (endpoint !== listSent) await curious.call(endpoint, input('量具'))
+    expect(await written(curious.id)).toHaveLength(1)
+  })
+})

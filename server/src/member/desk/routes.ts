@@ -1,0 +1,85 @@
+import * as desk from '@gongfang/contract/member-desk'
+import { noteSearch } from '../../audit/door.ts'
+import { asKeyPage, idBefore } from '../../db/key-page.ts'
+import { type App, serve } from '../../http/serve.ts'
+import { maskedNumber } from '../rules.ts'
+import {
+  endSessions,
+  join,
+  leave,
+  readDetail,
+  reveal,
+  sendMessage,
+  setDisabled,
+  unbindWechat,
+} from './actions.ts'
+import {
+  countDepotOf,
+  countMessagesTo,
+  countOrdersOf,
+  countSignUpsOf,
+  listDepotOf,
+  listMessagesTo,
+  listOrdersOf,
+  listSessionsOf,
+  listSignUpsOf,
+} from './history-queries.ts'
+import { countMemberRows, countStates, listMemberRows } from './list-queries.ts'
+import { findApproved } from './queries.ts'
+
+export function deskRoutes(app: App) {
+  serve(app, desk.listMembers, async ({ after, limit, ...filter }, ctx) => {
+    const { db } = ctx
+    await noteSearch(ctx, '会员', filter.keyword)
+    const [rows, total] = await Promise.all([
+      listMemberRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countMemberRows(db, filter),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
+  serve(app, desk.countMembers, (_, { db }) => countStates(db))
+  serve(app, desk.readMember, ({ id }, { db }) => readDetail(db, id))
+  serve(app, desk.revealMember, (input, ctx) => reveal(ctx, input))
+
+  serve(app, desk.listMemberOrders, async (input, { db }) =>
+    page(input, listOrdersOf(db, at(input)), countOrdersOf(db, input.id)),
+  )
+  serve(app, desk.listMemberDepot, async (input, { db }) =>
+    page(input, listDepotOf(db, at(input)), countDepotOf(db, input.id)),
+  )
+  serve(app, desk.listMemberSignUps, async (input, { db }) =>
+    page(input, listSignUpsOf(db, at(input)), countSignUpsOf(db, input.id)),
+  )
+  serve(app, desk.listMemberMessages, async (input, { db }) =>
+    page(input, listMessagesTo(db, at(input)), countMessagesTo(db, input.id)),
+  )
+  serve(app, desk.listMemberSessions, ({ id }, { db, now }) => listSessionsOf(db, id, now))
+
+  serve(app, desk.endMemberSessions, (input, ctx) => endSessions(ctx, input))
+  serve(app, desk.setMemberDisabled, (input, ctx) => setDisabled(ctx, input))
+  serve(app, desk.unbindMemberWechat, (input, ctx) => unbindWechat(ctx, input))
+  serve(app, desk.sendMemberMessage, (input, ctx) => sendMessage(ctx, input))
+  serve(app, desk.findInstitutions, async ({ keyword }, { db }) => {
+    const found = await findApproved(db, keyword)
+    return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
+  })
+  serve(app, desk.joinInstitution, (input, ctx) => join(ctx, input))
+  serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, input))
+}
+
+interface Asked {
+  id: number
+  after?: string | undefined
+  limit: number
+}
+
+const at = ({ id, after, limit }: Asked) => ({ id, before: idBefore(after), limit: limit + 1 })
+
+async function page<T extends { id: number }>(
+  { limit }: Asked,
+  rows: PromiseLike<readonly T[]>,
+  total: Promise<number>,
+) {
+  const [found, counted] = await Promise.all([rows, total])
+  return asKeyPage(found, limit, counted)
+}

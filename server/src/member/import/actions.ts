@@ -1,0 +1,57 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
+import type { InstitutionForm } from '@gongfang/contract/member'
+import type { Db } from '../../db/connect.ts'
+import { updateNickname } from '../queries.ts'
+import { createMember } from '../session/actions.ts'
+import { findLed, insertImportedInstitution, insertImportedMembership } from './queries.ts'
+
+/** Somebody the shop knows already, from a list of its customers: in before they ever came. */
+export interface ImportedMember {
+  /** null: a new one. */
+  readonly memberId: number | null
+  readonly mobile: string
+  readonly nickname: string
+  readonly role: InstitutionRole | null
+  /** The one it joins; papers are those of one that is made, together for all who have the same key. */
+  readonly institution:
+    | { readonly id: number }
+    | { readonly key: string; readonly papers: Omit<InstitutionForm, 'licenceIds'>; readonly region: string }
+}
+
+/** Their institutions are approved at once: the list is from somebody of the shop. */
+export async function importMembers(
+  tx: Db,
+  members: readonly ImportedMember[],
+  { who, now }: { who: string; now: Date },
+) {
+  const made = new Map<string, number>()
+  const led = new Set(
+    await findLed(
+      tx,
+      members.flatMap(({ institution }) => ('id' in institution ? [institution.id] : [])),
+    ),
+  )
+  for (const { institution, ...member } of members) {
+    const memberId = member.memberId ?? (await newMember(tx, member, now))
+    let id = 'id' in institution ? institution.id : made.get(institution.key)
+    if (id === undefined && 'key' in institution) {
+      id = await insertImportedInstitution(tx, { ...institution, memberId, who, now })
+      made.set(institution.key, id)
+    }
+    const institutionId = id ?? 0
+    const role = member.role ?? (led.has(institutionId) ? 'purchaser' : 'owner')
+    if (role === 'owner') led.add(institutionId)
+    await insertImportedMembership(tx, { memberId, institutionId, role, now })
+  }
+}
+
+async function newMember(
+  tx: Db,
+  { mobile, nickname }: { mobile: string; nickname: string },
+  now: Date,
+): Promise<number> {
+  const member = await createMember(tx, { now, platform: '' }, { mobile, agreementVersion: undefined })
+  if (!member) throw new Error('this number registered while its list was locked')
+  if (nickname !== '') await updateNickname(tx, member.id, nickname)
+  return member.id
+}

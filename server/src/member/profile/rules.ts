@@ -1,0 +1,25 @@
+import { normalCreditCode } from '@gongfang/contract/credit-code'
+import type { InstitutionForm } from '@gongfang/contract/member'
+import { refuseField } from '@gongfang/contract/refusal'
+import { normalPhone } from '@gongfang/contract/values'
+
+/** What is handed in, in its one written form: what was typed in two ways is the same hand-in. */
+export function papersOf(form: InstitutionForm): InstitutionForm {
+  const creditCode = normalCreditCode(form.creditCode)
+  if (creditCode === '' && form.kind !== '其他') {
+    refuseField('institution.creditCode', '请填写统一社会信用代码')
+  }
+  const contactPhone = normalPhone(form.contactPhone) ?? form.contactPhone
+  const licenceIds = [...new Set(form.licenceIds)].sort((a, b) => a - b)
+  return { ...form, creditCode, contactPhone, licenceIds }
+}
+
+/** Who an institution is has to be read by somebody; where it is and whom to ask there it may say itself. */
+export const needsReview = (
+  standing: { jigou: string; kind: string; creditCode: string; licenceIds: readonly number[] },
+  papers: InstitutionForm,
+) =>
+  standing.jigou !== papers.jigou ||
+  standing.kind !== papers.kind ||
+  standing.creditCode !== papers.creditCode ||
+  standing.licenceIds.join() !== papers.licenceIds.join()

@@ -1,0 +1,114 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { type passwordLogin, type phoneLogin, type register, SESSION_DAYS } from '@gongfang/contract/member'
+import { refuse } from '@gongfang/contract/refusal'
+import { readConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { deviceName } from '../../http/client.ts'
+import type { Context } from '../../http/context.ts'
+import { newToken, tokenHash } from '../../http/session.ts'
+import { hashPassword, isRightPassword } from '../../passwords.ts'
+import { bookPoints, openAccount } from '../../points/door.ts'
+import { withCode } from '../code/actions.ts'
+import { countTry, mustNotBeNumber } from '../password/actions.ts'
+import { deleteTries, updatePassword } from '../password/queries.ts'
+import { findMember, lockMember, type MemberRow, readUserInfo } from '../queries.ts'
+import { mobileOf } from '../rules.ts'
+import { deleteOldest, insertMember, insertSession, updateAgreement, updateLastLogin } from './queries.ts'
+
+/** Logs in; a number that comes for the first time becomes a member. */
+export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Parsed<typeof phoneLogin>) {
+  const mobile = mobileOf(phone)
+  return withCode(ctx, { mobile, event: 'enter', code }, async (tx) =>
+    openSession(tx, ctx, await enterByMobile(tx, ctx, { mobile, agreementVersion })),
+  )
+}
+
+/** Whose number has just answered: a member, if need be from now on. */
+export async function enterByMobile(
+  tx: Db,
+  ctx: Context,
+  { mobile, agreementVersion }: { mobile: string; agreementVersion: string | undefined },
+): Promise<MemberRow> {
+  const found = await findMember(tx, mobile)
+  const member = found ?? (await createMember(tx, ctx, { mobile, agreementVersion }))
+  if (found && agreementVersion) await updateAgreement(tx, found.id, agreementVersion, ctx.now)
+  return member ?? (await findMember(tx, mobile))!
+}
+
+/** One's own form for newcomers: a number that is taken is told so, and its code stays good for logging in. */
+export function registerMember(ctx: Context, given: Parsed<typeof register>) {
+  const { agreementVersion = refuse('agreementMissing') } = given
+  const mobile = mobileOf(given.phone)
+  if (given.password) mustNotBeNumber(given.password, mobile)
+  return withCode(ctx, { mobile, event: 'enter', code: given.code }, async (tx) => {
+    const member = (await createMember(tx, ctx, { mobile, agreementVersion })) ?? refuse('alreadyRegistered')
+    // Hashed only here: work that anybody could order without a right code would be a way to wear the shop out.
+    if (given.password) await updatePassword(tx, member.id, await hashPassword(given.password))
+    return openSession(tx, ctx, member)
+  })
+}
+
+/** Undefined when the number is taken. */
+export async function createMember(
+  tx: Db,
+  { now, platform }: { now: Date; platform: string },
+  given: { mobile: string; agreementVersion: string | undefined },
+) {
+  const member = await insertMember(tx, { ...given, source: platform, now })
+  if (!member) return undefined
+  await openAccount(tx, member.id)
+  const { registerPoints } = await readConfig(tx)
+  if (registerPoints > 0) {
+    const booking = {
+      memberId: member.id,
+      delta: registerPoints,
+      kind: 'register',
+      reference: 'register',
+    } as const
+    await bookPoints(tx, { ...booking, note: '注册赠送', at: now })
+  }
+  return member
+}
+
+/** One answer for a wrong password, for a member without one and for a number that nobody has. */
+export async function loginByPassword(ctx: Context, { phone, password }: Parsed<typeof passwordLogin>) {
+  const mobile = mobileOf(phone)
+  await countTry(ctx, mobile)
+  const member = await findMember(ctx.db, mobile)
+  const right = await isRightPassword(member?.passwordHash, password)
+  if (!member || !right) return refuse('passwordWrong')
+  return ctx.transaction(async (tx) => {
+    const now = await lockMember(tx, member.id)
+    // Changed while it was being checked: a session of the old password must not outlive the change.
+    if (now.passwordHash !== member.passwordHash) refuse('passwordWrong')
+    const answer = await openSession(tx, ctx, now)
+    await deleteTries(tx, mobile)
+    return answer
+  })
+}
+
+const SESSIONS_KEPT = 20
+
+const DAY_MS = 86_400_000
+
+export async function openSession(tx: Db, ctx: Context, member: MemberRow) {
+  if (member.disabled) {
+    const { kefuMobile } = await readConfig(tx)
+    const why = member.disabledReason && `：${member.disabledReason}`
+    refuse('memberDisabled', { values: { why, kefuMobile } })
+  }
+  const token = newToken()
+  const { now, platform, ip } = ctx
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    memberId: member.id,
+    platform,
+    device: deviceName(ctx.userAgent, platform),
+    ip,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+  })
+  await deleteOldest(tx, member.id, SESSIONS_KEPT)
+  await updateLastLogin(tx, member.id, now)
+  return { token, userinfo: await readUserInfo(tx, member.id, now) }
+}

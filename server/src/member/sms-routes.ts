@@ -1,9 +1,0 @@
-import { getChallenge, sendSms } from '@gongfang/contract/member'
-import { type App, serve } from '../http/serve.ts'
-import { makeChallenge } from './challenge.ts'
-import { sendCode } from './sms-actions.ts'
-
-export function smsRoutes(app: App) {
-  serve(app, getChallenge, async (_, ctx) => ({ challenge: { ...(await makeChallenge(ctx)) } }))
-  serve(app, sendSms, (input, ctx) => sendCode(ctx, input))
-}
