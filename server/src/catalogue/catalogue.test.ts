@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { transaction } from '../db/connect.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { findOrderable, refreshProducts } from './actions.ts'
+import { refreshProducts } from './actions.ts'
+import { findOrderable } from './product/actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

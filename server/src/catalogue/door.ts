@@ -1,31 +1,10 @@
-export {
-  addSold,
-  findOrderable,
-  getSkuTable,
-  giveBackStock,
-  listCards,
-  listChosenCards,
-  listFound,
-  listLines,
-  narrowCards,
-  takeStock,
-  withCards,
-} from './actions.ts'
-export {
-  bookStock,
-  type ImportedProduct,
-  type ImportedSku,
-  saveImported,
-  savePrices,
-  saveShelves,
-} from './import.ts'
-export { matching as productsMatching } from './product-desk-queries.ts'
-export {
-  lineReason,
-  type ModelRow,
-  type Orderable,
-  stockBand,
-  unitPrice,
-} from './rules.ts'
-export { matching as stockMatching } from './stock-desk-queries.ts'
-export { sellable } from './stock-desk-rules.ts'
+export { listCards, listChosenCards, listFound, narrowCards, withCards } from './card/actions.ts'
+export type { ModelRow } from './card/rules.ts'
+export { bookStock, saveImported, savePrices, saveShelves } from './import/actions.ts'
+export type { ImportedProduct, ImportedSku } from './import/queries.ts'
+export { findOrderable, getSkuTable, listLines } from './product/actions.ts'
+export { matching as productsMatching } from './product-list/queries.ts'
+export { lineReason, type Orderable, stockBand, unitPrice } from './rules.ts'
+export { addSold, giveBackStock, takeStock } from './stock/actions.ts'
+export { matching as stockMatching } from './stock/desk-queries.ts'
+export { sellable } from './stock/rules.ts'

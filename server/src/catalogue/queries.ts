@@ -1,140 +1,4 @@
-import type { Category, Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
-import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
-import { type CardRow, cards, type Hits } from './card-queries.ts'
-import type { Orderable } from './rules.ts'
-
-export const listCategoryTree = (db: Db) => db<Category[]>`
-  with third as (
-    select parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover, 'children', '[]'::json)
-                               order by position, id) as rows
-      from category where visible group by parent_id
-  ), second as (
-    select c.parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover,
-                                                   'children', coalesce(t.rows, '[]'::json)) order by position, id) as rows
-      from category c left join third t on t.parent_id = c.id where visible group by c.parent_id
-  )
-  select c.id, c.name, c.icon, c.cover, coalesce(s.rows, '[]'::json) as children
-    from category c left join second s on s.parent_id = c.id
-   where c.parent_id is null and c.visible
-   order by c.position, c.id`
-
-export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
-  ownPoints: Points | null
-  stock: number
-  backorder: number
-  leadDays: number
-}
-export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
-
-/** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
-export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
-  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
-         (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
-            from brand b where b.id = p.brand_id) as brand,
-         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by cardinality(c.path))
-            from category c where c.id = any(p.category_path)), '[]') as categories,
-         array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
-         array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
-         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
-            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
-                    from product_parameter where product_id = p.id and name <> all(p.axes) group by name) q), '[]') as parameters,
-         coalesce((select json_agg(json_build_object('name', a.name, 'url', a.url, 'size', a.size) order by a.position)
-            from product_attachment a where a.product_id = p.id), '[]') as attachments,
-         ${skus(db)} as skus,
-         (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
-            from review r where r.product_id = p.id and r.state = 'published') as rating,
-         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
-    from product p where p.id = ${id} and p.status <> 'draft'`
-
-/** What can be ordered of `p`, as JSON. */
-const skus = (db: Db) => db`
-         coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
-             'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
-             'image', s.image, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
-             'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'packUnit', s.pack_unit,
-             'tierPrices', coalesce(t.rows, '[]'::json)) order by s.position, s.id)
-            from sku s
-            left join lateral (
-              select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
-                from tier_price where sku_id = s.id) t on true
-           where s.product_id = p.id and s.enabled), '[]')`
-
-export type TableRow = Omit<TableProduct, 'skus' | 'skuCount'> & { skus: SkuRow[] }
-
-/** These products in this order, each with all of its models. */
-export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
-  select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes,
-         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
-            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
-                    from product_parameter where product_id = p.id and facet and name <> all(p.axes) group by name) q), '[]') as parameters,
-         ${skus(db)} as skus
-    from (${chosenHits(db, ids)}) h
-    join product p on p.id = h.id and p.status = 'onSale'
-    left join brand b on b.id = p.brand_id
-   order by h.at`
-
-/** What staff chose, then what sells best in the same category: eight at most. */
-const relatedHits = (db: Db, id: number): Hits => db`
-  select id, row_number() over () as at
-    from (select r.id from (
-            (select p.id, 0 as rank, r.position as place
-               from product_related r join product p on p.id = r.related_id and p.status = 'onSale'
-              where r.product_id = ${id} order by r.position limit 8)
-            union all
-            (select o.id, 1, row_number() over ()
-               from (select o.id from product o
-                      where o.category_id = (select category_id from product where id = ${id}) and o.status = 'onSale'
-                        and o.id <> ${id}
-                        and not exists (select from product_related x where x.product_id = ${id} and x.related_id = o.id)
-                      order by o.sold desc, o.id desc limit 8) o)
-          ) r order by r.rank, r.place limit 8) q`
-
-export interface HomeRow {
-  newest: number[]
-  bestSelling: number[]
-  floors: {
-    category: { id: number; name: string }
-    children: { id: number; name: string }[]
-    brands: { id: number; name: string }[]
-    products: number[]
-  }[]
-}
-
-/** What stands where on the home page. A floor's brands are those of its best-selling hundred. */
-export const findHome = (db: Db) => db<HomeRow[]>`
-  select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
-         array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,
-         coalesce((select json_agg(json_build_object(
-             'category', json_build_object('id', c.id, 'name', c.name), 'children', coalesce(k.rows, '[]'::json),
-             'brands', coalesce(b.rows, '[]'::json), 'products', f.ids) order by c.position, c.id)
-            from category c
-            join lateral (select json_agg(id) as ids from (
-                   select id from product where status = 'onSale' and category1_id = c.id
-                    order by sold desc, id desc limit 6) q) f on f.ids is not null
-            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
-                   select id, name from category where parent_id = c.id and visible order by position, id limit 8) q) k on true
-            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
-                   select b.id, b.name
-                     from (select brand_id from product where status = 'onSale' and category1_id = c.id
-                            order by sold desc, id desc limit 100) t
-                     join brand b on b.id = t.brand_id
-                    group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
-           where c.parent_id is null and c.visible), '[]') as floors`
-
-/** These products, in this order. */
-export const chosenHits = (db: Db, ids: readonly number[]): Hits => db`
-  select q.id, q.at from unnest(${ids as number[]}::bigint[]) with ordinality as q(id, at)`
-
-export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
-  select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
-         coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points,
-         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
-         coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
-                                   order by t.from_quantity)
-                     from tier_price t where t.sku_id = s.id), '[]') as tier_prices
-    from sku s join product p on p.id = s.product_id
-   where s.id = any(${skuIds as number[]}::bigint[])`
 
 /** What lists read in a product's own row, from what the product is made of. */
 export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
@@ -164,3 +28,70 @@ export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
            ) s on s.product_id = o.id
      where o.id = p.id ${these('p.id')}`
 }
+
+/** One after another: whether a code is free is asked before it is taken. */
+export const lockCodes = (tx: Db) => tx`select pg_advisory_xact_lock(hashtextextended('sku.code', 0))`
+
+/** Somebody changed what they are made of. */
+export const touchProducts = (tx: Db, productIds: readonly number[], who: string, now: Date) => tx`
+  update product set version = version + 1, updated_at = ${now}, updated_by = ${who}
+   where id = any(${productIds as number[]}::bigint[])`
+
+/** What is a filter goes by the templates of the category that they are in now. */
+export const updateFacets = (tx: Db, productIds: readonly number[]) => tx`
+  update product_parameter q set facet = f.facet
+    from (select o.product_id, o.name, o.value, coalesce((
+                   select k.facet from category_parameter k
+                    where k.category_id = any(c.path) and k.name = o.name
+                    order by array_position(c.path, k.category_id) desc limit 1), false) as facet
+            from product_parameter o
+            join product p on p.id = o.product_id
+            join category c on c.id = p.category_id
+           where o.product_id = any(${productIds as number[]}::bigint[])) f
+   where (q.product_id, q.name, q.value) = (f.product_id, f.name, f.value) and q.facet <> f.facet`
+
+/** Rows as one JSON value: a spreadsheet has more of them than a statement has room for parameters. */
+export const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`
+
+export const deleteTiers = (tx: Db, skuIds: readonly number[]) =>
+  tx`delete from tier_price where sku_id = any(${skuIds as number[]}::bigint[])`
+
+export const insertTiers = (
+  tx: Db,
+  tiers: readonly { skuId: number; fromQuantity: number; priceFen: number }[],
+) => tx`
+  insert into tier_price (sku_id, from_quantity, price_fen)
+  select * from jsonb_to_recordset(${json(tx, tiers)}) as r("skuId" bigint, "fromQuantity" integer, "priceFen" bigint)`
+
+/** Each value that its axes offer, so that a filter finds it by any of them. */
+export async function replaceAxisParameters(tx: Db, productIds: readonly number[]) {
+  const these = tx`${productIds as number[]}::bigint[]`
+  await tx`
+    delete from product_parameter q using product p
+     where p.id = q.product_id and p.id = any(${these}) and q.name = any(p.axes)`
+  await insertParameters(
+    tx,
+    tx`(select distinct on (s.product_id, a.name, a.value) s.product_id as id, a.name, a.value, (1000 + s.position) as position
+          from sku s join product p on p.id = s.product_id, unnest(p.axes, s.spec_values) as a(name, value)
+         where p.id = any(${these}) and s.enabled and a.name is not null and a.value is not null
+         order by s.product_id, a.name, a.value, s.position) r`,
+  )
+}
+
+export const insertParameters = (tx: Db, rows: ReturnType<typeof tx>) => tx`
+  insert into product_parameter (product_id, name, value, number, unit, facet, position)
+  select r.id, r.name,
+         case when n.number is null then r.value else n.number end, n.number::numeric,
+         case when n.number is null then '' else t.unit end, coalesce(t.facet, false), r.position
+    from ${rows}
+    join product p on p.id = r.id
+    join category c on c.id = p.category_id
+    left join lateral (
+      select k.kind, k.unit, k.facet from category_parameter k
+       where k.category_id = any(c.path) and k.name = r.name order by array_position(c.path, k.category_id) desc limit 1
+    ) t on true
+    left join lateral (
+      select (regexp_match(r.value, '^(-?\\d+(?:\\.\\d+)?)\\s*(.*)$'))[1] as number
+       where t.kind = 'number' and (regexp_match(r.value, '^(-?\\d+(?:\\.\\d+)?)\\s*(.*)$'))[2] in ('', t.unit)
+    ) n on true
+  on conflict do nothing`

@@ -1,24 +1,26 @@
-import {
-  getHomePage,
-  getProduct,
-  listCategories,
-  listSkuLines,
-  listSkuTable,
-} from '@gongfang/contract/catalogue'
-import { type App, serve } from '../http/serve.ts'
-import { getHome, getProductPage, getSkuTable, listLines } from './actions.ts'
-import { mediaRoutes } from './media-routes.ts'
-import { productDeskRoutes } from './product-desk-routes.ts'
-import { listCategoryTree } from './queries.ts'
-import { stockDeskRoutes } from './stock-desk-routes.ts'
+import type { App } from '../http/serve.ts'
+import { brandRoutes } from './brand/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
+import { categoryRoutes } from './category/routes.ts'
+import { gridRoutes } from './grid/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { productRoutes } from './product/routes.ts'
+import { productFormRoutes } from './product-form/routes.ts'
+import { productListRoutes } from './product-list/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
+import { timedSaleRoutes } from './timed-sale/routes.ts'
 
 export function catalogueRoutes(app: App) {
-  serve(app, listCategories, (_, { db }) => listCategoryTree(db))
-  serve(app, getHomePage, (_, ctx) => getHome(ctx))
-  serve(app, getProduct, ({ id }, ctx) => getProductPage(ctx, id))
-  serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
-  serve(app, listSkuTable, (wish, ctx) => getSkuTable(ctx, wish))
+  homeRoutes(app)
+  productRoutes(app)
   mediaRoutes(app)
-  productDeskRoutes(app)
-  stockDeskRoutes(app)
+  productListRoutes(app)
+  productFormRoutes(app)
+  timedSaleRoutes(app)
+  bulkRoutes(app)
+  gridRoutes(app)
+  categoryRoutes(app)
+  brandRoutes(app)
+  stockRoutes(app)
 }

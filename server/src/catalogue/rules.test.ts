@@ -1,6 +1,8 @@
 import { type Fen, fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { asSkuLine, lineReason, type Orderable, showsOtherStock, stockBand, unitPrice } from './rules.ts'
+import { asSkuLine } from './product/rules.ts'
+import { lineReason, type Orderable, stockBand, unitPrice } from './rules.ts'
+import { showsOtherStock } from './stock/rules.ts'
 
 const tiers = [
   { fromQuantity: 50, priceFen: fen(800) },

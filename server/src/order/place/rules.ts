@@ -2,7 +2,7 @@ import { type InvoiceTitle, lacksForSpecial } from '@gongfang/contract/invoice'
 import type { InvoiceKind, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Day } from '@gongfang/contract/time'
-import type { Want } from '../../catalogue/rules.ts'
+import type { Want } from '../../catalogue/stock/rules.ts'
 import type { QuotedLine } from '../quote/rules.ts'
 
 /** Refuses by the first line that cannot be ordered, and names all of them. */

@@ -1,6 +1,6 @@
 import { fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import type { Orderable } from '../../catalogue/rules.ts'
+import type { Orderable } from '../../catalogue/door.ts'
 import { deductMost, type LineTerms, orderAmounts, quoteLine, type Terms } from './rules.ts'
 
 const sku: Orderable = {

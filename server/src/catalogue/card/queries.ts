@@ -1,0 +1,66 @@
+import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
+import type { Points } from '@gongfang/contract/money'
+import type postgres from 'postgres'
+import type { Db } from '../../db/connect.ts'
+import type { ModelRow } from './rules.ts'
+
+/** A select of `id` and `at`: which products, in which order. */
+export type Hits = Fragment
+
+type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/** A card before its points are reckoned and its stock, counted up to 6, is told as a band. */
+export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
+  ownPoints: Points | null
+  stock: number
+  backorder: boolean
+  leadDays: number
+  tier: TierPrice | null
+}
+
+/** The page's cards in one statement. */
+export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hits)} order by h.at`
+
+/** Those of these products that have several. */
+export const listModelRows = (db: Db, productIds: readonly number[]) => db<ModelRow[]>`
+  select s.product_id, p.axes, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
+         s.backorder, s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
+    from product p
+    join sku s on s.product_id = p.id and s.enabled
+    left join lateral (
+      select jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) as tier
+        from tier_price where sku_id = s.id order by from_quantity limit 1) t on true
+   where p.id = any(${productIds as number[]}::bigint[]) and cardinality(p.axes) > 0
+   order by s.product_id, s.position, s.id`
+
+/** Everything found, as common table expressions of which the last is `m`, and which of it stand on the page. */
+export interface Search {
+  readonly found: Fragment
+  readonly hits: Hits
+}
+
+/** The same with how much was found in all, which comes with each row, and with an empty one when the page has no card. */
+export const listFoundRows = (db: Db, { found, hits }: Search) => db<
+  ((CardRow | { id: null }) & { total: number })[]
+>`
+  with ${found}
+  select c.total, k.* from (select count(*) as total from m) c left join (${cards(db, hits)}) k on true order by k.at`
+
+/**
+ * A product whose SKUs are all retired has no offer and nothing to show. Columns are named as in JSON, so that a bigger
+ * answer can take the rows as they are.
+ */
+export const cards = (db: Db, hits: Hits): Fragment => db`
+  select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec as "keySpec",
+         p.unit, p.sold, p.price_min_fen as "priceFen", p.price_max_fen > p.price_min_fen as "priceVaries",
+         o.model_code as "modelCode", o.sku_count as "skuCount", o.sku_id as "skuId", o.min_quantity as "minQuantity",
+         o.pack_quantity as "packQuantity", o.pack_unit as "packUnit", o.stock, o.backorder, o.lead_days as "leadDays",
+         o.own_points as "ownPoints", o.tier
+    from (${hits}) h
+    join product p on p.id = h.id and p.status = 'onSale'
+    join product_offer o on o.product_id = p.id
+    left join brand b on b.id = p.brand_id`
+
+/** These products, in this order. */
+export const chosenHits = (db: Db, ids: readonly number[]): Hits => db`
+  select q.id, q.at from unnest(${ids as number[]}::bigint[]) with ordinality as q(id, at)`

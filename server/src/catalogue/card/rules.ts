@@ -1,0 +1,58 @@
+import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
+import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
+import { type Priced, type PricedRow, priced, type Shown, stockBand, tellingTiers } from '../rules.ts'
+
+/** A card as the contract has it, from its row; what else the row has is left out where it is checked. */
+export const asCard = <R extends PricedRow & { tier: TierPrice | null }>(row: R, shown: Shown) => ({
+  ...priced(row, shown),
+  tier: tellingTier(row.tier, row, shown),
+})
+
+/** A model of a card's product, with what the card says when it stands for this one alone. */
+export interface ModelRow {
+  readonly productId: number
+  readonly axes: string[]
+  readonly skuId: number
+  readonly modelCode: string
+  readonly specValues: string[]
+  readonly priceFen: Fen
+  readonly ownPoints: Points | null
+  readonly stock: number
+  readonly backorder: number
+  readonly leadDays: number
+  readonly minQuantity: number
+  readonly packQuantity: number
+  readonly packUnit: string
+  readonly tier: TierPrice | null
+}
+
+/** A card for those of its models that are left: all of them leave it as it is. */
+export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Shown): ProductCard {
+  const [only] = left
+  if (!only || left.length === card.skuCount) return card
+  if (left.length > 1) {
+    const cheapest = left.reduce((best, model) => (model.priceFen < best.priceFen ? model : best))
+    return {
+      ...card,
+      modelsLeft: left.length,
+      priceFen: cheapest.priceFen,
+      points: pricePoints(cheapest.priceFen, cheapest.ownPoints, shown.scoreBuyRate),
+      priceVaries: left.some(({ priceFen }) => priceFen !== cheapest.priceFen),
+      tier: tellingTier(cheapest.tier, cheapest, shown),
+    }
+  }
+  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit } = only
+  return {
+    ...card,
+    ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit },
+    points: pricePoints(priceFen, only.ownPoints, shown.scoreBuyRate),
+    tier: tellingTier(only.tier, only, shown),
+    priceVaries: false,
+    stock: stockBand(only),
+    spec: only.specValues.join(' · '),
+  }
+}
+
+/** A card tells of the first tier alone. */
+const tellingTier = (tier: TierPrice | null, price: Priced, shown: Shown) =>
+  tellingTiers(tier ? [tier] : [], price, shown)[0] ?? null

@@ -1,0 +1,21 @@
+import type { HomePage } from '@gongfang/contract/catalogue'
+import { listChosenCards, type Reader } from '../card/actions.ts'
+import { findHome } from './queries.ts'
+
+/** What stands where, then every card once. */
+export async function getHome(ctx: Reader): Promise<HomePage> {
+  const [home] = await findHome(ctx.db)
+  if (!home) return { newest: [], bestSelling: [], floors: [] }
+  const ids = new Set([
+    ...home.newest,
+    ...home.bestSelling,
+    ...home.floors.flatMap((floor) => floor.products),
+  ])
+  const cards = new Map((await listChosenCards(ctx, [...ids])).map((card) => [card.id, card]))
+  const pick = (chosen: number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
+  return {
+    newest: pick(home.newest),
+    bestSelling: pick(home.bestSelling),
+    floors: home.floors.map((floor) => ({ ...floor, products: pick(floor.products) })),
+  }
+}

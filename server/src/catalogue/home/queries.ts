@@ -1,0 +1,49 @@
+import type { Category } from '@gongfang/contract/catalogue'
+import type { Db } from '../../db/connect.ts'
+
+export const listCategoryTree = (db: Db) => db<Category[]>`
+  with third as (
+    select parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover, 'children', '[]'::json)
+                               order by position, id) as rows
+      from category where visible group by parent_id
+  ), second as (
+    select c.parent_id, json_agg(json_build_object('id', id, 'name', name, 'icon', icon, 'cover', cover,
+                                                   'children', coalesce(t.rows, '[]'::json)) order by position, id) as rows
+      from category c left join third t on t.parent_id = c.id where visible group by c.parent_id
+  )
+  select c.id, c.name, c.icon, c.cover, coalesce(s.rows, '[]'::json) as children
+    from category c left join second s on s.parent_id = c.id
+   where c.parent_id is null and c.visible
+   order by c.position, c.id`
+
+export interface HomeRow {
+  newest: number[]
+  bestSelling: number[]
+  floors: {
+    category: { id: number; name: string }
+    children: { id: number; name: string }[]
+    brands: { id: number; name: string }[]
+    products: number[]
+  }[]
+}
+
+/** What stands where on the home page. A floor's brands are those of its best-selling hundred. */
+export const findHome = (db: Db) => db<HomeRow[]>`
+  select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
+         array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,
+         coalesce((select json_agg(json_build_object(
+             'category', json_build_object('id', c.id, 'name', c.name), 'children', coalesce(k.rows, '[]'::json),
+             'brands', coalesce(b.rows, '[]'::json), 'products', f.ids) order by c.position, c.id)
+            from category c
+            join lateral (select json_agg(id) as ids from (
+                   select id from product where status = 'onSale' and category1_id = c.id
+                    order by sold desc, id desc limit 6) q) f on f.ids is not null
+            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
+                   select id, name from category where parent_id = c.id and visible order by position, id limit 8) q) k on true
+            left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
+                   select b.id, b.name
+                     from (select brand_id from product where status = 'onSale' and category1_id = c.id
+                            order by sold desc, id desc limit 100) t
+                     join brand b on b.id = t.brand_id
+                    group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
+           where c.parent_id is null and c.visible), '[]') as floors`

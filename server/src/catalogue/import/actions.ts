@@ -1,0 +1,166 @@
+import type { TierPrice } from '@gongfang/contract/catalogue'
+import { type Actor, insertAudit } from '../../audit/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { takeShown } from '../../upload/door.ts'
+import { refreshProducts } from '../actions.ts'
+import { deleteTiers, insertTiers, lockCodes, replaceAxisParameters } from '../queries.ts'
+import { showStock } from '../stock/actions.ts'
+import { putRows, type Receipt } from '../stock/queries.ts'
+import type { Want } from '../stock/rules.ts'
+import {
+  findBrandIds,
+  findCategoryIds,
+  type ImportedPrice,
+  type ImportedProduct,
+  type ImportedSku,
+  insertBrand,
+  insertCategory,
+  insertProducts,
+  insertSkus,
+  nextProductIds,
+  raiseVersions,
+  replaceImages,
+  replaceParameters,
+  updatePrices,
+  updateProducts,
+  updateShelves,
+  updateSkus,
+} from './queries.ts'
+
+// What comes by the hundred from a spreadsheet, checked by whoever read it. One statement a table, not one a row.
+
+export async function savePrices(tx: Db, prices: readonly ImportedPrice[]) {
+  if (prices.length === 0) return
+  await updatePrices(tx, prices)
+  await saveTiers(tx, prices)
+  const productIds = [...new Set(prices.map(({ productId }) => productId))].sort((a, b) => a - b)
+  await raiseVersions(tx, productIds)
+  await refreshProducts(tx, productIds)
+}
+
+async function saveTiers(
+  tx: Db,
+  skus: readonly { readonly skuId: number; readonly tierPrices: readonly TierPrice[] }[],
+) {
+  await deleteTiers(
+    tx,
+    skus.map(({ skuId }) => skuId),
+  )
+  await insertTiers(
+    tx,
+    skus.flatMap(({ skuId, tierPrices }) => tierPrices.map((tier) => ({ skuId, ...tier }))),
+  )
+}
+
+/** Goods that came in, were counted or corrected. */
+export async function bookStock(tx: Db, wants: readonly Want[], booking: Receipt) {
+  if (wants.length > 0) await showStock(tx, await putRows(tx, wants, booking))
+}
+
+export const saveShelves = async (
+  tx: Db,
+  shelves: readonly { skuId: number; safetyStock: number; shelf: string }[],
+) => void (shelves.length > 0 && (await updateShelves(tx, shelves)))
+
+type Importing = { actor: Actor; reference: string; now: Date }
+
+export async function saveImported(tx: Db, products: readonly ImportedProduct[], importing: Importing) {
+  if (products.length === 0) return
+  await lockCodes(tx)
+  await takeShown(
+    tx,
+    products.flatMap(({ images }) => images),
+    importing.now,
+  )
+  const rows = await withIds(tx, products)
+  const written = { now: importing.now, who: importing.actor.name }
+  const [added, known] = [rows.filter(({ isNew }) => isNew), rows.filter(({ isNew }) => !isNew)]
+  await insertProducts(tx, added, written)
+  await updateProducts(tx, known, written)
+  await replaceImages(tx, rows)
+  await replaceParameters(tx, rows)
+  await saveSkus(tx, rows, importing)
+  await replaceAxisParameters(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const productIds = rows.map(({ id }) => id)
+  await refreshProducts(tx, productIds)
+  await enqueue(tx, 'search.index', { productIds })
+  for (const { id, isNew, title, status, skus } of rows) {
+    await insertAudit(tx, {
+      who: importing.actor,
+      what: isNew ? 'product.create' : 'product.edit',
+      subject: `product ${id}`,
+      after: { title, status, models: skus.map(({ modelCode }) => modelCode), by: importing.reference },
+    })
+  }
+}
+
+async function withIds(tx: Db, products: readonly ImportedProduct[]) {
+  const categories = await ensureCategories(
+    tx,
+    products.map(({ category }) => category),
+  )
+  const brands = await ensureBrands(
+    tx,
+    products.map(({ brand }) => brand),
+  )
+  const fresh = await nextProductIds(tx, products.filter(({ id }) => id === null).length)
+  return products.map((product) => ({
+    ...product,
+    isNew: product.id === null,
+    id: product.id ?? fresh.pop() ?? 0,
+    categoryId: categories.get(product.category) ?? 0,
+    brandId: brands.get(product.brand) ?? null,
+  }))
+}
+
+/** Level by level, from the top down. */
+async function ensureCategories(tx: Db, paths: readonly string[]) {
+  const known = new Map((await findCategoryIds(tx)).map(({ path, id }) => [path, id]))
+  for (const path of new Set(paths)) {
+    const names = path.split('/')
+    for (const [level, name] of names.entries()) {
+      const here = names.slice(0, level + 1).join('/')
+      if (known.has(here)) continue
+      const parentId = known.get(names.slice(0, level).join('/')) ?? null
+      known.set(here, await insertCategory(tx, name, parentId))
+    }
+  }
+  return known
+}
+
+async function ensureBrands(tx: Db, names: readonly string[]) {
+  const known = new Map((await findBrandIds(tx)).map(({ name, id }) => [name, id]))
+  for (const name of new Set(names)) {
+    if (name !== '' && !known.has(name)) known.set(name, await insertBrand(tx, name, await initialOf(name)))
+  }
+  return known
+}
+
+async function initialOf(name: string) {
+  // With the sounds of all characters: 18 MB that most starts never need.
+  const { pinyin } = await import('pinyin-pro')
+  const [first = ''] = pinyin(name.slice(0, 1), { pattern: 'first', toneType: 'none', type: 'array' })
+  return /^[a-z]$/i.test(first) ? first.toUpperCase() : '#'
+}
+
+async function saveSkus(
+  tx: Db,
+  products: readonly { id: number; skus: readonly ImportedSku[] }[],
+  { actor, reference }: Importing,
+) {
+  const skus = products.flatMap(({ id: productId, skus }) => skus.map((sku) => ({ ...sku, productId })))
+  const known = skus.flatMap(({ id, ...sku }) => (id === null ? [] : [{ ...sku, id, skuId: id }]))
+  await updateSkus(tx, known)
+  const added = skus.filter(({ id }) => id === null)
+  const ids = new Map((await insertSkus(tx, added)).map(({ modelCode, id }) => [modelCode, id]))
+  const made = added.map((sku) => ({ ...sku, skuId: ids.get(sku.modelCode) ?? 0 }))
+  await saveTiers(tx, [...known, ...made])
+  const wants = made.flatMap(({ skuId, openingStock: quantity }) =>
+    quantity > 0 ? [{ skuId, quantity }] : [],
+  )
+  await bookStock(tx, wants, { kind: 'receipt', reference, who: actor.name, note: '导入商品' })
+}

@@ -1,0 +1,202 @@
+import type { TierPrice } from '@gongfang/contract/catalogue'
+import type { Db } from '../../db/connect.ts'
+import { insertParameters, json } from '../queries.ts'
+
+export interface ImportedPrice {
+  readonly skuId: number
+  readonly productId: number
+  readonly priceFen: number
+  readonly marketPriceFen: number | null
+  readonly points: number | null
+  readonly costFen: number | null
+  readonly tierPrices: readonly TierPrice[]
+}
+
+export interface ImportedSku {
+  /** null: it is new. */
+  readonly id: number | null
+  readonly modelCode: string
+  readonly barcode: string
+  readonly specValues: readonly string[]
+  readonly priceFen: number
+  readonly marketPriceFen: number | null
+  readonly points: number | null
+  readonly costFen: number | null
+  readonly weightG: number
+  readonly safetyStock: number
+  readonly shelf: string
+  readonly minQuantity: number
+  readonly stepQuantity: number
+  readonly packQuantity: number
+  readonly packUnit: string
+  readonly leadDays: number
+  readonly backorderLimit: number
+  readonly tierPrices: readonly TierPrice[]
+  /** Of a new one. */
+  readonly openingStock: number
+}
+
+export interface ImportedProduct {
+  /** null: it is new. */
+  readonly id: number | null
+  readonly title: string
+  readonly subtitle: string
+  /** '手动工具/扳手'; made along where it is not there. */
+  readonly category: string
+  /** '' for none. */
+  readonly brand: string
+  readonly unit: string
+  readonly keywords: string
+  readonly tags: readonly string[]
+  readonly priority: number
+  readonly axes: readonly string[]
+  readonly status: 'draft' | 'onSale' | 'offSale'
+  readonly images: readonly string[]
+  /** '材质' and '304', '长度' and '20mm'. */
+  readonly parameters: readonly { readonly name: string; readonly value: string }[]
+  /** Those that are new or changed. */
+  readonly skus: readonly ImportedSku[]
+}
+
+export const updatePrices = (tx: Db, prices: readonly ImportedPrice[]) => tx`
+  update sku s
+     set price_fen = r."priceFen", market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen"
+    from jsonb_to_recordset(${json(tx, prices)})
+         as r("skuId" bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint)
+   where s.id = r."skuId"`
+
+/** Who has one of them open in the editor is told that it is another one now. */
+export const raiseVersions = (tx: Db, productIds: readonly number[]) => tx`
+  update product set version = version + 1, updated_at = now() where id = any(${productIds as number[]}::bigint[])`
+
+export const updateShelves = (
+  tx: Db,
+  shelves: readonly { skuId: number; safetyStock: number; shelf: string }[],
+) => tx`
+  update sku s set safety_stock = r."safetyStock", shelf = r.shelf
+    from jsonb_to_recordset(${json(tx, shelves)}) as r("skuId" bigint, "safetyStock" bigint, shelf text)
+   where s.id = r."skuId"`
+
+export const findCategoryIds = (tx: Db) => tx<{ id: number; path: string }[]>`
+  select c.id, (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path)) as path
+    from category c`
+
+/** Behind its brothers. */
+export async function insertCategory(tx: Db, name: string, parentId: number | null) {
+  const [row] = await tx<[{ id: number }]>`
+    insert into category (name, parent_id, position)
+    select ${name}, ${parentId}, coalesce(max(position) + 1, 0)
+      from category where parent_id is not distinct from ${parentId}::bigint
+    returning id`
+  await tx`
+    update category set path = coalesce((select path from category where id = ${parentId}), '{}') || id where id = ${row.id}`
+  return row.id
+}
+
+export const findBrandIds = (tx: Db) => tx<{ id: number; name: string }[]>`select id, name from brand`
+
+export async function insertBrand(tx: Db, name: string, initial: string) {
+  const [row] = await tx<[{ id: number }]>`
+    insert into brand (name, initial, position)
+    select ${name}, ${initial}, coalesce(max(position) + 1, 0) from brand returning id`
+  return row.id
+}
+
+export async function nextProductIds(tx: Db, count: number) {
+  const rows = await tx<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('product', 'id')) as id from generate_series(1, ${count}::integer)`
+  return rows.map(({ id }) => id).reverse()
+}
+
+type ProductRow = Omit<ImportedProduct, 'id'> & { id: number; categoryId: number; brandId: number | null }
+
+const productRows = (tx: Db, rows: readonly ProductRow[]) => tx`
+  jsonb_to_recordset(${json(
+    tx,
+    rows.map(({ skus: _skus, images: _images, parameters: _parameters, ...row }) => row),
+  )}) as r(id bigint, title text, subtitle text, "categoryId" bigint, "brandId" bigint, unit text, keywords text,
+           tags text[], priority integer, axes text[], status text)`
+
+export const insertProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
+  insert into product (id, title, subtitle, category_id, brand_id, unit, keywords, tags, priority, axes, status, created_at,
+                       updated_at, updated_by, on_sale_at)
+  overriding system value
+  select id, title, subtitle, "categoryId", "brandId", unit, keywords, tags, priority, axes, status, ${now}::timestamptz,
+         ${now}::timestamptz, ${who}, case when status = 'onSale' then ${now}::timestamptz end
+    from ${productRows(tx, rows)}`
+
+type Writing = { readonly now: Date; readonly who: string }
+
+export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
+  update product p
+     set title = r.title, subtitle = r.subtitle, category_id = r."categoryId", brand_id = r."brandId", unit = r.unit,
+         keywords = r.keywords, tags = r.tags, priority = r.priority, axes = r.axes, status = r.status,
+         on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
+         deleted_at = case when r.status = 'onSale' then null else p.deleted_at end,
+         sale_at = case when r.status = 'onSale' then null else p.sale_at end,
+         version = p.version + 1, updated_at = ${now}, updated_by = ${who}
+    from ${productRows(tx, rows)}
+   where p.id = r.id`
+
+export async function replaceImages(tx: Db, rows: readonly ProductRow[]) {
+  const shown = rows.flatMap(({ id, images }) => images.map((url, position) => ({ id, position, url })))
+  // One that stays keeps what was written about it.
+  const said = await tx<{ id: number; url: string; alt: string }[]>`
+    delete from product_image where product_id = any(${rows.map(({ id }) => id)}::bigint[])
+    returning product_id as id, url, alt`
+  const altOf = new Map(said.map(({ id, url, alt }) => [`${id} ${url}`, alt]))
+  await tx`
+    insert into product_image (product_id, position, url, alt)
+    select * from jsonb_to_recordset(${json(
+      tx,
+      shown.map((image) => ({ ...image, alt: altOf.get(`${image.id} ${image.url}`) ?? '' })),
+    )}) as r(id bigint, position integer, url text, alt text)`
+}
+
+/** What the template of its category says of a name counts: its unit, whether it is a number, whether it filters. */
+export async function replaceParameters(tx: Db, rows: readonly ProductRow[]) {
+  const said = rows.flatMap(({ id, parameters }) =>
+    parameters.map(({ name, value }, position) => ({ id, name, value, position })),
+  )
+  await tx`delete from product_parameter where product_id = any(${rows.map(({ id }) => id)}::bigint[])`
+  await insertParameters(
+    tx,
+    tx`jsonb_to_recordset(${json(tx, said)}) as r(id bigint, name text, value text, position integer)`,
+  )
+}
+
+type SkuRow = ImportedSku & { productId: number }
+
+const skuRows = (tx: Db, rows: readonly SkuRow[]) => tx`
+  jsonb_to_recordset(${json(
+    tx,
+    rows.map(({ tierPrices: _tiers, ...row }) => row),
+  )}) as r(id bigint, "productId" bigint, "modelCode" text, barcode text, "specValues" text[], "priceFen" bigint,
+           "marketPriceFen" bigint, points bigint, "costFen" bigint, "weightG" integer, "safetyStock" bigint, shelf text,
+           "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer, "packUnit" text, "leadDays" integer,
+           "backorderLimit" integer, at integer)`
+
+export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
+  update sku s
+     set barcode = r.barcode, spec_values = r."specValues", price_fen = r."priceFen",
+         market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen", weight_g = r."weightG",
+         safety_stock = r."safetyStock", shelf = r.shelf, min_quantity = r."minQuantity",
+         step_quantity = r."stepQuantity", pack_quantity = r."packQuantity", pack_unit = r."packUnit",
+         lead_days = r."leadDays", backorder_limit = r."backorderLimit",
+         enabled = s.enabled or s.removed_at is not null, removed_at = null
+    from ${skuRows(tx, rows)}
+   where s.id = r.id`
+
+/** Behind those that the product has. */
+export const insertSkus = (tx: Db, rows: readonly SkuRow[]) => tx<{ id: number; modelCode: string }[]>`
+  insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
+                   safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,
+                   backorder_limit, position)
+  select "productId", "modelCode", barcode, "specValues", "priceFen", "marketPriceFen", points, "costFen", "weightG",
+         "safetyStock", shelf, "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays",
+         "backorderLimit", coalesce((select max(position) + 1 from sku where product_id = r."productId"), 0) + r.at
+    from ${skuRows(
+      tx,
+      rows.map((row, at) => ({ ...row, at })),
+    )}
+  returning id, model_code`

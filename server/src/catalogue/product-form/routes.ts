@@ -1,0 +1,12 @@
+import { copyProduct, getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
+import { checkCodes } from '@gongfang/contract/sku-desk'
+import { type App, serve } from '../../http/serve.ts'
+import { copyOne, getProductForm, saveForm } from './actions.ts'
+import { listTaken } from './queries.ts'
+
+export function productFormRoutes(app: App) {
+  serve(app, getDeskProduct, ({ id }, { db }) => getProductForm(db, id))
+  serve(app, saveProduct, (wish, ctx) => saveForm(ctx, wish))
+  serve(app, copyProduct, (wish, ctx) => copyOne(ctx, wish))
+  serve(app, checkCodes, ({ codes, productId }, { db }) => listTaken(db, codes, productId))
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeskProduct, ProductForm, SaleWish } from '@gongfang/contract/product-desk'
+import { refuseField } from '@gongfang/contract/refusal'
+import type { SkuForm } from '@gongfang/contract/sku-desk'
+
+export interface ProductState {
+  readonly status: DeskProduct['status']
+  readonly saleAt: string | null
+}
+
+interface Wish {
+  readonly sale: SaleWish
+  readonly saleAt?: string | undefined
+}
+
+/** Whether it is sold after a save. One that never was sold stays a draft until it is. */
+export function stateAfter(before: ProductState | null, { sale, saleAt }: Wish, now: Date): ProductState {
+  const { status, saleAt: planned } = before ?? { status: 'draft', saleAt: null }
+  if (sale === 'now') return { status: 'onSale', saleAt: null }
+  if (sale === 'off') return { status: status === 'onSale' ? 'offSale' : status, saleAt: null }
+  if (sale === 'keep') return { status, saleAt: planned }
+  if (status === 'onSale') return refuseField('saleAt', '商品已在出售中')
+  if (!saleAt || new Date(saleAt) <= now) return refuseField('saleAt', '定时上架时间应晚于现在')
+  return { status, saleAt }
+}
+
+interface Known {
+  readonly id: number
+  readonly modelCode: string
+}
+
+/** Typing the code of a model that was taken out of the matrix brings that one back. */
+export function adopt(skus: readonly SkuForm[], retired: readonly Known[]): SkuForm[] {
+  const known = new Map(retired.map(({ id, modelCode }) => [modelCode, id]))
+  return skus.map((sku) => (sku.id === null ? { ...sku, id: known.get(sku.modelCode) ?? null } : sku))
+}
+
+/** Every address of ours that the form shows. */
+export const picturesIn = ({ images, skus, attachments, detail }: ProductForm): string[] => [
+  ...new Set([
+    ...images.map(({ url }) => url),
+    ...skus.map(({ image }) => image),
+    ...attachments.map(({ url }) => url),
+    ...[...detail.matchAll(/\ssrc="(\/uploads\/[^"]+)"/g)].map(([, url = '']) => url),
+  ]),
+]
+
+const LONGEST = 300
+
+const shorter = (value: unknown) =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+
+/** What a save changed, for its history: fields that differ, and of the models those that do. */
+export function differences(before: ProductForm | null, after: ProductForm) {
+  const keys = (Object.keys(after) as (keyof ProductForm)[]).filter(
+    (key) => key !== 'skus' && !isDeepStrictEqual(before?.[key], after[key]),
+  )
+  const pick = (form: ProductForm | null) =>
+    form && Object.fromEntries(keys.map((key) => [key, shorter(form[key])]))
+  const skus = (form: ProductForm | null, other: ProductForm | null) => {
+    const rows = form?.skus.filter((sku) => !other?.skus.some((one) => isDeepStrictEqual(one, sku))) ?? []
+    return rows.length > 0 ? { skus: rows } : {}
+  }
+  return {
+    before: before && { ...pick(before), ...skus(before, after) },
+    after: { ...pick(after), ...skus(after, before) },
+  }
+}

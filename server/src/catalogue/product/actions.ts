@@ -1,0 +1,61 @@
+import {
+  type listSkuTable,
+  type Product,
+  type SkuLine,
+  TABLE_ROWS,
+  type TableProduct,
+} from '@gongfang/contract/catalogue'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { passes } from '@gongfang/contract/model-filter'
+import { refuse } from '@gongfang/contract/refusal'
+import { shownConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { cleanHtml } from '../../rich-text.ts'
+import type { Reader } from '../card/actions.ts'
+import { asCard } from '../card/rules.ts'
+import type { Orderable } from '../rules.ts'
+import { findProduct, listOrderable, listTableRows } from './queries.ts'
+import { asSku, asSkuLine } from './rules.ts'
+
+/** A product's page. One that was taken off sale still has its page, which says so. */
+export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
+  const [shown, [product]] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
+  if (!product) refuse('notFound')
+  return {
+    ...product,
+    detail: cleanHtml(product.detail),
+    skus: product.skus.map((sku) => asSku(sku, shown)),
+    related: product.related.map((row) => asCard(row, shown)),
+  }
+}
+
+/** Models of listed products, as far as the list's filters leave them. */
+export async function getSkuTable(
+  ctx: Reader,
+  { productIds, ...filter }: Parsed<typeof listSkuTable>,
+): Promise<TableProduct[]> {
+  const [shown, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
+  return rows.map((row) => {
+    const left = row.skus.filter((sku) => passes(sku, row.axes, filter))
+    // A filter that knows a product by a word its models spell otherwise leaves all of them.
+    const models = left.length > 0 ? left : row.skus
+    return {
+      ...row,
+      skus: models.slice(0, TABLE_ROWS).map((sku) => asSku(sku, shown)),
+      skuCount: models.length,
+    }
+  })
+}
+
+/** Exact stock and price of SKUs, in the order asked for. What is not public yet is left out. */
+export async function listLines(ctx: Reader, skuIds: readonly number[]): Promise<SkuLine[]> {
+  const [shown, skus] = await Promise.all([shownConfig(ctx), listOrderable(ctx.db, skuIds)])
+  const lines = new Map(
+    skus.filter(({ status }) => status !== 'draft').map((sku) => [sku.skuId, asSkuLine(sku, shown)]),
+  )
+  return [...new Set(skuIds)].flatMap((id) => lines.get(id) ?? [])
+}
+
+/** Everything a cart, a quote or an order needs of these SKUs. Unknown ones are left out, retired ones are not. */
+export const findOrderable = (db: Db, skuIds: readonly number[]): Promise<Orderable[]> =>
+  listOrderable(db, skuIds)

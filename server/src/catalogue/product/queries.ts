@@ -1,0 +1,87 @@
+import type { Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
+import type { Points } from '@gongfang/contract/money'
+import type { Db } from '../../db/connect.ts'
+import { type CardRow, cards, chosenHits, type Hits } from '../card/queries.ts'
+import type { Orderable } from '../rules.ts'
+
+export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
+  ownPoints: Points | null
+  stock: number
+  backorder: number
+  leadDays: number
+}
+
+export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
+
+/** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
+export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
+  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
+         (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
+            from brand b where b.id = p.brand_id) as brand,
+         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by cardinality(c.path))
+            from category c where c.id = any(p.category_path)), '[]') as categories,
+         array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
+         array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
+         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
+            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
+                    from product_parameter where product_id = p.id and name <> all(p.axes) group by name) q), '[]') as parameters,
+         coalesce((select json_agg(json_build_object('name', a.name, 'url', a.url, 'size', a.size) order by a.position)
+            from product_attachment a where a.product_id = p.id), '[]') as attachments,
+         ${skus(db)} as skus,
+         (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
+            from review r where r.product_id = p.id and r.state = 'published') as rating,
+         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
+    from product p where p.id = ${id} and p.status <> 'draft'`
+
+/** What can be ordered of `p`, as JSON. */
+const skus = (db: Db) => db`
+         coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
+             'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
+             'image', s.image, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
+             'stepQuantity', s.step_quantity, 'packQuantity', s.pack_quantity, 'packUnit', s.pack_unit,
+             'tierPrices', coalesce(t.rows, '[]'::json)) order by s.position, s.id)
+            from sku s
+            left join lateral (
+              select json_agg(json_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity) as rows
+                from tier_price where sku_id = s.id) t on true
+           where s.product_id = p.id and s.enabled), '[]')`
+
+export type TableRow = Omit<TableProduct, 'skus' | 'skuCount'> & { skus: SkuRow[] }
+
+/** These products in this order, each with all of its models. */
+export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
+  select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes,
+         coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
+            from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
+                    from product_parameter where product_id = p.id and facet and name <> all(p.axes) group by name) q), '[]') as parameters,
+         ${skus(db)} as skus
+    from (${chosenHits(db, ids)}) h
+    join product p on p.id = h.id and p.status = 'onSale'
+    left join brand b on b.id = p.brand_id
+   order by h.at`
+
+/** What staff chose, then what sells best in the same category: eight at most. */
+const relatedHits = (db: Db, id: number): Hits => db`
+  select id, row_number() over () as at
+    from (select r.id from (
+            (select p.id, 0 as rank, r.position as place
+               from product_related r join product p on p.id = r.related_id and p.status = 'onSale'
+              where r.product_id = ${id} order by r.position limit 8)
+            union all
+            (select o.id, 1, row_number() over ()
+               from (select o.id from product o
+                      where o.category_id = (select category_id from product where id = ${id}) and o.status = 'onSale'
+                        and o.id <> ${id}
+                        and not exists (select from product_related x where x.product_id = ${id} and x.related_id = o.id)
+                      order by o.sold desc, o.id desc limit 8) o)
+          ) r order by r.rank, r.place limit 8) q`
+
+export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
+  select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
+         coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points,
+         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
+         coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
+                                   order by t.from_quantity)
+                     from tier_price t where t.sku_id = s.id), '[]') as tier_prices
+    from sku s join product p on p.id = s.product_id
+   where s.id = any(${skuIds as number[]}::bigint[])`
