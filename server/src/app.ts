@@ -1,5 +1,4 @@
 import { accountRoutes } from './account/routes.ts'
-import { activityDeskRoutes } from './activity/desk-routes.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
@@ -99,7 +98,6 @@ export function addSlices(app: App) {
   reviewDeskRoutes(app)
   questionRoutes(app)
   activityRoutes(app)
-  activityDeskRoutes(app)
   verificationRoutes(app)
   verificationDeskRoutes(app)
   paymentRoutes(app)

@@ -20,10 +20,11 @@ import { listBroken } from '../report/invariants.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { withWechat } from '../testing/wechat.ts'
-import { cancelActivity, keepDeadlines, remindOfTomorrow } from './actions.ts'
-import { attend } from './attendance.ts'
-import { saveActivity } from './save.ts'
-import { enterSignUp } from './sign-up.ts'
+import { attend } from './attendance/actions.ts'
+import { cancelActivity } from './cancel/actions.ts'
+import { keepDeadlines, remindOfTomorrow } from './deadline/actions.ts'
+import { saveActivity } from './desk/actions.ts'
+import { enterSignUp } from './sign-up/actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { runIn } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
-import { keepDeadlines, remindOfTomorrow } from './actions.ts'
+import { keepDeadlines, remindOfTomorrow } from './deadline/actions.ts'
 
 export const activityTasks = ({ db, clock }: House): Tasks => {
   const run = runIn(db)

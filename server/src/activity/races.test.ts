@@ -4,8 +4,9 @@ import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariants.ts'
 import { aColleague, anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { cancelActivity, keepDeadlines } from './actions.ts'
-import { attend } from './attendance.ts'
+import { attend } from './attendance/actions.ts'
+import { cancelActivity } from './cancel/actions.ts'
+import { keepDeadlines } from './deadline/actions.ts'
 
 const SOAK = process.env.SOAK === '1'
 vi.setConfig({ testTimeout: SOAK ? 600_000 : 120_000, hookTimeout: 120_000 })

@@ -1,17 +1,9 @@
 import type { ActivityState, SignUpState } from '@gongfang/contract/activity'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, openingOf } from './calendar.ts'
-import {
-  activityState,
-  answersTo,
-  maskedName,
-  mustBeCancellable,
-  mustFitInstitution,
-  mustTakeSignUps,
-  overReason,
-  payDeadline,
-  ticketWindow,
-} from './rules.ts'
+import { mustBeCancellable, overReason } from './cancel/rules.ts'
+import { maskedName } from './certificate/rules.ts'
+import { activityState, payDeadline, ticketWindow } from './rules.ts'
+import { mustFitInstitution, mustTakeSignUps } from './sign-up/rules.ts'
 
 const at = (day: string, time = '09:00') => `2026-12-${day}T${time}:00.000Z`
 const activity = {
@@ -77,41 +69,6 @@ test.each([
   else expect(asking).toThrow(`本机构名额已满（${taken}/${limit}）`)
 })
 
-describe('answers', () => {
-  const fields = [
-    { name: 'phone', label: '手机', kind: 'phone' as const, required: true, choices: [] },
-    { name: 'post', label: '职务', kind: 'text' as const, required: false, choices: [] },
-    { name: 'meal', label: '用餐', kind: 'choice' as const, required: true, choices: ['普通', '清真'] },
-  ]
-  const given = (answers: Record<string, string>) => [
-    { name: '张三', answers: Object.entries(answers).map(([name, value]) => ({ name, value })) },
-  ]
-
-  test('are kept under what was asked, numbers as numbers are written', () => {
-    expect(answersTo(fields, given({ phone: '+86 138-0000-0001', meal: '清真', unknown: 'x' }))).toEqual([
-      {
-        name: '张三',
-        answers: [
-          { label: '手机', value: '13800000001' },
-          { label: '用餐', value: '清真' },
-        ],
-      },
-    ])
-  })
-
-  test.each([
-    [{ meal: '普通' }, { 'attendees.0.phone': '请填写手机' }],
-    [{ phone: '123', meal: '普通' }, { 'attendees.0.phone': '手机号应为 11 位数字' }],
-    [{ phone: '13800000001' }, { 'attendees.0.meal': '请选择用餐' }],
-    [{ phone: '13800000001', meal: '素食' }, { 'attendees.0.meal': '请选择用餐' }],
-    [{}, { 'attendees.0.phone': '请填写手机', 'attendees.0.meal': '请选择用餐' }],
-  ])('%j are refused field by field', (answers, wrong) => {
-    expect(() => answersTo(fields, given(answers))).toThrow(
-      expect.objectContaining({ reason: 'invalid', details: { fields: wrong } }),
-    )
-  })
-})
-
 test.each<[SignUpState, string, string | undefined]>([
   ['registered', at('10', '08:59'), undefined],
   ['registered', at('10'), 'cancelTooLate'],
@@ -153,50 +110,4 @@ test.each([
   ['𠮷田', '𠮷*'],
 ])('%s is shown to strangers as %s', (name, masked) => {
   expect(maskedName(name)).toBe(masked)
-})
-
-describe('a calendar file', () => {
-  const event = {
-    id: 12,
-    title: '千分尺, 卡尺; 校准',
-    summary: '第一行\n第二行',
-    city: '杭州',
-    place: '文一西路 1818 号',
-    ...activity,
-  }
-  const calendar = { name: '工坊商城 活动与培训', origin: 'https://shop.example', now: new Date(at('01')) }
-  const lines = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
-
-  test('names the time in UTC, the place and the page, and escapes what has a meaning', () => {
-    expect(lines(calendarOf([event], calendar))).toEqual(
-      expect.arrayContaining([
-        'DTSTART:20261211T090000Z',
-        'DTEND:20261211T120000Z',
-        'SUMMARY:千分尺\\, 卡尺\\; 校准',
-        'LOCATION:杭州 文一西路 1818 号',
-        'DESCRIPTION:第一行\\n第二行\\nhttps://shop.example/activity/12',
-        'STATUS:CONFIRMED',
-        'TRIGGER:-P1D',
-      ]),
-    )
-  })
-
-  test('says what was cancelled, and rings no bell for it', () => {
-    const text = calendarOf([{ ...event, cancelledAt: at('02') }], calendar)
-    expect(text).toContain('STATUS:CANCELLED')
-    expect(text).not.toContain('VALARM')
-  })
-
-  test('reminds of the opening of sign-ups', () => {
-    expect(lines(openingOf(event, calendar))).toEqual(
-      expect.arrayContaining(['DTSTART:20261201T090000Z', 'DTEND:20261201T091500Z', 'TRIGGER:-PT10M']),
-    )
-  })
-
-  test('has no line of more than 75 bytes and breaks no character', () => {
-    const text = calendarOf([{ ...event, summary: '量'.repeat(200) }], calendar)
-    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-    expect(text).not.toContain('\ufffd')
-    expect(lines(text).find((line) => line.startsWith('DESCRIPTION:量'))).toContain('量'.repeat(200))
-  })
 })

@@ -6,7 +6,20 @@ import type { Run } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { dropInvoiceWish, wishInvoice as keepWish, mustSuffice, takeInvoiceWish } from '../order/door.ts'
-import * as queries from './queries.ts'
+import {
+  findInvoiceable,
+  findOwnOrder,
+  findWish,
+  insertRequest,
+  listDueWishes,
+  listLeft,
+  listOfOrder,
+  lockOrder,
+  lockOwnOrders,
+  lockPayments,
+  lockRequest,
+  updateState,
+} from './queries.ts'
 import { mustAllow, mustBeInvoiceable } from './rules.ts'
 import { findTitle, findTitleById } from './title-queries.ts'
 import { ownerOf } from './titles.ts'
@@ -24,10 +37,10 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     const { kind, remark, amountFen } = form
     const nos = [...new Set(form.orders)]
     const memberId = ctx.caller.id
-    const ids = (await queries.lockOwnOrders(tx, { memberId, nos })).map(({ id }) => id)
+    const ids = (await lockOwnOrders(tx, { memberId, nos })).map(({ id }) => id)
     if (ids.length < nos.length) refuse('notFound')
-    await queries.lockPayments(tx, ids)
-    const orders = await queries.listLeft(tx, ids)
+    await lockPayments(tx, ids)
+    const orders = await listLeft(tx, ids)
     if (orders.length < ids.length) {
       const no = nos.find((one) => !orders.some((order) => order.no === one)) ?? ''
       refuse('notInvoiceable', { values: { no } })
@@ -41,7 +54,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     mustSuffice(title, kind)
     const invoiceNo = newNo(ctx.now)
     const institutionId = orders[0]?.institutionId ?? 0
-    await queries.insertRequest(tx, {
+    await insertRequest(tx, {
       ...{ no: invoiceNo, memberId, institutionId, kind, title, remark, orders },
       ...{ who: 'member', now: ctx.now },
     })
@@ -50,20 +63,20 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
 
 export const cancel = (ctx: MemberContext, no: string) =>
   ctx.transaction(async (tx) => {
-    const one = (await queries.lockRequest(tx, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+    const one = (await lockRequest(tx, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
     mustAllow('cancel', one.state)
-    await queries.updateState(tx, {
+    await updateState(tx, {
       ...{ id: one.id, to: 'cancelled', what: 'cancelled', who: 'member', now: ctx.now },
     })
   })
 
 export async function readOrder({ db, caller }: MemberContext, no: string) {
   const memberId = caller.id
-  const { id } = (await queries.findOwnOrder(db, { memberId, no })) ?? refuse('notFound')
+  const { id } = (await findOwnOrder(db, { memberId, no })) ?? refuse('notFound')
   const [order, wish, invoices] = await Promise.all([
-    queries.findInvoiceable(db, { memberId, no }),
-    queries.findWish(db, id),
-    queries.listOfOrder(db, { memberId, orderId: id }),
+    findInvoiceable(db, { memberId, no }),
+    findWish(db, id),
+    listOfOrder(db, { memberId, orderId: id }),
   ])
   return { order: order ?? null, wish: wish ?? null, invoices }
 }
@@ -71,8 +84,8 @@ export async function readOrder({ db, caller }: MemberContext, no: string) {
 /** An order that is paid already needs no wish: it can be asked for. */
 export const wish = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wishInvoice>) =>
   ctx.transaction(async (tx) => {
-    const order = (await queries.findOwnOrder(tx, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
-    await queries.lockOrder(tx, order.id)
+    const order = (await findOwnOrder(tx, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+    await lockOrder(tx, order.id)
     if (order.currency !== 'money' || !['unpaid', 'paid'].includes(order.state)) refuse('orderState')
     if (titleId === null) await dropInvoiceWish(tx, order.id)
     else await keepWish(tx, { orderId: order.id, kind, titleId, now: ctx.now })
@@ -80,17 +93,17 @@ export const wish = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wi
 
 /** What was chosen while ordering is asked for once the order is paid, and forgotten when it never was. */
 export async function carryOutWishes(run: Run, now: Date) {
-  const due = await run((tx) => queries.listDueWishes(tx))
+  const due = await run((tx) => listDueWishes(tx))
   for (const { orderId, memberId } of due)
     await run(async (tx) => {
-      await queries.lockOrder(tx, orderId)
-      await queries.lockPayments(tx, [orderId])
+      await lockOrder(tx, orderId)
+      await lockPayments(tx, [orderId])
       const [taken] = await takeInvoiceWish(tx, orderId)
-      const [order] = await queries.listLeft(tx, [orderId])
+      const [order] = await listLeft(tx, [orderId])
       const title = taken && (await findTitleById(tx, taken.titleId))
       if (!taken || !title || !order || order.leftFen === 0) return
       const { institutionId } = order
-      await queries.insertRequest(tx, {
+      await insertRequest(tx, {
         ...{ no: newNo(now), memberId, institutionId, kind: taken.kind, title, remark: '' },
         ...{ orders: [order], who: 'system', now },
       })

@@ -6,9 +6,17 @@ import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { tellMember } from '../message/door.ts'
 import { takeStaffUpload } from '../upload/door.ts'
-import * as desk from './desk-queries.ts'
+import {
+  isFileUsed,
+  isNumberKnown,
+  lockNumber,
+  type Paper,
+  updateFile,
+  updateIssued,
+  updateRed,
+} from './desk-queries.ts'
 import { findSold, insertLines, insertRedLines } from './line-queries.ts'
-import * as queries from './queries.ts'
+import { insertEvent, type LockedRequest, lockRequest, type Step, updateState } from './queries.ts'
 import { invoiceLines, mustAllow, mustBeOver } from './rules.ts'
 
 export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typeof issueInvoice>) =>
@@ -18,7 +26,7 @@ export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typ
     // Money went back since it was looked at: an invoice of the old amount would be wrong.
     if (one.amountFen !== amountFen) refuse('invoiceAmount')
     await takePaper(tx, ctx, paper)
-    await desk.updateIssued(tx, id, paper)
+    await updateIssued(tx, id, paper)
     await insertLines(tx, id, (await findSold(tx, id)).flatMap(invoiceLines))
     await step(tx, ctx, one, { to: 'issued', what: 'issued', note: paper.number })
     const values = { no: one.no, number: paper.number }
@@ -30,9 +38,9 @@ export const attach = (ctx: StaffContext, { id, fileId }: Parsed<typeof attachIn
     const one = await lock(tx, id)
     mustAllow('attach', one.state)
     await takeFile(tx, ctx, fileId)
-    await desk.updateFile(tx, id, fileId)
+    await updateFile(tx, id, fileId)
     const { caller, now } = ctx
-    await queries.insertEvent(tx, { id, what: 'attached', whoName: caller.name, note: one.number ?? '', now })
+    await insertEvent(tx, { id, what: 'attached', whoName: caller.name, note: one.number ?? '', now })
     await audit(tx, ctx, { what: 'invoice.attach', subject: `invoice ${one.no}`, after: { fileId } })
   })
 
@@ -53,34 +61,34 @@ export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typ
     if (one.state === 'issued' && reason.trim() === '')
       refuseField('reason', '没有退款的发票，请填写红冲原因')
     await takePaper(tx, ctx, paper)
-    await desk.updateRed(tx, id, paper)
+    await updateRed(tx, id, paper)
     await insertRedLines(tx, id)
     await step(tx, ctx, one, { to: 'red', what: 'red', reason: reason || '订单退款', note: paper.number })
     const values = { no: one.no, number: one.number ?? '' }
     await tellMember(tx, { memberId: one.memberId, event: 'invoiceRed', reference: one.no, values })
   })
 
-const lock = async (tx: Db, id: number) => (await queries.lockRequest(tx, { id })) ?? refuse('notFound')
+const lock = async (tx: Db, id: number) => (await lockRequest(tx, { id })) ?? refuse('notFound')
 
-async function takePaper(tx: Db, ctx: StaffContext, { number, on, fileId }: desk.Paper) {
+async function takePaper(tx: Db, ctx: StaffContext, { number, on, fileId }: Paper) {
   mustBeOver(on, ctx.now)
-  await desk.lockNumber(tx, number)
-  if (await desk.isNumberKnown(tx, number)) refuse('invoiceNumberTaken', { values: { number } })
+  await lockNumber(tx, number)
+  if (await isNumberKnown(tx, number)) refuse('invoiceNumberTaken', { values: { number } })
   if (fileId !== null) await takeFile(tx, ctx, fileId)
 }
 
 async function takeFile(tx: Db, { now }: StaffContext, fileId: number) {
   const taken = await takeStaffUpload(tx, { id: fileId, kind: 'invoice' }, now)
-  if (!taken || (await desk.isFileUsed(tx, fileId))) refuse('invoiceFileGone')
+  if (!taken || (await isFileUsed(tx, fileId))) refuse('invoiceFileGone')
 }
 
 const verbs = { issued: 'issue', rejected: 'reject', red: 'red' } as const
-type Taken = Pick<queries.Step, 'to' | 'reason' | 'note'> & { what: keyof typeof verbs }
+type Taken = Pick<Step, 'to' | 'reason' | 'note'> & { what: keyof typeof verbs }
 
 /** In the request's own story, and in the shop's log. */
-async function step(tx: Db, ctx: StaffContext, one: queries.LockedRequest, taken: Taken) {
+async function step(tx: Db, ctx: StaffContext, one: LockedRequest, taken: Taken) {
   const { caller, now } = ctx
-  await queries.updateState(tx, { ...taken, id: one.id, who: 'staff', whoName: caller.name, now })
+  await updateState(tx, { ...taken, id: one.id, who: 'staff', whoName: caller.name, now })
   const { to: state, reason = '', note = '' } = taken
   await audit(tx, ctx, {
     what: `invoice.${verbs[taken.what]}`,

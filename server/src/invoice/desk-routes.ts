@@ -3,8 +3,8 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { asKeyPage } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import * as actions from './desk-actions.ts'
-import * as queries from './desk-queries.ts'
+import { attach, issue, reject, takeBack } from './desk-actions.ts'
+import { countPiles, countRows, findCase, listRows } from './desk-queries.ts'
 import { invoiceFile } from './file.ts'
 import { matchFiles } from './matching.ts'
 import { findFile } from './queries.ts'
@@ -16,29 +16,29 @@ import { statementBook } from './statement-sheet.ts'
 export function invoiceDeskRoutes(app: App) {
   serve(app, contract.listInvoiceDesk, async ({ view, kind, month, keyword, after, limit }, { db }) => {
     const filter = { view, kind, month, limit, keyword: keyword?.trim() || undefined, after: keyOf(after) }
-    const [rows, total] = await Promise.all([queries.listRows(db, filter), queries.countRows(db, filter)])
+    const [rows, total] = await Promise.all([listRows(db, filter), countRows(db, filter)])
     return asKeyPage(rows, limit, total)
   })
-  serve(app, contract.countInvoiceDesk, (_, { db }) => queries.countPiles(db))
+  serve(app, contract.countInvoiceDesk, (_, { db }) => countPiles(db))
   serve(app, contract.getInvoiceCase, async ({ id }, { db }) => {
-    const { sold, frozen, frozenRed, ...found } = (await queries.findCase(db, id)) ?? refuse('notFound')
+    const { sold, frozen, frozenRed, ...found } = (await findCase(db, id)) ?? refuse('notFound')
     const redLines = frozenRed ?? (found.state === 'redNeeded' ? (frozen ?? []).map(negative) : [])
     return { ...found, lines: frozen ?? sold.flatMap(invoiceLines), redLines }
   })
   serve(app, contract.issueInvoice, async (paper, ctx) => {
-    await actions.issue(ctx, paper)
+    await issue(ctx, paper)
     return {}
   })
   serve(app, contract.attachInvoiceFile, async (file, ctx) => {
-    await actions.attach(ctx, file)
+    await attach(ctx, file)
     return {}
   })
   serve(app, contract.rejectInvoice, async (input, ctx) => {
-    await actions.reject(ctx, input)
+    await reject(ctx, input)
     return {}
   })
   serve(app, contract.redInvoice, async (paper, ctx) => {
-    await actions.takeBack(ctx, paper)
+    await takeBack(ctx, paper)
     return {}
   })
   serve(app, contract.matchInvoiceFiles, ({ names }, { db }) => matchFiles(db, names))

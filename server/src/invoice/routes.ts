@@ -6,24 +6,21 @@ import { sheetAnswer } from '../http/sheet-answer.ts'
 import * as actions from './actions.ts'
 import { invoiceFile } from './file.ts'
 import { readPapers, zipPapers } from './papers.ts'
-import * as queries from './queries.ts'
+import { countInvoiceable, countOwn, findFile, listInvoiceable, listOwn } from './queries.ts'
 import { makeOwnStatement } from './statement.ts'
 import { statementBook } from './statement-sheet.ts'
-import * as titles from './titles.ts'
+import { list, remove, save } from './titles.ts'
 
 export function invoiceRoutes(app: App) {
-  serve(app, contract.listInvoiceTitles, (_, ctx) => titles.list(ctx))
-  serve(app, contract.saveInvoiceTitle, (form, ctx) => titles.save(ctx, form))
+  serve(app, contract.listInvoiceTitles, (_, ctx) => list(ctx))
+  serve(app, contract.saveInvoiceTitle, (form, ctx) => save(ctx, form))
   serve(app, contract.deleteInvoiceTitle, async ({ id }, ctx) => {
-    await titles.remove(ctx, id)
+    await remove(ctx, id)
     return {}
   })
   serve(app, contract.listInvoiceable, async (at, { db, caller }) => {
     const wanted = { ...at, memberId: caller.id }
-    const [orders, total] = await Promise.all([
-      queries.listInvoiceable(db, wanted),
-      queries.countInvoiceable(db, caller.id),
-    ])
+    const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, caller.id)])
     return asPage(orders, total, at)
   })
   serve(app, contract.requestInvoice, (form, ctx) => actions.request(ctx, form))
@@ -33,8 +30,8 @@ export function invoiceRoutes(app: App) {
   })
   serve(app, contract.listInvoices, async (at, { db, caller }) => {
     const [invoices, total] = await Promise.all([
-      queries.listOwn(db, { ...at, memberId: caller.id }),
-      queries.countOwn(db, caller.id),
+      listOwn(db, { ...at, memberId: caller.id }),
+      countOwn(db, caller.id),
     ])
     return asPage(invoices, total, at)
   })
@@ -44,7 +41,7 @@ export function invoiceRoutes(app: App) {
     return {}
   })
   serve(app, contract.readInvoiceFile, async ({ invoiceNo: no, side }, ctx) => {
-    const file = await queries.findFile(ctx.db, { no, side, memberId: ctx.caller.id })
+    const file = await findFile(ctx.db, { no, side, memberId: ctx.caller.id })
     return invoiceFile(ctx, file ?? refuse('notFound'))
   })
   serve(app, contract.getStatement, ({ month }, ctx) => makeOwnStatement(ctx, month))

@@ -3,7 +3,15 @@ import { fen, type SignedFen } from '@gongfang/contract/money'
 import { type OrderState, orderStateNames, type PayWay, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Context, MemberContext } from '../http/context.ts'
-import * as queries from './statement-queries.ts'
+import {
+  findInstitution,
+  listInvoices,
+  listOrders,
+  listPayments,
+  listRefunds,
+  type OfMonth,
+  sumMonth,
+} from './statement-queries.ts'
 
 /** An institution's orders are those of all its members: the statement is for whoever answers for them. */
 export async function makeOwnStatement(ctx: MemberContext, month: string): Promise<Statement> {
@@ -13,15 +21,15 @@ export async function makeOwnStatement(ctx: MemberContext, month: string): Promi
 
 export async function makeStatement(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  wanted: queries.OfMonth,
+  wanted: OfMonth,
 ): Promise<Statement> {
-  const { jigou } = (await queries.findInstitution(db, wanted.institutionId)) ?? refuse('notFound')
+  const { jigou } = (await findInstitution(db, wanted.institutionId)) ?? refuse('notFound')
   const [sums, orders, payments, refunds, invoices] = await Promise.all([
-    queries.sumMonth(db, wanted),
-    queries.listOrders(db, wanted),
-    queries.listPayments(db, wanted),
-    queries.listRefunds(db, wanted),
-    queries.listInvoices(db, wanted),
+    sumMonth(db, wanted),
+    listOrders(db, wanted),
+    listPayments(db, wanted),
+    listRefunds(db, wanted),
+    listInvoices(db, wanted),
   ])
   const side = (wanted: 'blue' | 'red') => invoices.filter((row) => row.side === wanted)
   return {

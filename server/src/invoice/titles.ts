@@ -4,20 +4,31 @@ import { type InvoiceTitleForm, TITLES_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
-import * as queries from './title-queries.ts'
+import {
+  deleteTitle,
+  findSuggestion,
+  insertTitle,
+  isWished,
+  listTitles,
+  lockTitle,
+  lockTitles,
+  type Owner,
+  updateNoDefault,
+  updateTitle,
+} from './title-queries.ts'
 
-export const ownerOf = ({ caller }: MemberContext): queries.Owner => ({
+export const ownerOf = ({ caller }: MemberContext): Owner => ({
   institutionId: caller.institutionId,
   memberId: caller.id,
 })
 
 /** Who has none yet is offered what the institution said of itself. */
 export async function list(ctx: MemberContext) {
-  const found = await queries.listTitles(ctx.db, ownerOf(ctx))
+  const found = await listTitles(ctx.db, ownerOf(ctx))
   const titles = found.map((title) => ({ ...title, mayChange: mayChange(ctx, title) }))
   const { institutionId } = ctx.caller
   if (titles.length > 0 || institutionId === null) return { titles, suggestion: null }
-  return { titles, suggestion: (await queries.findSuggestion(ctx.db, institutionId)) ?? null }
+  return { titles, suggestion: (await findSuggestion(ctx.db, institutionId)) ?? null }
 }
 
 type Written = { writtenBy: number | null }
@@ -34,8 +45,8 @@ function mustMayChange(ctx: MemberContext, titles: readonly Written[]) {
 export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
   ctx.transaction(async (tx) => {
     const owner = ownerOf(ctx)
-    await queries.lockTitles(tx, owner)
-    const all = await queries.listTitles(tx, owner)
+    await lockTitles(tx, owner)
+    const all = await listTitles(tx, owner)
     const title = {
       ...form,
       taxNumber: normalCreditCode(form.taxNumber),
@@ -45,24 +56,24 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
       ctx,
       all.filter((one) => one.id === id || (title.isDefault && one.isDefault)),
     )
-    if (title.isDefault) await queries.updateNoDefault(tx, owner)
+    if (title.isDefault) await updateNoDefault(tx, owner)
     if (id !== undefined) {
-      const { count } = await queries.updateTitle(tx, owner, id, title, ctx.now)
+      const { count } = await updateTitle(tx, owner, id, title, ctx.now)
       return count > 0 ? { id } : refuse('notFound')
     }
     if (all.length >= TITLES_MOST) refuse('titlesFull')
-    return { id: await queries.insertTitle(tx, owner, title, ctx.now) }
+    return { id: await insertTitle(tx, owner, title, ctx.now) }
   })
 
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.transaction(async (tx) => {
     const owner = ownerOf(ctx)
-    await queries.lockTitles(tx, owner)
+    await lockTitles(tx, owner)
     mustMayChange(
       ctx,
-      (await queries.listTitles(tx, owner)).filter((one) => one.id === id),
+      (await listTitles(tx, owner)).filter((one) => one.id === id),
     )
-    if (!(await queries.lockTitle(tx, owner, id))) refuse('notFound')
-    if (await queries.isWished(tx, id)) refuse('titleWished')
-    await queries.deleteTitle(tx, id)
+    if (!(await lockTitle(tx, owner, id))) refuse('notFound')
+    if (await isWished(tx, id)) refuse('titleWished')
+    await deleteTitle(tx, id)
   })

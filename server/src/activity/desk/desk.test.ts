@@ -22,11 +22,11 @@ import { listHistory } from '@gongfang/contract/audit'
 import { listMessages } from '@gongfang/contract/message'
 import { confirmDemoPayment, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariants.ts'
-import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
-import { pointsOf } from '../testing/buying.ts'
-import { reasonOf } from '../testing/joining.ts'
-import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { listBroken } from '../../report/invariants.ts'
+import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
+import { pointsOf } from '../../testing/buying.ts'
+import { reasonOf } from '../../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
 let shop: TestShop
 let desk: TestStaff

@@ -1,23 +1,88 @@
+import { signUpStateNames } from '@gongfang/contract/activity'
+import type { AttendanceRow } from '@gongfang/contract/activity-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import type { Db } from '../db/connect.ts'
-import { randomLetters } from '../numbers.ts'
-import { balanceOf, bookPoints } from '../points/door.ts'
+import { readConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { makeSheet } from '../../outside/sheet.ts'
+import { balanceOf, bookPoints } from '../../points/door.ts'
+import { certificateNumber } from '../certificate/actions.ts'
+import { findDesk } from '../desk/queries.ts'
+import { insertEvent, type LockedSignUp, lockSignUp } from '../queries.ts'
+import { maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
+import { sightOf } from '../sign-up-desk/actions.ts'
 import {
   findAttendee,
   findAwards,
-  insertEvent,
-  type LockedSignUp,
-  listWithoutCertificate,
-  lockSignUp,
+  listAttendanceRows,
   sumRewards,
   updateAttended,
   updateAttendedSignUp,
-  updateCertificate,
   updateUnattended,
   updateUnattendedSignUp,
 } from './queries.ts'
-import { mustAllow } from './rules.ts'
+
+export async function attendanceOf(ctx: StaffContext, activityId: number) {
+  const { db } = ctx
+  const sight = sightOf(ctx)
+  const [activity, rows, { name: siteName }] = await Promise.all([
+    findDesk(db, activityId),
+    listAttendanceRows(db, activityId, sight),
+    readConfig(db),
+  ])
+  const { title, place, speaker, startsAt, endsAt, certificate } = (activity ?? refuse('notFound')).draft
+  const shown = rows.map((row) => ({
+    ...row,
+    ticket: maskedTicket(row.ticket),
+    answers: shownAnswers(row.answers, sight),
+  }))
+  return { siteName, title, place, speaker, startsAt, endsAt, certificate, rows: shown }
+}
+
+interface Sheet {
+  siteName: string
+  title: string
+  place: string
+  startsAt: string
+  rows: readonly AttendanceRow[]
+  now: Date
+}
+
+/** Who has a seat and who came, with a column for each question that was asked. */
+export function attendanceSheet({ siteName, title, place, startsAt, rows, now }: Sheet): Promise<Buffer> {
+  const questions = [...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label)))]
+  const came = rows.filter(({ attendedAt }) => attendedAt !== null).length
+  const heads = [
+    { head: '姓名', width: 14, sum: '合计' },
+    { head: '手机', width: 16, sum: `${came}/${rows.length} 人签到` },
+    { head: '机构', width: 32 },
+    { head: '状态', width: 10 },
+    { head: '签到时间', width: 18 },
+    { head: '票码', width: 14 },
+    { head: '证书编号', width: 24 },
+    ...questions.map((head) => ({ head, width: 20 })),
+    { head: '报名单号', width: 24 },
+  ]
+  return makeSheet({
+    name: '签到表',
+    title: `${siteName} ${title} 签到表`,
+    above: [`开始时间：${showTime(startsAt)}　地点：${place || '—'}`, `导出时间：${showTime(now)}`],
+    columns: heads,
+    rows: rows.map((row) => [
+      row.name,
+      row.phone,
+      row.jigou,
+      signUpStateNames[row.state],
+      row.attendedAt ? showTime(row.attendedAt) : null,
+      row.ticket,
+      row.certificateNo,
+      ...questions.map((label) => row.answers.find((one) => one.label === label)?.value ?? null),
+      row.no,
+    ]),
+    below: [],
+  })
+}
 
 interface Attended {
   name: string
@@ -90,13 +155,3 @@ export async function unattend(
   const note = `撤销签到，收回奖励：${title}`
   await bookPoints(tx, { memberId, delta: -given, kind: 'activity', reference, note, at: now })
 }
-
-/** Whoever came while there were no certificates gets one now. */
-export async function issueMissing(tx: Db, activityId: number): Promise<number> {
-  const missing = await listWithoutCertificate(tx, activityId)
-  for (const { id } of missing) await updateCertificate(tx, { id, certificateNo: certificateNumber() })
-  return missing.length
-}
-
-/** Eighty random bits in four groups: the number is all that one needs to check a certificate. */
-const certificateNumber = () => randomLetters(16).replace(/(.{4})(?=.)/g, '$1-')

@@ -2,29 +2,44 @@ import assert from 'node:assert/strict'
 import type { signUpForActivity } from '@gongfang/contract/activity'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/door.ts'
-import type { Db } from '../db/connect.ts'
-import type { MemberContext } from '../http/context.ts'
-import { changed } from '../http/kept.ts'
-import { dayNumber } from '../numbers.ts'
-import { openChannels } from '../provider/door.ts'
-import { freeOverdue, issueTickets, tellToPay } from './actions.ts'
-import {
-  countInstitutionSeats,
-  findActive,
-  insertSignUp,
-  type LockedActivity,
-  lockActivity,
-  takeSeats,
-} from './queries.ts'
-import {
-  answersTo,
-  chargeFor,
-  mustFitInstitution,
-  mustTakeFromDesk,
-  mustTakeSignUps,
-  payDeadline,
-} from './rules.ts'
+import { showTime } from '@gongfang/contract/time'
+import { readConfig } from '../../config/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { changed } from '../../http/kept.ts'
+import { dayNumber } from '../../numbers.ts'
+import { openChannels } from '../../provider/door.ts'
+import { type Held, issueTickets, lockHeld, register, type SignedUp, tell } from '../actions.ts'
+import { overReason } from '../cancel/rules.ts'
+import { freeOverdue } from '../deadline/actions.ts'
+import { type LockedActivity, lockActivity, takeSeats } from '../queries.ts'
+import { mustAllow, payDeadline } from '../rules.ts'
+import { countInstitutionSeats, findActive, insertSignUp } from './queries.ts'
+import { answersTo, chargeFor, mustFitInstitution, mustTakeFromDesk, mustTakeSignUps } from './rules.ts'
+
+/** The member's own, for paying; one that is overdue is not payable, whether or not it was swept yet. */
+export async function lockPayable(
+  tx: Db,
+  { no, memberId, now }: { no: string; memberId: number; now: Date },
+): Promise<Held> {
+  const held = await lockHeld(tx, { no })
+  if (held?.signUp.memberId !== memberId) return refuse('notFound')
+  if (overReason(held.signUp, held.activity, now) !== undefined) refuse('signUpExpired')
+  mustAllow('pay', held.signUp.state)
+  return held
+}
+
+/** unpaid → registered: the fee is there. */
+export async function markPaid(tx: Db, held: Held, now: Date) {
+  mustAllow('pay', held.signUp.state)
+  await register(tx, held, { who: 'member', now })
+}
+
+/** Somebody else signed it up: the fee is its own matter. */
+export const tellToPay = (
+  tx: Db,
+  { payBefore, ...held }: { activity: LockedActivity; signUp: SignedUp; payBefore: Date },
+) => tell(tx, { ...held, event: 'signUpToPay', reference: held.signUp.no, reason: showTime(payBefore) })
 
 type Wish = Parsed<typeof signUpForActivity>
 

@@ -1,22 +1,33 @@
 import type { SignUpState } from '@gongfang/contract/activity'
-import type { AttendanceRow, DeskSignUp } from '@gongfang/contract/activity-desk'
-import { ATTENDANCE_LIMIT } from '@gongfang/contract/activity-desk'
+import type { DeskSignUp } from '@gongfang/contract/activity-desk'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
-import type { Db } from '../db/connect.ts'
-import { iso } from '../db/instant.ts'
-import { countUpTo } from '../db/key-page.ts'
-import { phoneIs } from '../db/phone.ts'
-import { containing } from '../search/door.ts'
+import type { Db } from '../../db/connect.ts'
+import { iso } from '../../db/instant.ts'
+import { countUpTo } from '../../db/key-page.ts'
+import { phoneIs } from '../../db/phone.ts'
+import { containing } from '../../search/door.ts'
+import { maskedPhone } from '../queries.ts'
+
+export interface ToTell {
+  no: string
+  memberId: number
+}
+
+/** Whoever takes part, or waits to. */
+export const listToTell = (
+  tx: Db,
+  { activityId, nos }: { activityId: number; nos?: readonly string[] | undefined },
+) => tx<ToTell[]>`
+  select no, member_id from sign_up
+   where activity_id = ${activityId} and state <> 'cancelled' ${nos ? tx`and no = any(${nos as string[]})` : tx``}
+   order by id`
 
 /** Whether phones are shown whole. */
 export interface Sight {
   reveal: boolean
 }
 
-/** Of `m`: what lists show to everybody. */
-export const maskedPhone = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`
-
-const phone = (db: Db, { reveal }: Sight) => (reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db))
+export const phone = (db: Db, { reveal }: Sight) => (reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db))
 
 /** Of `m`, who signed up for `i`. */
 const deskMember = (db: Db) => db`
@@ -45,7 +56,7 @@ const named = (db: Db, keyword: string) => db`
 
 export type SignUpRow = Omit<DeskSignUp, 'pay'> & { paidAt: string | null; refund: 'running' | 'done' | null }
 
-export const listRows = (
+export const listSignUps = (
   db: Db,
   filter: SignUpFilter,
   { before, limit }: { before: number; limit: number },
@@ -62,7 +73,7 @@ export const listRows = (
             from attendee t where t.sign_up_id = s.id) as attendees
     ${from(db, filter)} and s.id < ${before} order by s.id desc limit ${limit}`
 
-export const countRows = (db: Db, filter: SignUpFilter) => countUpTo(db, db`select 1 ${from(db, filter)}`)
+export const countSignUps = (db: Db, filter: SignUpFilter) => countUpTo(db, db`select 1 ${from(db, filter)}`)
 
 export async function countStates(db: Db, activityId: number) {
   const rows = await db<{ state: SignUpState; count: number }[]>`
@@ -101,12 +112,3 @@ export async function findByPhone(db: Db, mobile: string, sight: Sight) {
      where m.mobile = ${mobile} and not m.disabled`
   return row
 }
-
-/** Everybody who has a seat, as a list at the door is read: by name. */
-export const listAttendanceRows = (db: Db, activityId: number, sight: Sight) => db<AttendanceRow[]>`
-  select t.id, s.no, t.name, ${phone(db, sight)} as phone, i.jigou, s.state, t.answers, t.attended_at, t.certificate_no,
-         coalesce((select v.digits from voucher v where v.id = t.voucher_id), '') as ticket
-    from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
-    join institution i on i.id = s.institution_id
-   where s.activity_id = ${activityId} and s.state in ('registered', 'attended')
-   order by t.name collate "zh-x-icu", t.id limit ${ATTENDANCE_LIMIT}`

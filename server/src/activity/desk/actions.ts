@@ -1,51 +1,37 @@
+import { SOON_DAYS } from '@gongfang/contract/activity'
 import type {
   ActivityDraft,
   cancelDeskActivity,
-  cancelDeskSignUp,
   publishActivity,
   saveDeskActivity,
-  signUpMember,
-  tellSignUps,
 } from '@gongfang/contract/activity-desk'
 import { draftProblems } from '@gongfang/contract/activity-draft'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
-import { audit } from '../audit/door.ts'
-import type { Db } from '../db/connect.ts'
-import type { StaffContext } from '../http/context.ts'
-import { changed } from '../http/kept.ts'
-import { tellMember } from '../message/door.ts'
-import { randomDigits } from '../numbers.ts'
-import { cleanHtml } from '../rich-text.ts'
-import { takeShown } from '../upload/door.ts'
-import { updateWindow } from '../voucher/door.ts'
+import { audit } from '../../audit/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { changed } from '../../http/kept.ts'
+import { cleanHtml } from '../../rich-text.ts'
+import { takeShown } from '../../upload/door.ts'
+import { updateWindow } from '../../voucher/door.ts'
+import { tellAll } from '../actions.ts'
+import { cancelActivity, promote } from '../cancel/actions.ts'
+import { lockActivity } from '../queries.ts'
+import { ticketWindow } from '../rules.ts'
+import { listToTell } from '../sign-up-desk/queries.ts'
 import {
-  cancelActivity,
-  cancelLocked,
-  freeOverdue,
-  lockHeld,
-  lockToCancel,
-  promote,
-  promoteOne,
-} from './actions.ts'
-import { issueMissing } from './attendance.ts'
-import {
+  type ActivityValues,
   type DeskRow,
   findCancelPreview,
+  insertActivity,
   listTicketIds,
-  listToTell,
   lockDesk,
   shortenDeadlines,
-  type ToTell,
+  updateActivity,
   updatePublished,
-} from './desk-queries.ts'
-import { findApplicant } from './desk-sign-up-queries.ts'
-import { lockActivity } from './queries.ts'
-import { mustAllow, ticketWindow } from './rules.ts'
-import { announce, saveActivity } from './save.ts'
-import { updateActivity } from './save-queries.ts'
-import { enterSignUp, isMoneyOpen } from './sign-up.ts'
+} from './queries.ts'
 
 export const save = (ctx: StaffContext, { id, version, ...draft }: Parsed<typeof saveDeskActivity>) =>
   ctx.once(async (tx) => {
@@ -137,23 +123,6 @@ function wordOf(before: ActivityDraft, after: ActivityDraft): string {
 /** A long text is in the history by its length only. */
 const shownInLog = ({ body, ...draft }: ActivityDraft) => ({ ...draft, bodyLength: body.length })
 
-interface Telling {
-  id: number
-  title: string
-  startsAt: string
-  text: string
-}
-
-/** Each of them once. */
-async function tellAll(tx: Db, { id, title, startsAt, text }: Telling, to: readonly ToTell[]) {
-  const reference = `${id}/${randomDigits(12)}`
-  const values = { activityId: id, title, at: showTime(startsAt), reason: text }
-  const members = new Set(to.map(({ memberId }) => memberId))
-  for (const memberId of members)
-    await tellMember(tx, { memberId, event: 'activityNotice', reference, values })
-  return members.size
-}
-
 export const publish = (ctx: StaffContext, { id, published }: Parsed<typeof publishActivity>) =>
   ctx.transaction(async (tx) => {
     const activity = (await lockDesk(tx, id)) ?? refuse('notFound')
@@ -181,81 +150,21 @@ export const callOff = (ctx: StaffContext, { id, reason }: Parsed<typeof cancelD
     return {}
   })
 
-// ── sign-ups ──────────────────────────────────────────────────────────────────────────────
+const SOON_MS = SOON_DAYS * 86_400_000
 
-/** As if the member had, but for the opening times; seats and the institution's limit hold all the same. */
-export async function signUpFor(ctx: StaffContext, { memberId, ...wish }: Parsed<typeof signUpMember>) {
-  const moneyOpen = await isMoneyOpen(ctx)
-  return ctx.once(async (tx) => {
-    const applicant = (await findApplicant(tx, memberId)) ?? refuse('notFound')
-    const { institutionId, approved } = applicant
-    if (!approved || institutionId === null) return refuse('memberNotApproved')
-    const who = { memberId, institutionId, now: ctx.now, moneyOpen, by: 'staff' as const }
-    const { no, state } = await enterSignUp(tx, who, wish)
-    await audit(tx, ctx, {
-      what: 'sign-up.create',
-      subject: `sign-up ${no}`,
-      after: {
-        activityId: wish.activityId,
-        memberId,
-        state,
-        attendees: wish.attendees.map(({ name }) => name),
-      },
-    })
-    return { no, state }
-  })
+/** Its text is cleaned before it is kept. What is shown of it changes by the clock alone: that is said now. */
+export async function saveActivity(
+  tx: Db,
+  draft: ActivityValues & { published?: boolean; changedBy?: string },
+): Promise<number> {
+  const id = await insertActivity(tx, { ...draft, body: cleanHtml(draft.body) })
+  await announce(tx, draft)
+  return id
 }
 
-/** Out of turn, where there is a seat for it; seats that nobody paid for in time are free first. */
-export const promoteFor = (ctx: StaffContext, no: string) =>
-  ctx.transaction(async (tx) => {
-    const held = (await lockHeld(tx, { no })) ?? refuse('notFound')
-    const { activity, signUp } = held
-    mustAllow('promote', signUp.state)
-    if (activity.cancelledAt !== null) refuse('activityCancelled')
-    if (ctx.now.getTime() >= Date.parse(activity.startsAt)) refuse('signUpClosed')
-    await freeOverdue(tx, activity, ctx.now)
-    // What became free goes to those who wait, and this may have been the first of them.
-    const again = (await lockHeld(tx, { no })) ?? refuse('notFound')
-    if (again.signUp.state === 'waitlisted' && !(await promoteOne(tx, again, { who: 'staff', now: ctx.now })))
-      refuse('seatsGone', {
-        values: { left: again.activity.capacity - again.activity.seatsTaken, wanted: signUp.seats },
-      })
-    await changed(tx, 'activity')
-    await audit(tx, ctx, { what: 'sign-up.promote', subject: `sign-up ${no}` })
-    const after = (await lockHeld(tx, { no })) ?? refuse('notFound')
-    return { state: after.signUp.state }
-  })
-
-export const cancelFor = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskSignUp>) =>
-  ctx.transaction(async (tx) => {
-    const held = (await lockToCancel(tx, { no })) ?? refuse('notFound')
-    const { state, feeFen, feePoints, paidAt } = held.signUp
-    await cancelLocked(tx, held, { who: 'staff', reason, now: ctx.now })
-    await audit(tx, ctx, {
-      what: 'sign-up.cancel',
-      subject: `sign-up ${no}`,
-      before: { state, feeFen, feePoints, paidAt },
-      after: { reason },
-    })
-    return {}
-  })
-
-export const tellThem = (ctx: StaffContext, { activityId, nos, text }: Parsed<typeof tellSignUps>) =>
-  ctx.once(async (tx) => {
-    const { id, draft } = (await lockDesk(tx, activityId)) ?? refuse('notFound')
-    const to = await listToTell(tx, { activityId, nos })
-    const told = await tellAll(tx, { id, title: draft.title, startsAt: draft.startsAt, text }, to)
-    await audit(tx, ctx, { what: 'activity.tell', subject: `activity ${id}`, after: { told, text } })
-    return { told }
-  })
-
-export const issue = (ctx: StaffContext, activityId: number) =>
-  ctx.transaction(async (tx) => {
-    const { id, draft } = (await lockDesk(tx, activityId)) ?? refuse('notFound')
-    if (!draft.certificate) refuse('certificateOff')
-    const issued = await issueMissing(tx, id)
-    if (issued === 0) refuse('nothingToIssue')
-    await audit(tx, ctx, { what: 'activity.issueCertificates', subject: `activity ${id}`, after: { issued } })
-    return { issued }
-  })
+/** Now, and at each moment at which the clock changes what is shown. */
+export async function announce(tx: Db, { opensAt, closesAt, startsAt, endsAt }: ActivityValues) {
+  await changed(tx, 'activity')
+  for (const at of [opensAt, closesAt, startsAt, endsAt, new Date(startsAt.getTime() - SOON_MS)])
+    await changed(tx, 'activity', at)
+}

@@ -1,0 +1,120 @@
+import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
+import type { Db } from '../../db/connect.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { changed } from '../../http/kept.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { updateVoid } from '../../voucher/door.ts'
+import { type Held, register, tell } from '../actions.ts'
+import {
+  insertEvent,
+  type LockedActivity,
+  listVoucherIds,
+  lockActivity,
+  lockSignUp,
+  takeSeats,
+} from '../queries.ts'
+import { mustAllow, payDeadline } from '../rules.ts'
+import { updateUnpaid } from '../sign-up/queries.ts'
+import {
+  findSignUp,
+  giveBackSeats,
+  listActiveIds,
+  lockWaiting,
+  updateActivityCancelled,
+  updateCancelled,
+} from './queries.ts'
+import { holdsSeat, mustBeCancellable, PROMOTED_PAY_MINUTES } from './rules.ts'
+
+interface Cancelling {
+  who: 'member' | 'staff' | 'system'
+  reason: string
+  now: Date
+}
+
+/**
+ * The exact reverse of signing up: the seats go to those who wait, what was paid goes back by itself. The tickets of
+ * whoever had some are void by now.
+ */
+export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: Cancelling) {
+  mustAllow('cancel', signUp.state)
+  const { count } = await updateCancelled(tx, { id: signUp.id, reason, now })
+  if (count === 0) refuse('signUpState')
+  await insertEvent(tx, { signUpId: signUp.id, at: now, what: 'cancelled', who, note: reason })
+  const subject = { purpose: 'signUp', subjectId: signUp.id }
+  if (signUp.paidAt !== null) await enqueue(tx, 'payment.giveBack', { ...subject, reason: 'signUpCancelled' })
+  if (signUp.state === 'unpaid') await enqueue(tx, 'payment.close', subject)
+  if (who !== 'member')
+    await tell(tx, { activity, signUp, event: 'signUpCancelled', reference: signUp.no, reason })
+  if (holdsSeat(signUp.state)) {
+    await giveBackSeats(tx, { activityId: activity.id, seats: signUp.seats })
+    await promote(tx, activity, now)
+  }
+  await changed(tx, 'activity')
+}
+
+/**
+ * Seats that are free go to those who wait, in their order; who wants more than there is keeps its place. A fee is to
+ * be paid within half a day, or the seat goes on to the next.
+ */
+export async function promote(tx: Db, activity: LockedActivity, now: Date): Promise<number> {
+  if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return 0
+  let promoted = 0
+  for (const signUp of await lockWaiting(tx, activity.id))
+    if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
+  return promoted
+}
+
+/** False when there are not enough seats for it. */
+export async function promoteOne(
+  tx: Db,
+  { activity, signUp }: Held,
+  { who, now }: { who: 'staff' | 'system'; now: Date },
+): Promise<boolean> {
+  if (!(await takeSeats(tx, { activityId: activity.id, seats: signUp.seats }))) return false
+  await insertEvent(tx, { signUpId: signUp.id, at: now, what: 'promoted', who })
+  if (signUp.feeFen + signUp.feePoints === 0) {
+    await register(tx, { activity, signUp }, { who, now })
+    return true
+  }
+  const payBefore = payDeadline(PROMOTED_PAY_MINUTES, activity.startsAt, now)
+  await updateUnpaid(tx, { id: signUp.id, payBefore })
+  const told = { event: 'signUpPromoted', reference: signUp.no, reason: showTime(payBefore) } as const
+  await tell(tx, { activity, signUp, ...told })
+  return true
+}
+
+export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reason: string }) =>
+  ctx.transaction(async (tx) => {
+    const held = await lockToCancel(tx, { no })
+    if (held?.signUp.memberId !== ctx.caller.id) return refuse('notFound')
+    mustBeCancellable(held.signUp, held.activity, ctx.now)
+    await cancelLocked(tx, held, { who: 'member', reason, now: ctx.now })
+  })
+
+/** Tickets are made void first: at a counter, too, the ticket is locked before the sign-up. */
+export async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promise<Held | undefined> {
+  const found = await findSignUp(tx, by)
+  const activity = found && (await lockActivity(tx, found.activityId))
+  if (!activity) return undefined
+  const tickets = await listVoucherIds(tx, found.id)
+  if (tickets.length > 0) await updateVoid(tx, tickets)
+  const signUp = await lockSignUp(tx, found.id)
+  return signUp && { activity, signUp }
+}
+
+/** Everybody is told, and gets back what was paid, whatever the day. */
+export async function cancelActivity(
+  tx: Db,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<void> {
+  if (!(await lockActivity(tx, id))) refuse('notFound')
+  const { count } = await updateActivityCancelled(tx, { id, reason, now })
+  if (count === 0) refuse('activityCancelled')
+  for (const signUp of await listActiveIds(tx, id)) {
+    const held = await lockToCancel(tx, signUp)
+    if (held && held.signUp.state !== 'attended')
+      await cancelLocked(tx, held, { who: 'staff', reason: `活动取消：${reason}`, now })
+  }
+  await changed(tx, 'activity')
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../db/connect.ts'
+import { columns, type LockedSignUp } from '../queries.ts'
+
+export const giveBackSeats = (tx: Db, { activityId, seats }: { activityId: number; seats: number }) =>
+  tx`update activity set seats_taken = seats_taken - ${seats} where id = ${activityId}`
+
+export const updateActivityCancelled = (
+  tx: Db,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+) => tx`
+  update activity set cancelled_at = ${now}, cancel_reason = ${reason} where id = ${id} and cancelled_at is null`
+
+/** From the oldest on, as they are promoted. */
+export const lockWaiting = (tx: Db, activityId: number) => tx<LockedSignUp[]>`
+  select ${columns(tx)} from sign_up where activity_id = ${activityId} and state = 'waitlisted' order by id for update`
+
+/** Which activity a sign-up is for never changes: enough to know what to lock first. */
+export async function findSignUp(
+  db: Db,
+  by: { id: number } | { no: string },
+): Promise<{ id: number; activityId: number; memberId: number } | undefined> {
+  const [found] = await db<{ id: number; activityId: number; memberId: number }[]>`
+    select id, activity_id, member_id from sign_up where ${'id' in by ? db`id = ${by.id}` : db`no = ${by.no}`}`
+  return found
+}
+
+export const updateCancelled = (tx: Db, { id, reason, now }: { id: number; reason: string; now: Date }) => tx`
+  update sign_up set state = 'cancelled', cancelled_at = ${now}, cancel_reason = ${reason}
+   where id = ${id} and state in ('unpaid', 'waitlisted', 'registered')`
+
+export const listActiveIds = (tx: Db, activityId: number) => tx<{ id: number }[]>`
+  select id from sign_up where activity_id = ${activityId} and state <> 'cancelled' order by id`

@@ -1,0 +1,12 @@
+import { cancelSignUp } from '@gongfang/contract/activity'
+import { type App, serve } from '../../http/serve.ts'
+import { keepOwnDeadlines } from '../deadline/actions.ts'
+import { cancelOwn } from './actions.ts'
+
+export function cancelRoutes(app: App) {
+  serve(app, cancelSignUp, async (input, ctx) => {
+    await keepOwnDeadlines(ctx)
+    await cancelOwn(ctx, input)
+    return {}
+  })
+}

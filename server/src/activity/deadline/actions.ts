@@ -1,0 +1,52 @@
+import { showTime } from '@gongfang/contract/time'
+import type { Db, Run } from '../../db/connect.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { each } from '../../jobs/each.ts'
+import { tellMember } from '../../message/door.ts'
+import { lockHeld } from '../actions.ts'
+import { cancelLocked } from '../cancel/actions.ts'
+import { overReason } from '../cancel/rules.ts'
+import type { LockedActivity } from '../queries.ts'
+import { listDue, listToRemind } from './queries.ts'
+
+export const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>
+  keepDeadlines({ db, run: transaction, now, memberId: caller.id })
+
+/**
+ * Cancels what was not paid in time and ends the waiting when it has begun: for one member when its sign-ups are read
+ * or paid, for all by the sweep. Each in its own transaction, so one that is busy or broken holds up no other.
+ */
+export async function keepDeadlines({
+  db,
+  run,
+  now,
+  memberId,
+}: {
+  db: Db
+  run: Run
+  now: Date
+  memberId?: number
+}) {
+  const due = await listDue(db, { now, limit: 200, ...(memberId && { memberId }) })
+  await each(due, ({ id }) => run((tx) => keepDeadline(tx, id, now)))
+}
+
+async function keepDeadline(tx: Db, id: number, now: Date) {
+  const held = await lockHeld(tx, { id })
+  const reason = held && overReason(held.signUp, held.activity, now)
+  if (held && reason !== undefined) await cancelLocked(tx, held, { who: 'system', reason, now })
+}
+
+/** Whoever wants a seat shall not be refused because of one that nobody has paid for in time. The activity is locked. */
+export async function freeOverdue(tx: Db, activity: LockedActivity, now: Date) {
+  for (const { id } of await listDue(tx, { now, activityId: activity.id, limit: 200 }))
+    await keepDeadline(tx, id, now)
+}
+
+/** A day before it begins, each sign-up once: whoever was told is left out, and telling twice writes one message. */
+export async function remindOfTomorrow(tx: Db, now: Date) {
+  for (const { no, memberId, startsAt, ...about } of await listToRemind(tx, now)) {
+    const values = { ...about, at: showTime(startsAt), reason: '' }
+    await tellMember(tx, { memberId, event: 'activityTomorrow', reference: no, values })
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * Seats to be paid for whose time is over, and places in the line of what has begun. Not those that WeChat may still take
+ * money for: it is told first, and after ten minutes it takes none of itself.
+ */
+export const listDue = (
+  db: Db,
+  { now, memberId, activityId, limit }: { now: Date; memberId?: number; activityId?: number; limit: number },
+) => {
+  const mine = memberId === undefined ? db`` : db`and s.member_id = ${memberId}`
+  const here = activityId === undefined ? db`` : db`and s.activity_id = ${activityId}`
+  return db<{ id: number }[]>`
+    (select s.id from sign_up s
+      where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here}
+        and not exists (select from payment p
+                         where p.purpose = 'signUp' and p.subject_id = s.id and p.state = 'created'
+                           and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+      order by s.pay_before limit ${limit})
+    union all
+    (select s.id from sign_up s join activity a on a.id = s.activity_id
+      where s.state = 'waitlisted' and a.starts_at <= ${now} ${mine} ${here} order by s.id limit ${limit})`
+}
+
+/** Registered for what begins as soon as it wants to be reminded of, and not told of it yet. */
+export const listToRemind = (db: Db, now: Date) => db<
+  { no: string; memberId: number; activityId: number; title: string; startsAt: string }[]
+>`
+  select s.no, s.member_id, a.id as activity_id, a.title, a.starts_at
+    from activity a join sign_up s on s.activity_id = a.id and s.state = 'registered'
+   where a.starts_at > ${now} and a.starts_at <= ${now}::timestamptz + interval '168 hours'
+     and a.starts_at <= ${now}::timestamptz + a.remind_hours * interval '1 hour'
+     and not exists (select from message m
+       where m.member_id = s.member_id and m.event = 'activityTomorrow' and m.reference = s.no)
+   order by s.id limit 500`

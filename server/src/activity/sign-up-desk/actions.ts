@@ -1,0 +1,120 @@
+import type * as desk from '@gongfang/contract/activity-desk'
+import type { cancelDeskSignUp, signUpMember, tellSignUps } from '@gongfang/contract/activity-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse } from '@gongfang/contract/refusal'
+import { audit } from '../../audit/door.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { changed } from '../../http/kept.ts'
+import { can } from '../../http/session.ts'
+import { lockHeld, tellAll } from '../actions.ts'
+import { cancelLocked, lockToCancel, promoteOne } from '../cancel/actions.ts'
+import { issueMissing } from '../certificate/actions.ts'
+import { freeOverdue } from '../deadline/actions.ts'
+import { lockDesk } from '../desk/queries.ts'
+import { maskedAnswer, maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
+import { enterSignUp, isMoneyOpen } from '../sign-up/actions.ts'
+import { findApplicant, listToTell, type SignUpRow } from './queries.ts'
+
+export const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.reveal') })
+
+/** Masked for everybody, as members are: whole numbers are on the papers of who may see them. */
+export const asShown = ({ paidAt, refund, ...row }: SignUpRow): desk.DeskSignUp => ({
+  ...row,
+  remark: maskedAnswer(row.remark),
+  pay: payOf({ ...row, paidAt, refund }),
+  attendees: row.attendees.map((one) => ({
+    ...one,
+    ticket: maskedTicket(one.ticket),
+    answers: shownAnswers(one.answers, { reveal: false }),
+  })),
+})
+
+function payOf({
+  state,
+  feeFen,
+  feePoints,
+  paidAt,
+  refund,
+}: Omit<SignUpRow, 'attendees'>): desk.DeskSignUp['pay'] {
+  if (feeFen + feePoints === 0) return 'free'
+  if (refund !== null) return refund === 'done' ? 'refunded' : 'refunding'
+  if (paidAt !== null) return 'paid'
+  return state === 'unpaid' ? 'unpaid' : 'none'
+}
+
+/** As if the member had, but for the opening times; seats and the institution's limit hold all the same. */
+export async function signUpFor(ctx: StaffContext, { memberId, ...wish }: Parsed<typeof signUpMember>) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.once(async (tx) => {
+    const applicant = (await findApplicant(tx, memberId)) ?? refuse('notFound')
+    const { institutionId, approved } = applicant
+    if (!approved || institutionId === null) return refuse('memberNotApproved')
+    const who = { memberId, institutionId, now: ctx.now, moneyOpen, by: 'staff' as const }
+    const { no, state } = await enterSignUp(tx, who, wish)
+    await audit(tx, ctx, {
+      what: 'sign-up.create',
+      subject: `sign-up ${no}`,
+      after: {
+        activityId: wish.activityId,
+        memberId,
+        state,
+        attendees: wish.attendees.map(({ name }) => name),
+      },
+    })
+    return { no, state }
+  })
+}
+
+/** Out of turn, where there is a seat for it; seats that nobody paid for in time are free first. */
+export const promoteFor = (ctx: StaffContext, no: string) =>
+  ctx.transaction(async (tx) => {
+    const held = (await lockHeld(tx, { no })) ?? refuse('notFound')
+    const { activity, signUp } = held
+    mustAllow('promote', signUp.state)
+    if (activity.cancelledAt !== null) refuse('activityCancelled')
+    if (ctx.now.getTime() >= Date.parse(activity.startsAt)) refuse('signUpClosed')
+    await freeOverdue(tx, activity, ctx.now)
+    // What became free goes to those who wait, and this may have been the first of them.
+    const again = (await lockHeld(tx, { no })) ?? refuse('notFound')
+    if (again.signUp.state === 'waitlisted' && !(await promoteOne(tx, again, { who: 'staff', now: ctx.now })))
+      refuse('seatsGone', {
+        values: { left: again.activity.capacity - again.activity.seatsTaken, wanted: signUp.seats },
+      })
+    await changed(tx, 'activity')
+    await audit(tx, ctx, { what: 'sign-up.promote', subject: `sign-up ${no}` })
+    const after = (await lockHeld(tx, { no })) ?? refuse('notFound')
+    return { state: after.signUp.state }
+  })
+
+export const cancelFor = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskSignUp>) =>
+  ctx.transaction(async (tx) => {
+    const held = (await lockToCancel(tx, { no })) ?? refuse('notFound')
+    const { state, feeFen, feePoints, paidAt } = held.signUp
+    await cancelLocked(tx, held, { who: 'staff', reason, now: ctx.now })
+    await audit(tx, ctx, {
+      what: 'sign-up.cancel',
+      subject: `sign-up ${no}`,
+      before: { state, feeFen, feePoints, paidAt },
+      after: { reason },
+    })
+    return {}
+  })
+
+export const tellThem = (ctx: StaffContext, { activityId, nos, text }: Parsed<typeof tellSignUps>) =>
+  ctx.once(async (tx) => {
+    const { id, draft } = (await lockDesk(tx, activityId)) ?? refuse('notFound')
+    const to = await listToTell(tx, { activityId, nos })
+    const told = await tellAll(tx, { id, title: draft.title, startsAt: draft.startsAt, text }, to)
+    await audit(tx, ctx, { what: 'activity.tell', subject: `activity ${id}`, after: { told, text } })
+    return { told }
+  })
+
+export const issue = (ctx: StaffContext, activityId: number) =>
+  ctx.transaction(async (tx) => {
+    const { id, draft } = (await lockDesk(tx, activityId)) ?? refuse('notFound')
+    if (!draft.certificate) refuse('certificateOff')
+    const issued = await issueMissing(tx, id)
+    if (issued === 0) refuse('nothingToIssue')
+    await audit(tx, ctx, { what: 'activity.issueCertificates', subject: `activity ${id}`, after: { issued } })
+    return { issued }
+  })
