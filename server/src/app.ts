@@ -26,7 +26,6 @@ import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
-import { invoiceDeskRoutes } from './invoice/desk-routes.ts'
 import { invoiceTasks } from './invoice/jobs.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
@@ -108,7 +107,6 @@ export function addSlices(app: App) {
   aftersaleRoutes(app)
   aftersaleDeskRoutes(app)
   invoiceRoutes(app)
-  invoiceDeskRoutes(app)
   contentRoutes(app)
   contentDeskRoutes(app)
   feedbackRoutes(app)

@@ -1,3 +1,3 @@
-export { matching as requestsMatching } from './desk-queries.ts'
-export { followRefund } from './refund-actions.ts'
-export { deleteOwnTitles as forgetTitles } from './title-queries.ts'
+export { matching as requestsMatching } from './desk/queries.ts'
+export { followRefund } from './refund/actions.ts'
+export { deleteOwnTitles as forgetTitles } from './title/queries.ts'

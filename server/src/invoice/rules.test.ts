@@ -2,7 +2,10 @@ import { gbkBytes, InvoiceTitleForm, lacksForSpecial } from '@gongfang/contract/
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCreditCode } from '../testing/joining.ts'
-import { cutsOf, invoiceLines, mustBeInvoiceable, mustBeOver, readName, zipName } from './rules.ts'
+import { invoiceLines, mustBeOver, readName } from './desk/rules.ts'
+import { cutsOf } from './refund/rules.ts'
+import { mustBeInvoiceable } from './request/rules.ts'
+import { zipName } from './rules.ts'
 
 test.each([
   ['FP2026112200000001.pdf', 'FP2026112200000001', ''],

@@ -17,10 +17,10 @@ import { fen } from '@gongfang/contract/money'
 import { listTodo } from '@gongfang/contract/report-desk'
 import { getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readTable } from '../outside/sheet-reading.ts'
-import { listBroken } from '../report/invariants.ts'
-import { asked, bought, givenBack, work } from '../testing/aftersales.ts'
-import { aBuyer, someFreight } from '../testing/buying.ts'
+import { readTable } from '../../outside/sheet-reading.ts'
+import { listBroken } from '../../report/invariants.ts'
+import { asked, bought, givenBack, work } from '../../testing/aftersales.ts'
+import { aBuyer, someFreight } from '../../testing/buying.ts'
 import {
   aNumber,
   anInvoiceFile,
@@ -29,11 +29,11 @@ import {
   leftOf,
   requested,
   requestIdOf,
-} from '../testing/invoices.ts'
-import { aPicture, reasonOf } from '../testing/joining.ts'
-import { aPdf } from '../testing/pdf.ts'
-import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { sendStaffFile } from '../testing/uploading.ts'
+} from '../../testing/invoices.ts'
+import { aPicture, reasonOf } from '../../testing/joining.ts'
+import { aPdf } from '../../testing/pdf.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { sendStaffFile } from '../../testing/uploading.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -213,7 +213,7 @@ test('invoices that were issued before lines were kept get those that they were 
   const { id } = await issued(shop, staff, await requested(member, [first.no, second.no]))
   await givenBack(shop, staff, await asked(member, first, [1, 1]))
   await staff.call(redInvoice, { id, number: aNumber(), on: ON })
-  const sql = readFileSync(new URL('../../migrations/0130-invoice-line.sql', import.meta.url), 'utf8')
+  const sql = readFileSync(new URL('../../../migrations/0130-invoice-line.sql', import.meta.url), 'utf8')
   const undo = new Error('undo')
   const again = shop.db.begin(async (tx) => {
     const kept = () => tx`select * from invoice_line order by request_id, side, position`

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Living } from './rules.ts'
 
 /** What is kept of an order's money, counting what is under way back as gone; nothing when no order's money was kept. */

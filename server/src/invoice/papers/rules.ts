@@ -1,4 +1,75 @@
-import type { PaperSheet } from '@gongfang/contract/invoice'
+import type { InvoiceKind, InvoiceState, PaperSheet } from '@gongfang/contract/invoice'
+import type { Currency } from '@gongfang/contract/money'
+import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
+
+export interface OrderFacts {
+  id: number
+  no: string
+  state: OrderState
+  currency: Currency
+  delivery: Delivery
+  payWay: PayWay
+  goodsFen: number
+  goodsPoints: number
+  freightFen: number
+  freightPoints: number
+  deductFen: number
+  deductPoints: number
+  payableFen: number
+  payablePoints: number
+  createdAt: string
+  paidAt: string
+  doneAt: string | null
+  remark: string
+  poNumber: string
+  jigou: string
+  buyer: string
+  address: { receiver: string; phone: string; regionText: string; detail: string } | null
+  lines: {
+    id: number
+    title: string
+    spec: string
+    modelCode: string
+    unit: string
+    quantity: number
+    priceFen: number
+    points: number
+    amountFen: number
+    amountPoints: number
+  }[]
+  packages: {
+    carrier: string
+    trackingNo: string
+    shippedAt: string
+    lines: { orderLineId: number; quantity: number }[]
+  }[]
+  received: { at: string; who: string } | null
+  /** Goods that the shop keeps: when they came in, and what was fetched of their kind since. */
+  kept: { at: string; title: string; modelCode: string; quantity: number }[]
+  fetched: { no: string; at: string; place: string; title: string; modelCode: string; quantity: number }[]
+  payment: {
+    tradeNo: string
+    outTradeNo: string
+    paidAt: string
+    amountFen: number
+    amountPoints: number
+  } | null
+  receipts: { serial: string; on: string; amountFen: number; receiptFen: number }[]
+  refunds: { no: string; at: string | null; amountFen: number; amountPoints: number }[]
+  invoices: {
+    invoiceNo: string
+    state: InvoiceState
+    kind: InvoiceKind
+    title: string
+    taxNumber: string
+    number: string
+    on: string
+    amountFen: number
+    orders: number
+    redNumber: string
+    redOn: string
+  }[]
+}
 
 /** A sheet that needs nothing else: opened anywhere, printed on A4. Whatever somebody typed is only ever text. */
 export const paperHtml = ({ title, facts, tables, notes, seals }: PaperSheet): string => `<!doctype html>
@@ -29,6 +100,7 @@ function tableHtml({ title, heads, figuresFrom, rows, sums }: PaperSheet['tables
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
 const text = (raw: string) => raw.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
 
 const STYLE = `

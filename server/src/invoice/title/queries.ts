@@ -1,5 +1,5 @@
 import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 
 /** Whose titles: an institution's, shared by its members, or those of a member who has none. */
 export interface Owner {

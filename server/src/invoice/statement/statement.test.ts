@@ -8,12 +8,12 @@ import {
 import { cancelOrder } from '@gongfang/contract/order'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aColleague } from '../testing/activities.ts'
-import { asked, bought, givenBack } from '../testing/aftersales.ts'
-import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
-import { aNumber, issued, requested } from '../testing/invoices.ts'
-import { reasonOf } from '../testing/joining.ts'
-import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { aColleague } from '../../testing/activities.ts'
+import { asked, bought, givenBack } from '../../testing/aftersales.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../../testing/buying.ts'
+import { aNumber, issued, requested } from '../../testing/invoices.ts'
+import { reasonOf } from '../../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
 let shop: TestShop
 let staff: TestStaff

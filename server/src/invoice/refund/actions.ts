@@ -1,7 +1,7 @@
 import { showFen } from '@gongfang/contract/money'
-import type { Db } from '../db/connect.ts'
-import { updateState } from './queries.ts'
-import { isEmpty, lockKept, lockLiving, updateLowered } from './refund-queries.ts'
+import type { Db } from '../../db/connect.ts'
+import { updateState } from '../queries.ts'
+import { isEmpty, lockKept, lockLiving, updateLowered } from './queries.ts'
 import { cutsOf } from './rules.ts'
 
 /**

@@ -3,12 +3,13 @@ import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/
 import { showFen, showPoints, yuan } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
-import type { OrderFacts } from './papers-queries.ts'
+import type { OrderFacts } from './rules.ts'
 
 interface Seller {
   name: string
   phone: string
 }
+
 type Fact = [string, string]
 
 /** The sheets of an order, in the order in which a bookkeeper wants them. */

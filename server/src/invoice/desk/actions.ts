@@ -1,23 +1,29 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import type { attachInvoiceFile, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
+import type { attachInvoiceFile, FileMatch, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { audit } from '../audit/door.ts'
-import type { Db } from '../db/connect.ts'
-import type { StaffContext } from '../http/context.ts'
-import { tellMember } from '../message/door.ts'
-import { takeStaffUpload } from '../upload/door.ts'
+import { audit } from '../../audit/door.ts'
+import type { Db } from '../../db/connect.ts'
+import type { StaffContext } from '../../http/context.ts'
+import { tellMember } from '../../message/door.ts'
+import { takeStaffUpload } from '../../upload/door.ts'
+import { insertEvent, type LockedRequest, lockRequest, type Step, updateState } from '../queries.ts'
+import { mustAllow } from '../rules.ts'
 import {
+  findSold,
+  insertLines,
+  insertRedLines,
   isFileUsed,
   isNumberKnown,
+  listByNo,
+  listByNumber,
+  listByTitle,
   lockNumber,
   type Paper,
   updateFile,
   updateIssued,
   updateRed,
-} from './desk-queries.ts'
-import { findSold, insertLines, insertRedLines } from './line-queries.ts'
-import { insertEvent, type LockedRequest, lockRequest, type Step, updateState } from './queries.ts'
-import { invoiceLines, mustAllow, mustBeOver } from './rules.ts'
+} from './queries.ts'
+import { invoiceLines, mustBeOver, readName } from './rules.ts'
 
 export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typeof issueInvoice>) =>
   ctx.transaction(async (tx) => {
@@ -83,6 +89,7 @@ async function takeFile(tx: Db, { now }: StaffContext, fileId: number) {
 }
 
 const verbs = { issued: 'issue', rejected: 'reject', red: 'red' } as const
+
 type Taken = Pick<Step, 'to' | 'reason' | 'note'> & { what: keyof typeof verbs }
 
 /** In the request's own story, and in the shop's log. */
@@ -96,4 +103,51 @@ async function step(tx: Db, ctx: StaffContext, one: LockedRequest, taken: Taken)
     before: { state: one.state },
     after: { state, ...(note !== '' && { number: note }), ...(reason !== '' && { reason }) },
   })
+}
+
+/** Which request each file belongs to, by what its name says; nothing is changed. */
+export async function matchFiles(db: Db, names: readonly string[]): Promise<FileMatch[]> {
+  const read = names.map((name) => ({ name: name.normalize('NFC'), ...readName(name) }))
+  const [byNo, byNumber, byTitle] = await Promise.all([
+    listByNo(
+      db,
+      read.flatMap(({ invoiceNo }) => invoiceNo || []),
+    ),
+    listByNumber(
+      db,
+      read.flatMap(({ number }) => number || []),
+    ),
+    listByTitle(
+      db,
+      read.map(({ name }) => name),
+    ),
+  ])
+  const found = read.map(({ name, number, invoiceNo }): Found => {
+    const one = byNo.find((request) => request.invoiceNo === invoiceNo)
+    if (one) return { name, number, by: 'request', request: one }
+    const issued = number === '' ? [] : byNumber.filter((request) => request.number === number)
+    if (issued.length === 1 && issued[0]) return { name, number, by: 'number', request: issued[0] }
+    // A name that fits several says nothing.
+    const titled = invoiceNo === '' ? byTitle.filter(({ title }) => name.includes(title)) : []
+    const [first] = titled
+    return titled.length === 1 && first
+      ? { name, number, by: 'title', request: first }
+      : { name, number, by: null, request: null }
+  })
+  return found.map((one) => ({ ...one, problem: problemOf(one, found) }))
+}
+
+type Found = Omit<FileMatch, 'problem'>
+
+function problemOf({ name, number, request }: Found, all: readonly Found[]): string {
+  if (!/\.pdf$/i.test(name)) return '不是 PDF 文件'
+  if (!request) return '文件名中没有可识别的申请号或发票号码'
+  if (all.filter((one) => one.request?.id === request.id).length > 1) return '有多个文件对应同一申请'
+  if (request.state === 'requested') {
+    if (number === '') return '文件名中没有发票号码，请单独开具'
+    if (all.filter((one) => one.number === number).length > 1) return '有多个文件使用同一发票号码'
+    return ''
+  }
+  if (request.state !== 'issued' && request.state !== 'redNeeded') return '该申请已结束'
+  return number !== '' && number !== request.number ? '发票号码与已登记的不一致' : ''
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '@gongfang/contract/invoice'
 import type { StatementChoice } from '@gongfang/contract/invoice-desk'
-import type { Db } from '../db/connect.ts'
-import { buyerName } from './queries.ts'
+import type { Db } from '../../db/connect.ts'
+import { buyerName } from '../queries.ts'
 
 export interface OfMonth {
   institutionId: number
@@ -65,6 +65,7 @@ export const listChoices = (
 }
 
 type Row = Statement['orders'][number]
+
 type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 'normal' | 'special' }
 
 /** `what` of an order is its state, of a payment its way; the words are put in later. */

@@ -2,8 +2,8 @@ import { normalCreditCode } from '@gongfang/contract/credit-code'
 import { roleMay } from '@gongfang/contract/institution'
 import { type InvoiceTitleForm, TITLES_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
-import type { MemberContext } from '../http/context.ts'
-import { roleMust } from '../http/session.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { roleMust } from '../../http/session.ts'
 import {
   deleteTitle,
   findSuggestion,
@@ -15,7 +15,7 @@ import {
   type Owner,
   updateNoDefault,
   updateTitle,
-} from './title-queries.ts'
+} from './queries.ts'
 
 export const ownerOf = ({ caller }: MemberContext): Owner => ({
   institutionId: caller.institutionId,

@@ -1,14 +1,14 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
-import { readConfig } from '../config/door.ts'
-import type { MemberContext } from '../http/context.ts'
-import { BinaryAnswer } from '../http/serve.ts'
-import { type ZipFile, zipOf } from '../outside/zip.ts'
-import { paperHtml } from './paper-html.ts'
-import { sheetsOf } from './paper-sheets.ts'
-import { findFacts, listFiles, listPaid } from './papers-queries.ts'
-import { zipName } from './rules.ts'
+import { readConfig } from '../../config/door.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { BinaryAnswer } from '../../http/serve.ts'
+import { type ZipFile, zipOf } from '../../outside/zip.ts'
+import { zipName } from '../rules.ts'
+import { findFacts, listFiles, listPaid } from './queries.ts'
+import { paperHtml } from './rules.ts'
+import { sheetsOf } from './sheet-rules.ts'
 
 type Wanted = Parsed<typeof downloadPapers>
 

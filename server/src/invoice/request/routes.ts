@@ -1,0 +1,43 @@
+import * as contract from '@gongfang/contract/invoice'
+import { refuse } from '@gongfang/contract/refusal'
+import { asPage } from '@gongfang/contract/values'
+import { type App, serve } from '../../http/serve.ts'
+import { invoiceFile } from '../actions.ts'
+import { findFile } from '../queries.ts'
+import { cancel, readOrder, request, wishForOrder } from './actions.ts'
+import { countInvoiceable, countOwn, listInvoiceable, listOwn } from './queries.ts'
+
+export function requestRoutes(app: App) {
+  serve(app, contract.listInvoiceable, async (at, { db, caller }) => {
+    const wanted = { ...at, memberId: caller.id }
+    const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, caller.id)])
+    return asPage(orders, total, at)
+  })
+
+  serve(app, contract.requestInvoice, (form, ctx) => request(ctx, form))
+
+  serve(app, contract.cancelInvoice, async ({ invoiceNo }, ctx) => {
+    await cancel(ctx, invoiceNo)
+    return {}
+  })
+
+  serve(app, contract.listInvoices, async (at, { db, caller }) => {
+    const [invoices, total] = await Promise.all([
+      listOwn(db, { ...at, memberId: caller.id }),
+      countOwn(db, caller.id),
+    ])
+    return asPage(invoices, total, at)
+  })
+
+  serve(app, contract.getOrderInvoices, ({ no }, ctx) => readOrder(ctx, no))
+
+  serve(app, contract.wishInvoice, async (wish, ctx) => {
+    await wishForOrder(ctx, wish)
+    return {}
+  })
+
+  serve(app, contract.readInvoiceFile, async ({ invoiceNo: no, side }, ctx) => {
+    const file = await findFile(ctx.db, { no, side, memberId: ctx.caller.id })
+    return invoiceFile(ctx, file ?? refuse('notFound'))
+  })
+}

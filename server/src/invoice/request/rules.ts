@@ -1,0 +1,16 @@
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+
+interface Asked {
+  no: string
+  institutionId: number
+  leftFen: number
+}
+
+/** Nothing of an order, of orders of two institutions, or of another amount than was shown, is asked for. */
+export function mustBeInvoiceable(orders: readonly Asked[], amountFen: number) {
+  const empty = orders.find(({ leftFen }) => leftFen <= 0)
+  if (empty) refuse('notInvoiceable', { values: { no: empty.no } })
+  if (new Set(orders.map(({ institutionId }) => institutionId)).size > 1)
+    refuseField('orders', '订单属于不同机构，请分别申请')
+  if (orders.reduce((sum, { leftFen }) => sum + leftFen, 0) !== amountFen) refuse('invoiceAmount')
+}
