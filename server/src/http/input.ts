@@ -10,12 +10,22 @@ import { sentenceOf } from './sentences.ts'
 z.config({ localeError: sentenceOf })
 
 /** What the client sent, as the contract wants it; anything else is refused with a sentence per field. */
-export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): z.output<E['input']> {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw new TransportError(400)
-  const cleaned = clean(endpoint.method === 'GET' ? fromQuery(endpoint, raw) : raw, '', 0)
-  const result = compiled(endpoint.input).safeParse(cleaned)
-  if (result.success) return result.data as z.output<E['input']>
+export const parseInput = <E extends Endpoint>({ method, input }: E, raw: unknown) =>
+  method === 'GET' ? parseQuery<E['input']>(input, raw) : parse<E['input']>(input, mustBeObject(raw))
+
+/** A query holds strings only: declared numbers and booleans are read strictly, repeated names make arrays. */
+export const parseQuery = <S extends z.ZodMiniType>(input: S, raw: unknown): z.output<S> =>
+  parse(input, fromQuery(input, mustBeObject(raw)))
+
+function parse<S extends z.ZodMiniType>(input: S, raw: object): z.output<S> {
+  const result = compiled(input).safeParse(clean(raw, '', 0))
+  if (result.success) return result.data
   return refuse('invalid', { fields: fieldErrors(result.error.issues) })
+}
+
+function mustBeObject(raw: unknown): object {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw new TransportError(400)
+  return raw
 }
 
 /** The first sentence for each field. The names may be the client's own, `__proto__` among them. */
@@ -52,14 +62,13 @@ function clean(value: unknown, name: string, depth: number): unknown {
 }
 
 type Wanted = 'number' | 'boolean' | 'array' | 'other'
-const wantedOf = new WeakMap<Endpoint, Map<string, { wanted: Wanted; item: Wanted }>>()
+const wantedOf = new WeakMap<z.ZodMiniType, Map<string, { wanted: Wanted; item: Wanted }>>()
 
-/** A query holds strings only: declared numbers and booleans are read strictly, repeated names make arrays. */
-function fromQuery(endpoint: Endpoint, raw: object): Record<string, unknown> {
-  let shape = wantedOf.get(endpoint)
+function fromQuery(input: z.ZodMiniType, raw: object): Record<string, unknown> {
+  let shape = wantedOf.get(input)
   if (!shape) {
-    shape = shapeOf(endpoint.input)
-    wantedOf.set(endpoint, shape)
+    shape = shapeOf(input)
+    wantedOf.set(input, shape)
   }
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {

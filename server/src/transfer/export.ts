@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoint, Nothing } from '@gongfang/contract/endpoint'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { exportKinds, type ExportKind as KindName, TRANSFER_HOURS } from '@gongfang/contract/transfer'
 import { audit } from '../audit/door.ts'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { TransportError } from '../http/errors.ts'
-import { parseInput } from '../http/input.ts'
+import { parseQuery } from '../http/input.ts'
 import { can } from '../http/session.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { dayDigits } from '../numbers.ts'
@@ -96,23 +95,13 @@ export async function askExport(ctx: StaffContext, kind: KindName, filter: Recor
   })
 }
 
-const asQuery = (input: ExportTable['filter']) =>
-  endpoint({
-    method: 'GET',
-    path: '/api/admin.transfer/export',
-    access: 'staff',
-    summary: '',
-    input,
-    output: Nothing,
-  })
-
 /** As the address of a list has it: every value may be a text, and is read as a query is. */
 function parseFilter(kind: KindName, filter: Record<string, unknown>): object {
   const input = tables[kind].filter
   const unknown = Object.keys(filter).find((name) => !Object.hasOwn(input.shape, name))
   if (unknown !== undefined) refuse('exportFilter', { values: { name: unknown } })
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
-  return parseInput(asQuery(input), texts) as object
+  return parseQuery(input, texts)
 }
 
 export async function exportAgain(ctx: StaffContext, job: JobRow) {
