@@ -60,14 +60,69 @@ import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import type { TransferKinds } from './transfer/door.ts'
 import { transferTasks } from './transfer/jobs.ts'
 import { transferRoutes } from './transfer/routes.ts'
+import { activityTable, signUpTable } from './transfer-kinds/activity-exports.ts'
+import { aftersaleTable } from './transfer-kinds/aftersale-exports.ts'
+import { bankTransferTable } from './transfer-kinds/bank-exports.ts'
+import { articleTable, messageTable } from './transfer-kinds/content-exports.ts'
+import { depotLogTable, depotStockTable, verificationTable } from './transfer-kinds/depot-exports.ts'
+import { auditTable, feedbackTable, reviewTable } from './transfer-kinds/desk-exports.ts'
+import { movementTable, productTable, stockTable } from './transfer-kinds/goods-exports.ts'
+import { invoiceTable } from './transfer-kinds/invoice-exports.ts'
+import { memberTable, pointsTable } from './transfer-kinds/member-exports.ts'
+import { memberImport } from './transfer-kinds/member-import.ts'
+import { orderLineTable, orderTable } from './transfer-kinds/order-exports.ts'
+import { billDifferenceTable, paymentTable, refundTable } from './transfer-kinds/payment-exports.ts'
+import { pointsImport } from './transfer-kinds/points-import.ts'
+import { priceImport } from './transfer-kinds/price-import.ts'
+import { productImport } from './transfer-kinds/product-import.ts'
+import { stockImport } from './transfer-kinds/stock-import.ts'
+import { trackingImport } from './transfer-kinds/tracking-import.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { verificationDeskRoutes } from './verification/desk-routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { visitRoutes } from './visit/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
+
+/** What can be exported and imported, by its name in `contract/transfer.ts`. */
+const transferKinds: TransferKinds = {
+  exports: {
+    audit: auditTable,
+    message: messageTable,
+    points: pointsTable,
+    member: memberTable,
+    product: productTable,
+    stock: stockTable,
+    movement: movementTable,
+    depotStock: depotStockTable,
+    depotLog: depotLogTable,
+    order: orderTable,
+    orderLine: orderLineTable,
+    review: reviewTable,
+    activity: activityTable,
+    signUp: signUpTable,
+    verification: verificationTable,
+    invoice: invoiceTable,
+    payment: paymentTable,
+    refund: refundTable,
+    billDifference: billDifferenceTable,
+    bankTransfer: bankTransferTable,
+    aftersale: aftersaleTable,
+    article: articleTable,
+    feedback: feedbackTable,
+  },
+  imports: {
+    points: pointsImport,
+    member: memberImport,
+    product: productImport,
+    price: priceImport,
+    stock: stockImport,
+    tracking: trackingImport,
+  },
+}
 
 /** The slices, in dependency order: left of the list may never import right of it. */
 export function addSlices(app: App) {
@@ -77,6 +132,7 @@ export function addSlices(app: App) {
   smsRoutes(app)
   staffRoutes(app)
   uploadRoutes(app)
+  transferRoutes(app, transferKinds)
   messageRoutes(app)
   messageDeskRoutes(app)
   pointsRoutes(app)
@@ -113,7 +169,6 @@ export function addSlices(app: App) {
   feedbackDeskRoutes(app)
   accountRoutes(app)
   overviewRoutes(app)
-  transferRoutes(app)
   reportRoutes(app)
   healthDeskRoutes(app)
 }
@@ -123,6 +178,7 @@ export const tasks = (house: House): Tasks => ({
   ...smsTasks(house),
   ...staffTasks(house),
   ...uploadTasks(house),
+  ...transferTasks(house, transferKinds),
   ...messageTasks(house),
   ...pointsTasks(house),
   ...memberTasks(house),
@@ -137,7 +193,6 @@ export const tasks = (house: House): Tasks => ({
   ...refundTasks(house),
   ...reconciliationTasks(house),
   ...bankTasks(house),
-  ...transferTasks(house),
   ...aftersaleTasks(house),
   ...invoiceTasks(house),
   ...reportTasks(house),

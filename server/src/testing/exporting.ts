@@ -1,6 +1,6 @@
 import { type ExportKind, getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { readXlsx } from 'hucre/xlsx'
-import { transferTasks } from '../transfer/jobs.ts'
+import { tasks } from '../app.ts'
 import type { TestShop, TestStaff } from './shop.ts'
 
 /** What somebody finds in the file, each row by its heads; nothing where there was nothing to write. */
@@ -11,7 +11,7 @@ export async function exported(
   filter: Record<string, string | number> = {},
 ): Promise<Record<string, unknown>[]> {
   const { id } = await staff.call(startExport, { kind, filter })
-  await transferTasks(shop.app.house)['transfer.export']!({ id } as never, { now: shop.now() })
+  await tasks(shop.app.house)['transfer.export']!({ id } as never, { now: shop.now() })
   const job = await staff.call(getTransfer, { id })
   if (job.error === '没有可导出的数据') return []
   const { bytes } = await staff.ask(readTransferFile, { id })

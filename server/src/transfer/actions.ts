@@ -1,13 +1,14 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { exportKinds, type TransferJob } from '@gongfang/contract/transfer'
+import { importKinds, type TransferJob } from '@gongfang/contract/transfer'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
-import { exportAgain, mustRead } from './export.ts'
-import { checkAgain, getOwnJob, kinds, mayImport, mustImport } from './import.ts'
+import { mustReadExport, repeatExport } from './export.ts'
+import type { ExportDefinitions } from './export-definition.ts'
+import { getOwnJob, mayImport, mustImport, repeatCheck } from './import.ts'
 import { listExpired, updateFilesGone } from './queries.ts'
 
-/** Findings repeat what stands in the rows: names and numbers of members, costs. The counts are everybody's. */
-export function told<Job extends TransferJob>(ctx: StaffContext, job: Job): Job {
+/** Findings quote the rows (phone numbers, costs), so they need the permission to import them. The counts do not. */
+export function hideFindings<Job extends TransferJob>(ctx: StaffContext, job: Job): Job {
   if (job.direction === 'export' || job.outcome === null || mayImport(ctx, job.kind)) return job
   return {
     ...job,
@@ -16,9 +17,9 @@ export function told<Job extends TransferJob>(ctx: StaffContext, job: Job): Job 
   }
 }
 
-export async function readFile(ctx: StaffContext, id: number) {
+export async function readFile(ctx: StaffContext, exports: ExportDefinitions, id: number) {
   const job = await getOwnJob(ctx, id)
-  if (job.direction === 'export') mustRead(ctx, job)
+  if (job.direction === 'export') mustReadExport(ctx, exports, job)
   else mustImport(ctx, job.kind)
   const bytes = job.resultKey === null ? null : await ctx.outside.storage.get(job.resultKey)
   if (!bytes || ctx.now >= new Date(job.expiresAt)) return refuse('transferGone')
@@ -29,12 +30,11 @@ export async function readFile(ctx: StaffContext, id: number) {
 
 export async function retry(ctx: StaffContext, id: number) {
   const job = await getOwnJob(ctx, id)
-  if (job.direction === 'import' && job.kind in kinds) return checkAgain(ctx, job)
-  if (job.direction === 'export' && job.kind in exportKinds) return exportAgain(ctx, job)
-  return refuse('notFound')
+  if (job.direction === 'export') return repeatExport(ctx, job)
+  return Object.hasOwn(importKinds, job.kind) ? repeatCheck(ctx, job) : refuse('notFound')
 }
 
-/** A file goes before its address is forgotten, so that none is left behind. */
+/** Removes each file before its address, so that no file is left without one. */
 export async function sweepFiles({ db, outside }: Pick<House, 'db' | 'outside'>, now: Date) {
   for (;;) {
     const expired = await listExpired(db, now)

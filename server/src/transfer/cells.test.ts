@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellsOf, fenOf, splitList, wholeOf } from './cells.ts'
-import type { Finding } from './plan-rules.ts'
+import type { RowFinding } from './row-rules.ts'
 import { readLines } from './rows.ts'
 
 test.each([
@@ -38,7 +38,7 @@ test('a list is parted by semicolons of both kinds, and says nothing when it is 
 })
 
 test('an empty cell says nothing, 无 takes away, and what cannot be read is written down beside its column', () => {
-  const findings: Finding[] = []
+  const findings: RowFinding[] = []
   const cells = cellsOf({ row: 7, text: { market: '无', cost: 'x', points: '0' } }, findings)
   expect([cells.price('price'), cells.priceOrNone('market'), cells.costOrNone('cost')]).toEqual([
     undefined,
@@ -46,7 +46,7 @@ test('an empty cell says nothing, 无 takes away, and what cannot be read is wri
     undefined,
   ])
   cells.pointsOrNone('points')
-  cells.needed('code')
+  cells.required('code')
   expect(findings).toEqual([
     { row: 7, column: 'cost', text: '应为金额（元），最多两位小数' },
     { row: 7, column: 'points', text: '最小为 1' },
@@ -55,7 +55,7 @@ test('an empty cell says nothing, 无 takes away, and what cannot be read is wri
 })
 
 const columns = [
-  { key: 'code', head: '型号', width: 1, needed: true, hint: '', example: '' },
+  { key: 'code', head: '型号', width: 1, required: true, hint: '', example: '' },
   { key: 'price', head: '价格', width: 1, hint: '', example: '' },
 ]
 

@@ -1,22 +1,21 @@
 import { type Fen, fen, type Points, points } from '@gongfang/contract/money'
-import type { Finding, Line } from './plan-rules.ts'
+import type { ImportLine, RowFinding } from './row-rules.ts'
 
-/** What one row of a sheet says, by the keys of its columns; '' where it says nothing. */
-/** Said of what shall be taken away, because an empty cell means "leave it". */
+/** Texts that remove a value, because an empty cell leaves it unchanged. */
 const NONE = new Set(['无', '-', '清空'])
 
 /**
- * Reads the cells of one row. Undefined: the cell is empty and nothing is said of it. What cannot be read is written
- * down beside its column, and the row is wrong.
+ * Reads the cells of one row. An empty cell is undefined. A cell that cannot be read is undefined, too, and adds a
+ * finding.
  */
-export function cellsOf(line: Line, findings: Finding[]) {
+export function cellsOf(line: ImportLine, findings: RowFinding[]) {
   const wrong = (column: string, text: string) => {
     findings.push({ row: line.row, column, text })
     return undefined
   }
-  const said = (column: string) => line.text[column] || undefined
+  const raw = (column: string) => line.text[column] || undefined
   const number = (column: string, { least, most }: { least: number; most: number }) => {
-    const text = said(column)
+    const text = raw(column)
     if (text === undefined) return undefined
     const value = wholeOf(text)
     if (value === null) return wrong(column, '应为整数')
@@ -24,28 +23,27 @@ export function cellsOf(line: Line, findings: Finding[]) {
     return value > most ? wrong(column, `最大为 ${most}`) : value
   }
   const amount = (column: string, least: number): Fen | undefined => {
-    const text = said(column)
+    const text = raw(column)
     if (text === undefined) return undefined
     const value = fenOf(text)
     if (value === null) return wrong(column, '应为金额（元），最多两位小数')
     return value < least ? wrong(column, '应大于 0') : value
   }
-  /** null: it shall have none any more. */
+  /** null: the value is to be removed. */
   const orNone =
     <T>(read: (column: string) => T | undefined) =>
     (column: string) =>
-      NONE.has(said(column) ?? '') ? null : read(column)
+      NONE.has(raw(column) ?? '') ? null : read(column)
   return {
     wrong,
-    said,
-    /** Of a cell that may not be empty. */
-    needed: (column: string) => said(column) ?? wrong(column, '必填'),
+    raw,
+    required: (column: string) => raw(column) ?? wrong(column, '必填'),
     text: (column: string, most: number) => {
-      const text = said(column)
+      const text = raw(column)
       if (text === undefined) return undefined
       return [...text].length > most ? wrong(column, `最多 ${most} 个字`) : text
     },
-    list: (column: string) => splitList(said(column)),
+    list: (column: string) => splitList(raw(column)),
     whole: number,
     price: (column: string) => amount(column, 1),
     priceOrNone: orNone((column) => amount(column, 1)),
@@ -54,8 +52,8 @@ export function cellsOf(line: Line, findings: Finding[]) {
       const value = number(column, { least: 1, most: 100_000_000 })
       return value === undefined ? undefined : points(value)
     }),
-    saidOrNone: orNone(said),
-    listOrNone: orNone((column) => splitList(said(column))),
+    rawOrNone: orNone(raw),
+    listOrNone: orNone((column) => splitList(raw(column))),
   }
 }
 export type Cells = ReturnType<typeof cellsOf>

@@ -14,7 +14,7 @@ const columns = (db: Db) => db`
   j.id, j.direction, j.kind, j.state, j.staff_id, j.staff_name, j.filter, j.reveal, j.file_name,
   j.source_key, j.result_key, j.rows, j.done, j.error, j.created_at, j.ended_at, j.expires_at,
   case when j.direction = 'import' and j.outcome <> '{}'
-       -- What was checked before there were warnings has none.
+       -- Outcomes that were stored before warnings existed have none.
        then '{"warned": 0, "warnings": []}'::jsonb || j.outcome end as outcome`
 
 const shown = (db: Db) => db`
@@ -22,7 +22,7 @@ const shown = (db: Db) => db`
   (select count(*) from transfer_picture p where p.job_id = j.id) as pictures`
 
 export interface JobFilter {
-  /** Whose; everybody's when left out. */
+  /** Absent: everybody's. */
   readonly staffId?: number | undefined
   readonly direction?: 'import' | 'export' | undefined
   readonly kind?: string | undefined
@@ -54,7 +54,7 @@ export async function lockJob(tx: Db, id: number) {
   return row
 }
 
-/** Files of one kind are applied one after the other: the second sees what the first has added. */
+/** Files of one kind are applied one after the other, so that the second sees what the first has added. */
 export const lockKind = (tx: Db, kind: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended('transfer.apply:' || ${kind}::text, 0))`
 
@@ -82,7 +82,7 @@ export async function insertJob(tx: Db, job: NewJob): Promise<number> {
   return row.id
 }
 
-/** Undefined when it is in none of these states any more. */
+/** False when the job is in none of these states any more. */
 export async function updateState(
   tx: Db,
   id: number,
@@ -125,7 +125,7 @@ export const countPictures = async (db: Db, jobId: number) =>
 export const listPictures = (db: Db, jobId: number) => db<{ name: string; url: string }[]>`
   select name, url from transfer_picture where job_id = ${jobId}`
 
-/** Pictures of the same name and size that goods show already, the newest first. */
+/** Pictures in use with the same name and size, the newest first. */
 export const listAlike = (
   db: Db,
   {
@@ -141,7 +141,7 @@ export const listAlike = (
      and name = ${name} and size = ${size} and width is not distinct from ${width} and height is not distinct from ${height}
    order by id desc limit 3`
 
-/** Files that nobody may fetch any more. */
+/** Jobs whose files may not be fetched any more. */
 export const listExpired = (db: Db, now: Date) => db<
   { id: number; sourceKey: string | null; resultKey: string | null }[]
 >`

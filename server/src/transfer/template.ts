@@ -1,14 +1,14 @@
 import { importKinds, type ImportKind as KindName } from '@gongfang/contract/transfer'
 import { makePlainBook } from '../outside/sheet.ts'
-import { kinds } from './import.ts'
+import type { ImportDefinitions } from './import-definition.ts'
 
-/** Heads alone on the first sheet, so that no example is ever imported; what they mean on the second. */
-export function makeTemplate(kind: KindName): Promise<Buffer> {
-  const { columns, rows } = kinds[kind]
+/** The first page holds the heads alone, so that no example is ever imported; the second explains them. */
+export function makeTemplate(imports: ImportDefinitions, kind: KindName): Promise<Buffer> {
+  const { columns, maxRows } = imports[kind]
   return makePlainBook([
     {
       name: importKinds[kind].title,
-      columns: columns.map(({ head, width, needed }) => ({ head: needed ? `${head}*` : head, width })),
+      columns: columns.map(({ head, width, required }) => ({ head: required ? `${head}*` : head, width })),
       rows: [],
     },
     {
@@ -20,9 +20,9 @@ export function makeTemplate(kind: KindName): Promise<Buffer> {
         { head: '示例', width: 32 },
       ],
       rows: [
-        ...columns.map(({ head, needed, hint, example }) => [head, needed ? '是' : '', hint, example]),
+        ...columns.map(({ head, required, hint, example }) => [head, required ? '是' : '', hint, example]),
         [],
-        ['注意', '', `一次最多 ${rows} 行；空白单元格表示不修改；不要的列可以删去；单元格不能是公式`, ''],
+        ['注意', '', `一次最多 ${maxRows} 行；空白单元格表示不修改；不要的列可以删去；单元格不能是公式`, ''],
       ],
     },
   ])

@@ -20,6 +20,7 @@ import {
 } from '@gongfang/contract/transfer'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../app.ts'
 import { transaction } from '../db/connect.ts'
 import { readTable } from '../outside/sheet-reading.ts'
 import { listBroken } from '../report/invariants.ts'
@@ -28,7 +29,6 @@ import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { aCategory, aForm, aModel } from '../testing/goods.ts'
 import { aCreditCode, aPicture } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { transferTasks } from './jobs.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -57,12 +57,12 @@ async function post(who: TestStaff, path: string, file: { bytes: Buffer; name: s
 
 /** What the worker would do next. */
 async function work() {
-  const tasks = transferTasks(shop.app.house)
+  const jobs = tasks(shop.app.house)
   for (;;) {
     const [job] = await shop.db<{ job: string; payload: object }[]>`
       delete from job_outbox where id = (select min(id) from job_outbox where job like 'transfer.%') returning job, payload`
     if (!job) return
-    await tasks[job.job]!(job.payload as never, { now: shop.now() })
+    await jobs[job.job]!(job.payload as never, { now: shop.now() })
   }
 }
 
@@ -348,11 +348,9 @@ test('200 products with a picture each come in at once', async () => {
 /** Applies several checked files at the same moment, each by a worker of its own. */
 async function applyTogether(ids: readonly number[]) {
   for (const id of ids) await staff.call(applyImport, { id })
-  const jobs = await shop.db`delete from job_outbox where job = 'transfer.apply' returning payload`
-  const tasks = transferTasks(shop.app.house)
-  await Promise.all(
-    jobs.map(({ payload }) => tasks['transfer.apply']!(payload as never, { now: shop.now() })),
-  )
+  const rows = await shop.db`delete from job_outbox where job = 'transfer.apply' returning payload`
+  const jobs = tasks(shop.app.house)
+  await Promise.all(rows.map(({ payload }) => jobs['transfer.apply']!(payload as never, { now: shop.now() })))
   return Promise.all(ids.map((id) => staff.call(getTransfer, { id })))
 }
 
@@ -382,13 +380,13 @@ test('a file that brings what somebody typed in at the same moment says so', asy
   await staff.call(applyImport, { id: job.id })
   const [{ payload } = { payload: null }] = await shop.db`
     delete from job_outbox where job = 'transfer.apply' returning payload`
-  const tasks = transferTasks(shop.app.house)
+  const jobs = tasks(shop.app.house)
   // Typed in, and not committed before the import has looked.
   const typing = transaction(shop.db, async (tx) => {
     await shop.product({ skus: [{ modelCode: 'TYPED-0' }] })
     await tx`insert into sku (product_id, model_code, spec_values, price_fen)
              select product_id, 'TYPED-1', '{"其他"}', 100 from sku where model_code = 'TYPED-0'`
-    const applying = tasks['transfer.apply']!(payload as never, { now: shop.now() })
+    const applying = jobs['transfer.apply']!(payload as never, { now: shop.now() })
     await new Promise((resolve) => setTimeout(resolve, 700))
     return { applying }
   })
@@ -531,9 +529,9 @@ test('a job that is confirmed twenty times at once is applied once', async () =>
     ['TW-1', 3],
   ])
   await Promise.all(Array.from({ length: 20 }, () => staff.call(applyImport, { id: job.id })))
-  const tasks = transferTasks(shop.app.house)
+  const jobs = tasks(shop.app.house)
   const payload = { id: job.id, actor: { name: 'x', staffId: staff.id, ip: '', requestId: '' } }
-  await Promise.all([1, 2, 3].map(() => tasks['transfer.apply']!(payload as never, { now: shop.now() })))
+  await Promise.all([1, 2, 3].map(() => jobs['transfer.apply']!(payload as never, { now: shop.now() })))
   await work()
   expect((await skuOf('TW-1'))?.stock).toBe(13)
 })
@@ -809,7 +807,7 @@ test('files are for their maker, and go after a day', async () => {
   expect((await other.call(listTransfers, { staff: other.name })).rows).toMatchObject([{ id: own.id }])
   shop.setNow(new Date(Date.now() + 25 * 3_600_000))
   expect((await staff.ask(readTransferFile, { id: job.id })).body.reason).toBe('transferGone')
-  await transferTasks(shop.app.house)['transfer.sweep']!({} as never, { now: shop.now() })
+  await tasks(shop.app.house)['transfer.sweep']!({} as never, { now: shop.now() })
   expect(await staff.call(getTransfer, { id: job.id })).toMatchObject({ hasFile: false, state: 'done' })
   expect(
     await shop.db`select from transfer_job where source_key is not null or result_key is not null`,

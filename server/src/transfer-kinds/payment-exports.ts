@@ -15,22 +15,22 @@ import { Day, showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { paymentColumns, paymentsMatching, refundColumns, refundsMatching } from '../payment/door.ts'
 import { differencesMatching } from '../reconciliation/door.ts'
-import { exportTable, money, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 
-export const paymentTable = exportTable({
+export const paymentTable = defineExport({
   filter: z.strictObject(paymentFilter),
   columns: [
-    text('支付单号', 34),
-    text('业务', 10),
-    text('业务单号', 24),
-    text('渠道', 14),
-    money('金额'),
-    whole('积分'),
-    text('状态', 18),
-    money('已退金额'),
-    text('交易号', 34),
-    text('发起时间', 18),
-    text('支付时间', 18),
+    textColumn('支付单号', 34),
+    textColumn('业务', 10),
+    textColumn('业务单号', 24),
+    textColumn('渠道', 14),
+    moneyColumn('金额'),
+    wholeColumn('积分'),
+    textColumn('状态', 18),
+    moneyColumn('已退金额'),
+    textColumn('交易号', 34),
+    textColumn('发起时间', 18),
+    textColumn('支付时间', 18),
   ],
   query: (tx, wanted) => tx<PaymentRow[]>`
     select ${paymentColumns(tx)} from payment p where ${paymentsMatching(tx, wanted)} order by p.id desc`,
@@ -49,22 +49,22 @@ export const paymentTable = exportTable({
   ],
 })
 
-export const refundTable = exportTable({
+export const refundTable = defineExport({
   filter: z.strictObject(refundFilter),
   columns: [
-    text('退款单号', 34),
-    text('支付单号', 34),
-    text('业务', 10),
-    text('业务单号', 24),
-    text('渠道', 14),
-    money('金额'),
-    whole('积分'),
-    text('原因', 18),
-    text('状态', 14),
-    text('渠道说明', 32),
-    text('渠道退款号', 34),
-    text('发起时间', 18),
-    text('到账时间', 18),
+    textColumn('退款单号', 34),
+    textColumn('支付单号', 34),
+    textColumn('业务', 10),
+    textColumn('业务单号', 24),
+    textColumn('渠道', 14),
+    moneyColumn('金额'),
+    wholeColumn('积分'),
+    textColumn('原因', 18),
+    textColumn('状态', 14),
+    textColumn('渠道说明', 32),
+    textColumn('渠道退款号', 34),
+    textColumn('发起时间', 18),
+    textColumn('到账时间', 18),
   ],
   query: (tx, wanted) => tx<Omit<RefundRow, 'late'>[]>`
     select ${refundColumns(tx)} from refund r join payment p on p.id = r.payment_id
@@ -89,17 +89,17 @@ export const refundTable = exportTable({
 type DifferenceRow = Difference & { day: string }
 
 /** Of one day, or of all the days that are listed. */
-export const billDifferenceTable = exportTable({
+export const billDifferenceTable = defineExport({
   filter: z.strictObject({ day: z.optional(Day), before: z.optional(Day) }),
   columns: [
-    text('日期', 12),
-    text('差异', 24),
-    text('单号', 34),
-    money('账单'),
-    money('我方'),
-    text('说明', 40),
-    text('说明人', 12),
-    text('说明时间', 18),
+    textColumn('日期', 12),
+    textColumn('差异', 24),
+    textColumn('单号', 34),
+    moneyColumn('账单'),
+    moneyColumn('我方'),
+    textColumn('说明', 40),
+    textColumn('说明人', 12),
+    textColumn('说明时间', 18),
   ],
   query: (tx, wanted) => tx<DifferenceRow[]>`
     select to_char(x.day, 'YYYY-MM-DD') as day, x.kind, x.number, x.theirs_fen, x.ours_fen, x.note, x.noted_by, x.noted_at

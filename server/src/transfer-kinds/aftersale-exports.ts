@@ -6,7 +6,7 @@ import { showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { aftersalesMatching } from '../aftersale/door.ts'
-import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 
 interface AftersaleRow {
   no: string
@@ -35,7 +35,7 @@ interface AftersaleRow {
 }
 
 /** One row an after-sale, of the pile that the list begins with; of an exchange or a repair no money moves. */
-export const aftersaleTable = exportTable({
+export const aftersaleTable = defineExport({
   filter: z.strictObject({
     view: z.optional(AftersaleView),
     kind: z.optional(AftersaleKind),
@@ -43,28 +43,28 @@ export const aftersaleTable = exportTable({
   }),
   personal: true,
   columns: [
-    text('售后单号', 22),
-    text('订单号', 24),
-    text('类型', 12),
-    text('状态', 10),
-    text('机构', 28),
-    text('会员', 14),
-    text('手机号', 14),
-    text('商品', 48),
-    whole('件数'),
-    money('退款（元）'),
-    whole('退积分'),
-    money('其中运费（元）'),
-    whole('其中运费积分'),
-    text('原因', 16),
-    text('说明', 32),
-    text('拒绝原因', 24),
-    text('退回物流', 24),
-    text('寄出物流', 24),
-    text('退款单号', 32),
-    text('退款状态', 12),
-    text('申请时间', 18),
-    text('最近处理', 18),
+    textColumn('售后单号', 22),
+    textColumn('订单号', 24),
+    textColumn('类型', 12),
+    textColumn('状态', 10),
+    textColumn('机构', 28),
+    textColumn('会员', 14),
+    textColumn('手机号', 14),
+    textColumn('商品', 48),
+    wholeColumn('件数'),
+    moneyColumn('退款（元）'),
+    wholeColumn('退积分'),
+    moneyColumn('其中运费（元）'),
+    wholeColumn('其中运费积分'),
+    textColumn('原因', 16),
+    textColumn('说明', 32),
+    textColumn('拒绝原因', 24),
+    textColumn('退回物流', 24),
+    textColumn('寄出物流', 24),
+    textColumn('退款单号', 32),
+    textColumn('退款状态', 12),
+    textColumn('申请时间', 18),
+    textColumn('最近处理', 18),
   ],
   query: (tx, { view = 'decide', kind, keyword }) => tx<AftersaleRow[]>`
     select a.no, o.no as order_no, a.kind, a.state, i.jigou, m.nickname, m.mobile, g.goods,

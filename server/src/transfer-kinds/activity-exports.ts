@@ -14,7 +14,7 @@ import { showTime } from '@gongfang/contract/time'
 import { Id } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { activitiesMatching, countsOf, deskState, maskedAnswer, signUpsMatching } from '../activity/door.ts'
-import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 
 interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state' | 'feePoints'> {
   /** Its own; null: converted. */
@@ -25,25 +25,25 @@ interface ActivityRow extends Omit<Listed, 'id' | 'cover' | 'state' | 'feePoints
   published: boolean
 }
 
-export const activityTable = exportTable({
+export const activityTable = defineExport({
   filter: z.strictObject(activityFilter),
   columns: [
-    text('活动', 32),
-    text('类型', 8),
-    text('形式', 8),
-    text('状态', 12),
-    text('开始', 18),
-    text('结束', 18),
-    text('城市', 12),
-    text('地点', 32),
-    whole('名额'),
-    whole('已报名'),
-    whole('候补'),
-    whole('签到'),
-    money('费用'),
-    whole('积分费用'),
-    money('费用收入'),
-    whole('收入积分'),
+    textColumn('活动', 32),
+    textColumn('类型', 8),
+    textColumn('形式', 8),
+    textColumn('状态', 12),
+    textColumn('开始', 18),
+    textColumn('结束', 18),
+    textColumn('城市', 12),
+    textColumn('地点', 32),
+    wholeColumn('名额'),
+    wholeColumn('已报名'),
+    wholeColumn('候补'),
+    wholeColumn('签到'),
+    moneyColumn('费用'),
+    wholeColumn('积分费用'),
+    moneyColumn('费用收入'),
+    wholeColumn('收入积分'),
   ],
   query: (tx, wanted, { now }) => tx<ActivityRow[]>`
     select a.title, a.kind, a.format, a.starts_at, a.ends_at, a.opens_at, a.closes_at, a.cancelled_at, a.published,
@@ -89,23 +89,23 @@ interface AttendeeRow {
 }
 
 /** One row for everybody who comes. */
-export const signUpTable = exportTable({
+export const signUpTable = defineExport({
   filter: z.strictObject({ activityId: z.optional(Id), ...signUpFilter }),
   personal: true,
   columns: [
-    text('活动', 32),
-    text('报名号', 24),
-    text('参加人', 12),
-    text('会员', 14),
-    text('手机号', 14),
-    text('机构', 28),
-    text('状态', 10),
-    money('费用'),
-    whole('费用积分'),
-    text('报名时间', 18),
-    text('签到时间', 18),
-    text('报名信息', 40),
-    text('备注', 24),
+    textColumn('活动', 32),
+    textColumn('报名号', 24),
+    textColumn('参加人', 12),
+    textColumn('会员', 14),
+    textColumn('手机号', 14),
+    textColumn('机构', 28),
+    textColumn('状态', 10),
+    moneyColumn('费用'),
+    wholeColumn('费用积分'),
+    textColumn('报名时间', 18),
+    textColumn('签到时间', 18),
+    textColumn('报名信息', 40),
+    textColumn('备注', 24),
   ],
   query: (tx, wanted) => tx<AttendeeRow[]>`
     select v.title as activity, s.no, a.name, m.nickname, m.mobile, i.jigou, s.state, s.fee_fen, s.fee_points,

@@ -1,13 +1,18 @@
 import { MOST_PRIORITY } from '@gongfang/contract/product-desk'
 import type { ImportedProduct, ImportedSku } from '../catalogue/door.ts'
-import { type Cells, cellsOf } from './cells.ts'
-import type { Importing } from './import-kind.ts'
+import {
+  type Cells,
+  cellsOf,
+  type Importing,
+  type ImportLine,
+  pictureName,
+  type RowFinding,
+} from '../transfer/door.ts'
 import type { KnownProduct } from './import-queries.ts'
-import type { Finding, Line } from './plan-rules.ts'
 
-export type ProductWish = Omit<ImportedProduct, 'id' | 'skus'>
+export type ProductValues = Omit<ImportedProduct, 'id' | 'skus'>
 
-const FRESH: Omit<ProductWish, 'title'> = {
+const NEW_PRODUCT: Omit<ProductValues, 'title'> = {
   subtitle: '',
   category: '',
   brand: '',
@@ -20,7 +25,7 @@ const FRESH: Omit<ProductWish, 'title'> = {
   images: [],
   parameters: [],
 }
-const SHARED = [
+const PRODUCT_COLUMNS = [
   ['subtitle', '副标题'],
   ['category', '分类'],
   ['brand', '品牌'],
@@ -36,21 +41,21 @@ const SHARED = [
 
 interface Reading {
   readonly importing: Importing
-  readonly findings: Finding[]
-  readonly warnings: Finding[]
+  readonly findings: RowFinding[]
+  readonly warnings: RowFinding[]
   readonly missing: Set<string>
 }
 
-/** The product as it shall be: what its rows say, else what it is, else what a new one is. */
-export function wishOfProduct(
+/** The product after the import: the values of its rows, else its present values, else those of a new product. */
+export function readProduct(
   title: string,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
   product: KnownProduct | undefined,
   { importing, findings, warnings, missing }: Reading,
-): ProductWish {
-  const line = together(lines, findings)
+): ProductValues {
+  const line = mergeLines(lines, findings)
   const cells = cellsOf(line, findings)
-  const now = product ?? { ...FRESH, pictures: {} as Record<string, string> }
+  const now = product ?? { ...NEW_PRODUCT, pictures: {} as Record<string, string> }
   const length = [...title].length
   if (title !== '' && (length < 2 || length > 60)) cells.wrong('title', '商品标题应为 2–60 字')
   const category = categoryOf(cells) ?? now.category
@@ -67,7 +72,7 @@ export function wishOfProduct(
   const status = statusOf(cells) ?? now.status
   const named = atMost(cells, 'images', 9, 200)
   const found = named?.flatMap(picture)
-  // Goods that are shown already do not lose the pictures they have to those that did not come.
+  // A product that exists keeps its pictures when one of the named ones is missing.
   const images = found && !(product && found.length < (named?.length ?? 0)) ? found : now.images
   if (status === 'onSale' && images.length === 0 && now.status !== 'onSale')
     cells.wrong('images', '上架的商品至少要有一张图片')
@@ -87,26 +92,26 @@ export function wishOfProduct(
   }
 }
 
-/** What is said of the product in any of its rows; two rows that say different things are told so. */
-function together(lines: readonly Line[], findings: Finding[]): Line {
+/** The values of the product may stand in any of its rows. Two rows with different values are an error. */
+function mergeLines(lines: readonly ImportLine[], findings: RowFinding[]): ImportLine {
   const text: Record<string, string> = {}
-  const saidIn: Record<string, number> = {}
+  const rowOf: Record<string, number> = {}
   for (const line of lines) {
-    for (const [key, head] of SHARED) {
-      const said = line.text[key]
-      if (said === undefined) continue
+    for (const [key, head] of PRODUCT_COLUMNS) {
+      const value = line.text[key]
+      if (value === undefined) continue
       if (text[key] === undefined) {
-        text[key] = said
-        saidIn[key] = line.row
-      } else if (text[key] !== said)
-        findings.push({ row: line.row, column: key, text: `${head}与第 ${saidIn[key]} 行不一致` })
+        text[key] = value
+        rowOf[key] = line.row
+      } else if (text[key] !== value)
+        findings.push({ row: line.row, column: key, text: `${head}与第 ${rowOf[key]} 行不一致` })
     }
   }
   return { row: lines[0]?.row ?? 0, text }
 }
 
 function categoryOf(cells: Cells) {
-  const text = cells.said('category')
+  const text = cells.raw('category')
   if (text === undefined) return undefined
   const names = text
     .split(/[/／>＞]/)
@@ -129,7 +134,7 @@ function atMost(cells: Cells, column: string, most: number, length: number) {
 const states = { 上架: 'onSale', 下架: 'offSale', 草稿: 'draft' } as const
 
 function statusOf(cells: Cells) {
-  const text = cells.said('status')
+  const text = cells.raw('status')
   if (text === undefined) return undefined
   return Object.hasOwn(states, text)
     ? states[text as keyof typeof states]
@@ -150,26 +155,23 @@ function parametersOf(cells: Cells) {
   return new Set(keys).size < keys.length ? cells.wrong('parameters', '有重复') : parameters
 }
 
-/** Pictures are matched however the system that sent them wrote their names. */
-export const pictureName = (name: string) => name.normalize('NFC').trim().toLowerCase()
-
-/** As the export writes pictures that have no name of their own. */
+/** The export writes pictures without a name as their URL. */
 const siteUrl = (name: string) => (/^\/(?:uploads\/image|media)\/[\w.-]+$/.test(name) ? name : undefined)
 
-type WishedSku = { readonly sku: ImportedSku }
+type PlannedSku = { readonly sku: ImportedSku }
 
-/** Every model says one value for every axis, and no two models say the same. */
-export function mustFit(
-  lines: readonly Line[],
-  wishes: readonly WishedSku[],
-  { axes }: ProductWish,
+/** Every SKU has one value for each axis, and no two SKUs have the same values. */
+export function checkSpecValues(
+  lines: readonly ImportLine[],
+  skus: readonly PlannedSku[],
+  { axes }: ProductValues,
   product: KnownProduct | undefined,
-  findings: Finding[],
+  findings: RowFinding[],
 ) {
-  const inSheet = new Set(wishes.map(({ sku }) => sku.modelCode))
+  const inWorkbook = new Set(skus.map(({ sku }) => sku.modelCode))
   const seen = new Map<string, string>()
   for (const { modelCode, values } of product?.specs ?? []) {
-    if (inSheet.has(modelCode)) continue
+    if (inWorkbook.has(modelCode)) continue
     seen.set(JSON.stringify(values), `型号 ${modelCode} `)
     if (values.length !== axes.length)
       findings.push({
@@ -178,7 +180,7 @@ export function mustFit(
         text: `表外的型号 ${modelCode} 有 ${values.length} 个规格值，规格名数量不能改变`,
       })
   }
-  for (const [at, { sku }] of wishes.entries()) {
+  for (const [at, { sku }] of skus.entries()) {
     const row = lines[at]?.row ?? 0
     if (sku.specValues.length !== axes.length)
       findings.push({

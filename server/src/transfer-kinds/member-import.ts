@@ -6,25 +6,40 @@ import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { type ImportedMember, importMembers } from '../member/door.ts'
 import { regionCode, regionText } from '../outside/regions.ts'
-import { type Cells, cellsOf } from './cells.ts'
-import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import {
+  type Cells,
+  cellsOf,
+  type ImportColumn,
+  type ImportDefinition,
+  type Importing,
+  type ImportLine,
+  type ImportPlan,
+  type RowFinding,
+  type RowVerdict,
+  reportDuplicates,
+} from '../transfer/door.ts'
 import {
   type KnownInstitution,
   type KnownMember,
   listInstitutionsFor,
   listMembersByMobile,
 } from './member-queries.ts'
-import type { Finding, Line } from './plan-rules.ts'
-import { markDoubles } from './plan-rules.ts'
 
-const columns: readonly Column[] = [
-  { key: 'mobile', head: '手机号', width: 16, needed: true, hint: '11 位，不可重复', example: '13800138000' },
+const columns: readonly ImportColumn[] = [
+  {
+    key: 'mobile',
+    head: '手机号',
+    width: 16,
+    required: true,
+    hint: '11 位，不可重复',
+    example: '13800138000',
+  },
   { key: 'nickname', head: '昵称', width: 14, hint: '最多 20 字；只用于新会员', example: '张老师' },
   {
     key: 'jigou',
     head: '机构名称',
     width: 28,
-    needed: true,
+    required: true,
     hint: '名称相同的行属于同一机构；没有的机构会新建并直接通过审核',
     example: '杭州市第一职业学校',
   },
@@ -50,7 +65,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-export const memberImport: ImportKind = { columns, rows: IMPORT_RULES.fewRows, plan }
+export const memberImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.fewRows, plan }
 
 const roles: Record<string, InstitutionRole> = {
   负责人: 'owner',
@@ -60,8 +75,8 @@ const roles: Record<string, InstitutionRole> = {
   查看: 'viewer',
 }
 
-async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
-  const findings: Finding[] = []
+async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+  const findings: RowFinding[] = []
   const mobiles = lines.flatMap(({ text }) => normalPhone(text.mobile ?? '') ?? [])
   const known = new Map(
     (await listMembersByMobile(tx, mobiles, importing)).map((member) => [member.mobile, member]),
@@ -74,24 +89,24 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
     },
     importing,
   )
-  markDoubles(lines, 'mobile', '手机号', findings)
-  const firsts = new Map<string, Line>()
+  reportDuplicates(lines, 'mobile', '手机号', findings)
+  const firsts = new Map<string, ImportLine>()
   for (const line of lines) {
     const name = line.text.jigou
     if (name !== undefined && !firsts.has(name)) firsts.set(name, line)
   }
-  const wishes = lines.map((line) => {
+  const planned = lines.map((line) => {
     const first = firsts.get(line.text.jigou ?? '') ?? line
-    return wishOf(line, first, { known, institutions, findings })
+    return planRow(line, first, { known, institutions, findings })
   })
   return {
-    verdicts: wishes.map(({ verdict }) => verdict),
+    verdicts: planned.map(({ verdict }) => verdict),
     findings,
-    notes: notesOf(wishes),
+    notes: notesOf(planned),
     apply: () =>
       importMembers(
         tx,
-        wishes.flatMap(({ member }) => member ?? []),
+        planned.flatMap(({ member }) => member ?? []),
         { who: importing.actor.name, now: importing.now },
       ),
   }
@@ -100,18 +115,18 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
 interface Known {
   readonly known: ReadonlyMap<string, KnownMember>
   readonly institutions: readonly KnownInstitution[]
-  readonly findings: Finding[]
+  readonly findings: RowFinding[]
 }
-interface Wish {
-  readonly verdict: Verdict
+interface PlannedRow {
+  readonly verdict: RowVerdict
   readonly member?: ImportedMember
 }
 
-function wishOf(line: Line, first: Line, { known, institutions, findings }: Known): Wish {
+function planRow(line: ImportLine, first: ImportLine, { known, institutions, findings }: Known): PlannedRow {
   const cells = cellsOf(line, findings)
   const wrong = { verdict: 'wrong' } as const
-  const typed = cells.needed('mobile')
-  const jigou = cells.needed('jigou')
+  const typed = cells.required('mobile')
+  const jigou = cells.required('jigou')
   if (typed === undefined || jigou === undefined) return wrong
   const mobile = normalPhone(typed)
   if (mobile === null) return cells.wrong('mobile', '手机号应为 11 位数字') ?? wrong
@@ -126,7 +141,7 @@ function wishOf(line: Line, first: Line, { known, institutions, findings }: Know
   const member = known.get(mobile)
   if (member?.institutionId && member.institutionId === institution?.id) return { verdict: 'unchanged' }
   if (member?.institutionId) return cells.wrong('mobile', `该会员已属于“${member.jigou}”`) ?? wrong
-  const role = cells.said('role')
+  const role = cells.raw('role')
   if (role !== undefined && !Object.hasOwn(roles, role))
     return cells.wrong('role', '应为负责人、采购、审批、财务或查看') ?? wrong
   const nickname = cells.text('nickname', 20) ?? ''
@@ -145,24 +160,23 @@ function wishOf(line: Line, first: Line, { known, institutions, findings }: Know
   }
 }
 
-/** Of an institution that is made: the first of its rows says what it is. */
+/** The data of a new institution, from the first row that names it. */
 function papersOf(cells: Cells, jigou: string, mobile: string) {
-  const kind = InstitutionKind.safeParse(cells.needed('kind'))
-  if (!kind.success && cells.said('kind'))
-    cells.wrong('kind', `应为${InstitutionKind.options.join('、')}之一`)
-  const creditCode = normalCreditCode(cells.said('creditCode') ?? '')
+  const kind = InstitutionKind.safeParse(cells.required('kind'))
+  if (!kind.success && cells.raw('kind')) cells.wrong('kind', `应为${InstitutionKind.options.join('、')}之一`)
+  const creditCode = normalCreditCode(cells.raw('creditCode') ?? '')
   if (creditCode === '' && kind.data !== '其他') cells.wrong('creditCode', '必填')
   if (creditCode !== '' && !isCreditCode(creditCode)) cells.wrong('creditCode', '统一社会信用代码校验未通过')
   if ([...jigou].length < 2 || [...jigou].length > 60) cells.wrong('jigou', '机构名称应为 2–60 字')
-  const code = regionCode(cells.needed('region') ?? '')
-  if (code === null && cells.said('region')) cells.wrong('region', '请写到区/县，如：浙江省 杭州市 西湖区')
-  const address = cells.needed('address') ?? ''
+  const code = regionCode(cells.required('region') ?? '')
+  if (code === null && cells.raw('region')) cells.wrong('region', '请写到区/县，如：浙江省 杭州市 西湖区')
+  const address = cells.required('address') ?? ''
   if (address !== '' && ([...address].length < 5 || [...address].length > 100))
     cells.wrong('address', '详细地址应为 5–100 字')
-  const contactName = cells.needed('contact') ?? ''
+  const contactName = cells.required('contact') ?? ''
   if (contactName !== '' && ([...contactName].length < 2 || [...contactName].length > 20))
     cells.wrong('contact', '联系人应为 2–20 字')
-  const contactPhone = normalPhone(cells.said('phone') ?? mobile)
+  const contactPhone = normalPhone(cells.raw('phone') ?? mobile)
   if (contactPhone === null) cells.wrong('phone', '联系电话应为 11 位手机号')
   return {
     region: regionText(code ?? '') ?? '',
@@ -179,9 +193,9 @@ function papersOf(cells: Cells, jigou: string, mobile: string) {
   }
 }
 
-function notesOf(wishes: readonly Wish[]) {
+function notesOf(planned: readonly PlannedRow[]) {
   const made = new Set(
-    wishes.flatMap(({ member }) => (member && 'key' in member.institution ? [member.institution.key] : [])),
+    planned.flatMap(({ member }) => (member && 'key' in member.institution ? [member.institution.key] : [])),
   )
   return made.size === 0 ? [] : [`将新建机构 ${made.size} 个，并直接通过审核`]
 }

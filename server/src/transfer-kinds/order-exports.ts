@@ -10,7 +10,7 @@ import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import { findOrderFilter, ordersMatching } from '../order/door.ts'
-import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 
 const filter = z.strictObject(orderFilter)
 
@@ -55,44 +55,44 @@ const head = (tx: Db) => tx`
 const people = (tx: Db) => tx`
   join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
 const headColumns = [
-  text('订单号', 24),
-  text('下单时间', 18),
-  text('状态', 10),
-  text('机构', 28),
-  text('会员', 14),
-  text('手机号', 14),
-  text('配送', 10),
-  text('支付方式', 10),
-  text('付款时间', 18),
+  textColumn('订单号', 24),
+  textColumn('下单时间', 18),
+  textColumn('状态', 10),
+  textColumn('机构', 28),
+  textColumn('会员', 14),
+  textColumn('手机号', 14),
+  textColumn('配送', 10),
+  textColumn('支付方式', 10),
+  textColumn('付款时间', 18),
 ]
 
 const shown = (at: string | null) => at && showTime(at)
 
-export const orderTable = exportTable({
+export const orderTable = defineExport({
   filter,
   personal: true,
   columns: [
     ...headColumns,
-    whole('品种'),
-    whole('件数'),
-    money('商品金额'),
-    money('运费'),
-    whole('抵扣积分'),
-    money('抵扣金额'),
-    money('应付金额'),
-    whole('应付积分'),
-    whole('奖励积分'),
-    money('已退金额'),
-    text('收货人', 12),
-    text('收货电话', 14),
-    text('地区', 24),
-    text('地址', 32),
-    text('运单', 32),
-    text('发货时间', 18),
-    text('完成时间', 18),
-    text('采购单号', 18),
-    text('买家备注', 24),
-    text('内部备注', 24),
+    wholeColumn('品种'),
+    wholeColumn('件数'),
+    moneyColumn('商品金额'),
+    moneyColumn('运费'),
+    wholeColumn('抵扣积分'),
+    moneyColumn('抵扣金额'),
+    moneyColumn('应付金额'),
+    wholeColumn('应付积分'),
+    wholeColumn('奖励积分'),
+    moneyColumn('已退金额'),
+    textColumn('收货人', 12),
+    textColumn('收货电话', 14),
+    textColumn('地区', 24),
+    textColumn('地址', 32),
+    textColumn('运单', 32),
+    textColumn('发货时间', 18),
+    textColumn('完成时间', 18),
+    textColumn('采购单号', 18),
+    textColumn('买家备注', 24),
+    textColumn('内部备注', 24),
   ],
   find: findOrderFilter,
   query: (tx, wanted) => tx<OrderRow[]>`
@@ -154,22 +154,22 @@ interface LineRow extends Head {
   amountPoints: number
 }
 
-export const orderLineTable = exportTable({
+export const orderLineTable = defineExport({
   filter,
   personal: true,
   columns: [
     ...headColumns,
-    text('型号', 24),
-    text('商品', 32),
-    text('规格', 20),
-    text('单位', 8),
-    whole('数量'),
-    whole('已发'),
-    whole('未发即退'),
-    money('单价'),
-    money('金额'),
-    whole('积分单价'),
-    whole('积分合计'),
+    textColumn('型号', 24),
+    textColumn('商品', 32),
+    textColumn('规格', 20),
+    textColumn('单位', 8),
+    wholeColumn('数量'),
+    wholeColumn('已发'),
+    wholeColumn('未发即退'),
+    moneyColumn('单价'),
+    moneyColumn('金额'),
+    wholeColumn('积分单价'),
+    wholeColumn('积分合计'),
   ],
   find: findOrderFilter,
   query: (tx, wanted) => tx<LineRow[]>`

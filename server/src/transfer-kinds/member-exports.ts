@@ -5,7 +5,7 @@ import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { membersMatching } from '../member/door.ts'
 import { ledgerMatching } from '../points/door.ts'
-import { exportTable, money, phoneOf, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 
 interface MemberRow {
   mobile: string | null
@@ -23,23 +23,23 @@ interface MemberRow {
   lastLoginAt: string | null
 }
 
-export const memberTable = exportTable({
+export const memberTable = defineExport({
   filter: z.strictObject(memberFilter),
   personal: true,
   columns: [
-    text('手机号', 14),
-    text('昵称', 14),
-    text('状态', 10),
-    text('机构', 28),
-    text('机构类型', 12),
-    text('地区', 24),
-    whole('积分'),
-    whole('待扣回积分', 12),
-    whole('订单数'),
-    money('消费金额'),
-    whole('消费积分'),
-    text('注册时间', 18),
-    text('最近登录', 18),
+    textColumn('手机号', 14),
+    textColumn('昵称', 14),
+    textColumn('状态', 10),
+    textColumn('机构', 28),
+    textColumn('机构类型', 12),
+    textColumn('地区', 24),
+    wholeColumn('积分'),
+    wholeColumn('待扣回积分', 12),
+    wholeColumn('订单数'),
+    moneyColumn('消费金额'),
+    wholeColumn('消费积分'),
+    textColumn('注册时间', 18),
+    textColumn('最近登录', 18),
   ],
   query: (tx, filter) => tx<MemberRow[]>`
     select m.mobile, m.nickname,
@@ -87,19 +87,19 @@ interface EntryRow {
   reference: string
 }
 
-export const pointsTable = exportTable({
+export const pointsTable = defineExport({
   filter: z.strictObject(ledgerFilter),
   personal: true,
   columns: [
-    text('时间', 18),
-    text('手机号', 14),
-    text('昵称', 14),
-    text('机构', 28),
-    text('类型', 12),
+    textColumn('时间', 18),
+    textColumn('手机号', 14),
+    textColumn('昵称', 14),
+    textColumn('机构', 28),
+    textColumn('类型', 12),
     { head: '积分', width: 12, format: '+0;-0' },
     { head: '余额', width: 12, format: '0' },
-    text('说明', 32),
-    text('关联单号', 26),
+    textColumn('说明', 32),
+    textColumn('关联单号', 26),
   ],
   query: (tx, filter) => tx<EntryRow[]>`
     select e.created_at, m.mobile, m.nickname, coalesce(i.jigou, '') as jigou, e.kind, e.delta, e.balance_after, e.note,

@@ -1,26 +1,33 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../db/connect.ts'
 import { shipOrder } from '../order/door.ts'
-import { cellsOf } from './cells.ts'
-import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
-import type { Finding, Line } from './plan-rules.ts'
+import {
+  cellsOf,
+  type ImportColumn,
+  type ImportDefinition,
+  type Importing,
+  type ImportLine,
+  type ImportPlan,
+  type RowFinding,
+  type RowVerdict,
+} from '../transfer/door.ts'
 import { listParcels, listToShip, type ToShip } from './tracking-queries.ts'
 
-const columns: readonly Column[] = [
+const columns: readonly ImportColumn[] = [
   {
     key: 'no',
     head: '订单号',
     width: 26,
-    needed: true,
+    required: true,
     hint: '20 位数字，请设为文本格式',
     example: '20261122000000000001',
   },
-  { key: 'carrier', head: '快递公司', width: 16, needed: true, hint: '', example: '顺丰速运' },
+  { key: 'carrier', head: '快递公司', width: 16, required: true, hint: '', example: '顺丰速运' },
   {
     key: 'trackingNo',
     head: '运单号',
     width: 22,
-    needed: true,
+    required: true,
     hint: '请设为文本格式',
     example: 'SF1234567890123',
   },
@@ -34,30 +41,30 @@ const columns: readonly Column[] = [
   { key: 'quantity', head: '数量', width: 10, hint: '与型号一起填写', example: '100' },
 ]
 
-export const trackingImport: ImportKind = { columns, rows: IMPORT_RULES.fewRows, plan }
+export const trackingImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.fewRows, plan }
 
 interface Parcel {
   readonly no: string
   readonly carrier: string
   readonly trackingNo: string
-  readonly rows: { line: Line; modelCode: string | undefined; quantity: number | undefined }[]
+  readonly rows: { line: ImportLine; modelCode: string | undefined; quantity: number | undefined }[]
 }
 
-async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
-  const findings: Finding[] = []
+async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+  const findings: RowFinding[] = []
   const parcels = parcelsOf(lines, findings)
   const nos = [...new Set(parcels.map(({ no }) => no))]
   const orders = new Map((await listToShip(tx, nos, importing)).map((order) => [order.no, order]))
   const known = new Set((await listParcels(tx, nos)).map(keyOf))
-  const fresh = parcels.filter((parcel) => !known.has(keyOf(parcel)))
-  for (const parcel of fresh) check(parcel, orders.get(parcel.no), findings)
-  const isFresh = new Set(fresh.flatMap(({ rows }) => rows.map(({ line }) => line)))
+  const unknown = parcels.filter((parcel) => !known.has(keyOf(parcel)))
+  for (const parcel of unknown) checkParcel(parcel, orders.get(parcel.no), findings)
+  const isUnknown = new Set(unknown.flatMap(({ rows }) => rows.map(({ line }) => line)))
   return {
-    verdicts: lines.map((line): Verdict => (isFresh.has(line) ? 'new' : 'unchanged')),
+    verdicts: lines.map((line): RowVerdict => (isUnknown.has(line) ? 'new' : 'unchanged')),
     findings,
     async apply() {
-      // In the order of their numbers, so that two who import at once wait for each other instead of in a ring.
-      for (const parcel of fresh.toSorted((a, b) => (a.no < b.no ? -1 : 1)))
+      // Sorted by number, so that two imports at the same time do not deadlock.
+      for (const parcel of unknown.toSorted((a, b) => (a.no < b.no ? -1 : 1)))
         await shipOrder(tx, shipping(parcel, importing))
     },
   }
@@ -66,15 +73,15 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
 const keyOf = ({ no, carrier, trackingNo }: Pick<Parcel, 'no' | 'carrier' | 'trackingNo'>) =>
   JSON.stringify([no, carrier, trackingNo])
 
-/** Rows of one number of one order are one parcel. */
-function parcelsOf(lines: readonly Line[], findings: Finding[]): Parcel[] {
+/** Rows with the same order and tracking number are one parcel. */
+function parcelsOf(lines: readonly ImportLine[], findings: RowFinding[]): Parcel[] {
   const parcels = new Map<string, Parcel>()
   for (const line of lines) {
     const cells = cellsOf(line, findings)
-    const no = cells.needed('no')
-    const carrier = cells.needed('carrier')
-    const trackingNo = cells.needed('trackingNo')
-    const modelCode = cells.said('code')
+    const no = cells.required('no')
+    const carrier = cells.required('carrier')
+    const trackingNo = cells.required('trackingNo')
+    const modelCode = cells.raw('code')
     const quantity = cells.whole('quantity', { least: 1, most: 99_999 })
     if ((modelCode === undefined) !== (line.text.quantity === undefined))
       cells.wrong('quantity', '型号和数量应一起填写')
@@ -90,13 +97,13 @@ function parcelsOf(lines: readonly Line[], findings: Finding[]): Parcel[] {
   return [...parcels.values()]
 }
 
-/** What a parcel takes is no longer there for the next one of the same order. */
-function check({ rows }: Parcel, order: ToShip | undefined, findings: Finding[]) {
-  const wrong = (line: Line | undefined, column: string, text: string) =>
+/** Each parcel reduces what is left for the next parcel of the same order. */
+function checkParcel({ rows }: Parcel, order: ToShip | undefined, findings: RowFinding[]) {
+  const wrong = (line: ImportLine | undefined, column: string, text: string) =>
     findings.push({ row: line?.row ?? 0, column, text })
   const first = rows[0]?.line
   if (!order) return wrong(first, 'no', '订单不存在（请确认单号列为文本格式）')
-  if (order.state !== 'paid') return wrong(first, 'no', order.said)
+  if (order.state !== 'paid') return wrong(first, 'no', order.reason)
   if (rows.some(({ modelCode }) => modelCode === undefined)) {
     if (rows.length > 1) return wrong(rows[1]?.line, 'code', '同一运单有多行时，每行都要填写型号和数量')
     if (Object.values(order.left).every((left) => left === 0))

@@ -1,16 +1,23 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { bookStock, saveShelves, sellable } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { cellsOf } from './cells.ts'
-import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import {
+  cellsOf,
+  type ImportColumn,
+  type ImportDefinition,
+  type Importing,
+  type ImportLine,
+  type ImportPlan,
+  type RowFinding,
+  type RowVerdict,
+  reportDuplicates,
+} from '../transfer/door.ts'
 import { listKnownBookings, listShelvesByCode, type ShelfRow } from './import-queries.ts'
-import type { Finding, Line } from './plan-rules.ts'
-import { markDoubles } from './plan-rules.ts'
 
 const MOST = 9_999_999
 
-const columns: readonly Column[] = [
-  { key: 'code', head: '型号', width: 24, needed: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
+const columns: readonly ImportColumn[] = [
+  { key: 'code', head: '型号', width: 24, required: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
   {
     key: 'counted',
     head: '盘点数量',
@@ -32,7 +39,7 @@ const columns: readonly Column[] = [
   { key: 'shelf', head: '库位', width: 14, hint: '填“无”为清空', example: 'A-03-12' },
 ]
 
-export const stockImport: ImportKind = { columns, rows: IMPORT_RULES.rows, plan }
+export const stockImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.rows, plan }
 
 type BookingKind = 'count' | 'receipt' | 'adjust'
 interface Booking {
@@ -43,13 +50,13 @@ interface Booking {
   readonly delta: number
 }
 
-async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
-  const findings: Finding[] = []
+async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+  const findings: RowFinding[] = []
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const shelves = new Map((await listShelvesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
-  markDoubles(lines, 'code', '型号', findings)
-  const wishes = lines.map((line) => wishOf(line, shelves.get(line.text.code ?? ''), importing, findings))
-  const bookings = wishes.flatMap(({ booking }) => booking ?? [])
+  reportDuplicates(lines, 'code', '型号', findings)
+  const planned = lines.map((line) => planRow(line, shelves.get(line.text.code ?? ''), importing, findings))
+  const bookings = planned.flatMap(({ booking }) => booking ?? [])
   const known = new Set(
     (await listKnownBookings(tx, bookings)).map(
       ({ kind, reference, skuId }) => `${kind} ${skuId} ${reference}`,
@@ -57,8 +64,8 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
   )
   const isNew = ({ kind, skuId, reference, delta }: Booking) =>
     delta !== 0 && !known.has(`${kind} ${skuId} ${reference}`)
-  const verdicts = wishes.map(
-    ({ booking, shelf }): Verdict => (shelf || (booking && isNew(booking)) ? 'changed' : 'unchanged'),
+  const verdicts = planned.map(
+    ({ booking, shelf }): RowVerdict => (shelf || (booking && isNew(booking)) ? 'changed' : 'unchanged'),
   )
   return {
     verdicts,
@@ -66,7 +73,7 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
     async apply() {
       await saveShelves(
         tx,
-        wishes.flatMap(({ shelf }) => shelf ?? []),
+        planned.flatMap(({ shelf }) => shelf ?? []),
       )
       const left = bookings.filter(isNew)
       const together = Map.groupBy(left, ({ kind, reference, note }) =>
@@ -81,9 +88,9 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
   }
 }
 
-function wishOf(line: Line, sku: ShelfRow | undefined, importing: Importing, findings: Finding[]) {
+function planRow(line: ImportLine, sku: ShelfRow | undefined, importing: Importing, findings: RowFinding[]) {
   const cells = cellsOf(line, findings)
-  if (!cells.needed('code')) return {}
+  if (!cells.required('code')) return {}
   if (!sku) {
     cells.wrong('code', '型号不存在')
     return {}
@@ -96,7 +103,7 @@ function wishOf(line: Line, sku: ShelfRow | undefined, importing: Importing, fin
   if (delta !== undefined && delta < 0 && sku.stock + delta < 0)
     cells.wrong('delta', `可售库存只有 ${Math.max(0, sku.stock)}`)
   const safetyStock = cells.whole('safety', { least: 0, most: MOST }) ?? sku.safetyStock
-  const place = cells.said('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
+  const place = cells.raw('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
   const hasMoved = safetyStock !== sku.safetyStock || place !== sku.shelf
   const reference = cells.text('reference', 60) ?? `文件 ${importing.fileHash.slice(0, 16)}`
   const note = cells.text('note', 100) ?? ''

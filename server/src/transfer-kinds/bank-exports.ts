@@ -4,7 +4,7 @@ import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { transferSums, transfersMatching } from '../bank/door.ts'
-import { exportTable, money, phoneOf, text, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, phoneOf, textColumn, yuanOf } from '../transfer/door.ts'
 
 interface TransferRow extends Omit<Listed, 'id' | 'mobile' | 'slip'> {
   mobile: string | null
@@ -15,28 +15,28 @@ interface TransferRow extends Omit<Listed, 'id' | 'mobile' | 'slip'> {
 }
 
 /** One row a transfer, of the pile that the list begins with; what the newest slip says of it. */
-export const bankTransferTable = exportTable({
+export const bankTransferTable = defineExport({
   filter: z.strictObject(transferFilter),
   personal: true,
   columns: [
-    text('订单号', 24),
-    text('附言码', 10),
-    text('机构', 28),
-    text('会员', 14),
-    text('手机号', 14),
-    money('应付'),
-    money('已到账'),
-    money('尚差'),
-    money('待退'),
-    money('已退'),
-    text('状态', 10),
-    text('订单状态', 10),
-    text('付款人', 28),
-    money('凭证金额'),
-    text('付款日期', 12),
-    text('上传时间', 18),
-    text('付款期限', 18),
-    text('下单时间', 18),
+    textColumn('订单号', 24),
+    textColumn('附言码', 10),
+    textColumn('机构', 28),
+    textColumn('会员', 14),
+    textColumn('手机号', 14),
+    moneyColumn('应付'),
+    moneyColumn('已到账'),
+    moneyColumn('尚差'),
+    moneyColumn('待退'),
+    moneyColumn('已退'),
+    textColumn('状态', 10),
+    textColumn('订单状态', 10),
+    textColumn('付款人', 28),
+    moneyColumn('凭证金额'),
+    textColumn('付款日期', 12),
+    textColumn('上传时间', 18),
+    textColumn('付款期限', 18),
+    textColumn('下单时间', 18),
   ],
   query: (tx, { view, keyword }) => tx<TransferRow[]>`
     select o.no, b.code, i.jigou, m.nickname, m.mobile, ${transferSums(tx)}, b.state, o.state as order_state, s.payer,

@@ -9,8 +9,8 @@ import {
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import { depotLogMatching, depotStockMatching } from '../depot/door.ts'
+import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
 import { verificationsMatching } from '../verification/door.ts'
-import { exportTable, phoneOf, text, whole } from './export-kind.ts'
 
 interface Owner {
   jigou: string
@@ -22,7 +22,7 @@ const owner = (tx: Db) => tx`coalesce(o.jigou, '') as jigou, m.nickname, m.mobil
 const institution = (tx: Db) => tx`
   left join membership ms on ms.member_id = m.id and ms.state = 'active'
   left join institution o on o.id = ms.institution_id`
-const ownerColumns = [text('机构', 28), text('会员', 14), text('手机号', 14)]
+const ownerColumns = [textColumn('机构', 28), textColumn('会员', 14), textColumn('手机号', 14)]
 
 interface Goods {
   modelCode: string
@@ -31,14 +31,19 @@ interface Goods {
   unit: string
 }
 const goods = (tx: Db) => tx`s.model_code, p.title, array_to_string(s.spec_values, ' · ') as spec, p.unit`
-const goodsColumns = [text('型号', 24), text('商品', 32), text('规格', 20), text('单位', 8)]
+const goodsColumns = [
+  textColumn('型号', 24),
+  textColumn('商品', 32),
+  textColumn('规格', 20),
+  textColumn('单位', 8),
+]
 
 type StockRow = Owner & Goods & { held: number; movedAt: string | null }
 
-export const depotStockTable = exportTable({
+export const depotStockTable = defineExport({
   filter: z.strictObject(depotStockFilter),
   personal: true,
-  columns: [...ownerColumns, ...goodsColumns, whole('在库'), text('最近变动', 18)],
+  columns: [...ownerColumns, ...goodsColumns, wholeColumn('在库'), textColumn('最近变动', 18)],
   query: (tx, wanted) => tx<StockRow[]>`
     select ${owner(tx)}, ${goods(tx)}, i.held,
            (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
@@ -70,20 +75,20 @@ interface LogRow extends Owner, Goods {
   reference: string
 }
 
-export const depotLogTable = exportTable({
+export const depotLogTable = defineExport({
   filter: z.strictObject(depotLogFilter),
   personal: true,
   columns: [
-    text('时间', 18),
-    text('类型', 10),
+    textColumn('时间', 18),
+    textColumn('类型', 10),
     ...ownerColumns,
     ...goodsColumns,
     { head: '数量', width: 10, format: '+0;-0' },
-    whole('结存'),
-    text('经办人', 12),
-    text('地点', 18),
-    text('备注', 26),
-    text('关联单号', 24),
+    wholeColumn('结存'),
+    textColumn('经办人', 12),
+    textColumn('地点', 18),
+    textColumn('备注', 26),
+    textColumn('关联单号', 24),
   ],
   query: (tx, wanted) => tx<LogRow[]>`
     select e.at, e.kind, ${owner(tx)}, ${goods(tx)}, e.delta, e.balance_after, e.staff, e.place, e.note, e.reference
@@ -124,22 +129,22 @@ interface VerificationRow extends Owner {
 }
 
 /** One row a verification: the goods that went out with it, or who came in. */
-export const verificationTable = exportTable({
+export const verificationTable = defineExport({
   filter: z.strictObject(verificationFilter),
   personal: true,
   columns: [
-    text('核销单号', 20),
-    text('时间', 18),
-    text('类型', 10),
+    textColumn('核销单号', 20),
+    textColumn('时间', 18),
+    textColumn('类型', 10),
     ...ownerColumns,
-    text('内容', 48),
-    whole('件数'),
-    text('经办人', 12),
-    text('地点', 18),
-    text('备注', 26),
-    text('状态', 10),
-    text('撤销时间', 18),
-    text('撤销原因', 24),
+    textColumn('内容', 48),
+    wholeColumn('件数'),
+    textColumn('经办人', 12),
+    textColumn('地点', 18),
+    textColumn('备注', 26),
+    textColumn('状态', 10),
+    textColumn('撤销时间', 18),
+    textColumn('撤销原因', 24),
   ],
   query: (tx, wanted) => tx<VerificationRow[]>`
     select v.no, v.at, w.kind, ${owner(tx)}, coalesce(t.what, g.what, '') as what, coalesce(g.pieces, 0) as pieces,

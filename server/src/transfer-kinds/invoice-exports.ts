@@ -9,7 +9,7 @@ import { Month, showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { requestsMatching } from '../invoice/door.ts'
-import { exportTable, money, text } from './export-kind.ts'
+import { defineExport, moneyColumn, textColumn } from '../transfer/door.ts'
 
 interface InvoiceRow {
   no: string
@@ -29,7 +29,7 @@ interface InvoiceRow {
 }
 
 /** One row a request, of the pile that the list begins with. */
-export const invoiceTable = exportTable({
+export const invoiceTable = defineExport({
   filter: z.strictObject({
     view: z.optional(InvoiceView),
     kind: z.optional(InvoiceKind),
@@ -37,26 +37,26 @@ export const invoiceTable = exportTable({
     keyword: z.optional(line('关键词', 60)),
   }),
   columns: [
-    text('申请号', 22),
-    text('类型', 12),
-    text('状态', 10),
-    text('抬头', 32),
-    text('税号', 24),
-    text('地址、电话', 40),
-    text('开户行及账号', 40),
-    text('邮箱', 24),
-    money('金额（元）'),
-    money('红字金额（元）'),
-    money('净额（元）'),
-    text('订单', 48),
-    text('机构', 28),
-    text('备注', 24),
-    text('发票号码', 24),
-    text('开票日期', 12),
-    text('红字号码', 24),
-    text('红冲日期', 12),
-    text('原因', 24),
-    text('申请时间', 18),
+    textColumn('申请号', 22),
+    textColumn('类型', 12),
+    textColumn('状态', 10),
+    textColumn('抬头', 32),
+    textColumn('税号', 24),
+    textColumn('地址、电话', 40),
+    textColumn('开户行及账号', 40),
+    textColumn('邮箱', 24),
+    moneyColumn('金额（元）'),
+    moneyColumn('红字金额（元）'),
+    moneyColumn('净额（元）'),
+    textColumn('订单', 48),
+    textColumn('机构', 28),
+    textColumn('备注', 24),
+    textColumn('发票号码', 24),
+    textColumn('开票日期', 12),
+    textColumn('红字号码', 24),
+    textColumn('红冲日期', 12),
+    textColumn('原因', 24),
+    textColumn('申请时间', 18),
   ],
   query: (tx, { view = 'requested', kind, month, keyword }) => tx<InvoiceRow[]>`
     select r.no, r.kind, r.state, r.title, w.fen, w.orders, i.jigou, r.remark, r.reason, r.number, r.issued_on,

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { auditMatching } from '../audit/door.ts'
 import { feedbackMatching } from '../feedback/door.ts'
 import { reviewsMatching } from '../review/door.ts'
-import { exportTable, phoneOf, text, whole } from './export-kind.ts'
+import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
 
 interface FeedbackRow {
   id: number
@@ -32,24 +32,24 @@ interface FeedbackRow {
   lastAt: string
 }
 
-export const feedbackTable = exportTable({
+export const feedbackTable = defineExport({
   filter: z.strictObject(feedbackFilter),
   personal: true,
   columns: [
-    whole('编号'),
-    text('时间', 18),
-    text('类型', 12),
-    text('状态', 10),
-    text('会员', 14),
-    text('手机号', 14),
-    text('机构', 28),
-    text('内容', 60),
-    text('往来', 60),
-    text('负责人', 12),
-    text('寻货需求', 30),
-    whole('寻货数量'),
-    text('寻货结果', 10),
-    text('最近更新', 18),
+    wholeColumn('编号'),
+    textColumn('时间', 18),
+    textColumn('类型', 12),
+    textColumn('状态', 10),
+    textColumn('会员', 14),
+    textColumn('手机号', 14),
+    textColumn('机构', 28),
+    textColumn('内容', 60),
+    textColumn('往来', 60),
+    textColumn('负责人', 12),
+    textColumn('寻货需求', 30),
+    wholeColumn('寻货数量'),
+    textColumn('寻货结果', 10),
+    textColumn('最近更新', 18),
   ],
   query: (tx, filter) => tx<FeedbackRow[]>`
     select f.id, f.created_at, f.kind, f.state, m.nickname, m.mobile, coalesce(i.jigou, '') as jigou, p.content,
@@ -101,24 +101,24 @@ interface ReviewRow {
   decidedAt: string | null
 }
 
-export const reviewTable = exportTable({
+export const reviewTable = defineExport({
   filter: z.strictObject(reviewFilter),
   columns: [
-    text('时间', 18),
-    text('商品', 32),
-    text('规格', 20),
-    text('型号', 24),
-    whole('评分'),
-    text('内容', 60),
-    whole('图片'),
-    text('会员', 14),
-    text('机构', 28),
-    text('订单号', 24),
-    text('状态', 10),
-    text('商家回复', 40),
-    text('隐藏原因', 24),
-    text('处理人', 12),
-    text('处理时间', 18),
+    textColumn('时间', 18),
+    textColumn('商品', 32),
+    textColumn('规格', 20),
+    textColumn('型号', 24),
+    wholeColumn('评分'),
+    textColumn('内容', 60),
+    wholeColumn('图片'),
+    textColumn('会员', 14),
+    textColumn('机构', 28),
+    textColumn('订单号', 24),
+    textColumn('状态', 10),
+    textColumn('商家回复', 40),
+    textColumn('隐藏原因', 24),
+    textColumn('处理人', 12),
+    textColumn('处理时间', 18),
   ],
   query: (tx, wanted) => tx<ReviewRow[]>`
     select r.created_at, l.title, l.spec, l.model_code, r.score, r.content,
@@ -162,17 +162,17 @@ interface AuditRow {
   requestId: string
 }
 
-export const auditTable = exportTable({
+export const auditTable = defineExport({
   filter: z.strictObject(auditFilter),
   columns: [
-    text('时间', 18),
-    text('员工', 12),
-    text('动作', 20),
-    text('对象', 24),
-    text('修改前', 48),
-    text('修改后', 48),
-    text('IP', 16),
-    text('请求号', 24),
+    textColumn('时间', 18),
+    textColumn('员工', 12),
+    textColumn('动作', 20),
+    textColumn('对象', 24),
+    textColumn('修改前', 48),
+    textColumn('修改后', 48),
+    textColumn('IP', 16),
+    textColumn('请求号', 24),
   ],
   query: (tx, wanted) => tx<AuditRow[]>`
     select at, who, what, subject, before, after, ip, request_id from audit_entry

@@ -10,23 +10,23 @@ import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { articleStateOf, articlesMatching } from '../content/door.ts'
 import { eventName, messagesMatching } from '../message/door.ts'
-import { exportTable, phoneOf, text, whole } from './export-kind.ts'
+import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
 
 type ArticleRow = Omit<Listed, 'id' | 'cover'>
 
-export const articleTable = exportTable({
+export const articleTable = defineExport({
   filter: z.strictObject(articleFilter),
   columns: [
-    text('标题', 40),
-    text('类型', 10),
-    text('栏目', 14),
-    text('作者', 14),
-    text('状态', 10),
-    text('发布时间', 18),
-    whole('阅读'),
-    text('置顶', 6),
-    text('更新时间', 18),
-    text('更新人', 12),
+    textColumn('标题', 40),
+    textColumn('类型', 10),
+    textColumn('栏目', 14),
+    textColumn('作者', 14),
+    textColumn('状态', 10),
+    textColumn('发布时间', 18),
+    wholeColumn('阅读'),
+    textColumn('置顶', 6),
+    textColumn('更新时间', 18),
+    textColumn('更新人', 12),
   ],
   query: (tx, wanted, { now }) => tx<ArticleRow[]>`
     select a.title, a.kind, c.name as category, a.author, ${articleStateOf(tx, now)} as state, a.publish_at, a.views,
@@ -59,18 +59,18 @@ interface MessageRow {
 }
 
 /** What was told inside the shop, and whether an SMS went out beside it. */
-export const messageTable = exportTable({
+export const messageTable = defineExport({
   filter: z.strictObject(sentFilter),
   personal: true,
   columns: [
-    text('时间', 18),
-    text('事件', 14),
-    text('会员', 14),
-    text('手机号', 14),
-    text('标题', 24),
-    text('内容', 60),
-    text('短信', 10),
-    text('已读时间', 18),
+    textColumn('时间', 18),
+    textColumn('事件', 14),
+    textColumn('会员', 14),
+    textColumn('手机号', 14),
+    textColumn('标题', 24),
+    textColumn('内容', 60),
+    textColumn('短信', 10),
+    textColumn('已读时间', 18),
   ],
   query: (tx, wanted) => tx<MessageRow[]>`
     select m.created_at, m.event, w.nickname, w.mobile, m.title, m.body, m.read_at,

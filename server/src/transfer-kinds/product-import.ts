@@ -2,8 +2,18 @@ import type { Fen } from '@gongfang/contract/money'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { cellsOf } from './cells.ts'
-import type { Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import {
+  cellsOf,
+  differs,
+  type ImportDefinition,
+  type Importing,
+  type ImportLine,
+  type ImportPlan,
+  type RowFinding,
+  type RowVerdict,
+  reportDuplicates,
+  withoutUndefined,
+} from '../transfer/door.ts'
 import {
   type KnownProduct,
   type KnownSku,
@@ -11,26 +21,29 @@ import {
   listProductsFor,
   listSkusByCode,
 } from './import-queries.ts'
-import type { Finding, Line } from './plan-rules.ts'
-import { differs, markDoubles, saidOnly } from './plan-rules.ts'
 import { tiersOf } from './price-import.ts'
 import { productColumns } from './product-columns.ts'
-import { mustFit, type ProductWish, wishOfProduct } from './product-wish.ts'
+import { checkSpecValues, type ProductValues, readProduct } from './product-wish.ts'
 
-export const productImport: ImportKind = { columns: productColumns, rows: IMPORT_RULES.rows, plan }
+export const productImport: ImportDefinition = {
+  columns: productColumns,
+  maxRows: IMPORT_RULES.rows,
+  hasPictures: true,
+  plan,
+}
 
-async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
-  const findings: Finding[] = []
+async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+  const findings: RowFinding[] = []
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const skus = new Map((await listSkusByCode(tx, codes, importing)).map((sku) => [sku.modelCode, sku]))
-  markDoubles(lines, 'code', '型号', findings)
+  reportDuplicates(lines, 'code', '型号', findings)
   const products = await listProductsFor(tx, {
     ids: [...new Set([...skus.values()].map(({ productId }) => productId))],
     titles: [...new Set(lines.flatMap(({ text }) => text.title ?? []))],
     lock: importing.lock,
   })
   const groups = groupLines(lines, skus, products, findings)
-  const warnings: Finding[] = []
+  const warnings: RowFinding[] = []
   const missing = new Set<string>()
   const planned = groups.map((group) => planGroup(group, { skus, importing, findings, warnings, missing }))
   const verdicts = new Map(planned.flatMap(({ verdicts }) => verdicts))
@@ -52,32 +65,32 @@ async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Pla
 
 interface Group {
   readonly title: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ImportLine[]
   readonly product: KnownProduct | undefined
 }
 
-/** Rows of one title are models of one product: of that which has one of them, else of that which is called so, else of a new one. */
+/** Rows with one title are SKUs of one product: the product that has one of them, else the one with this title, else a new one. */
 function groupLines(
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
   skus: ReadonlyMap<string, KnownSku>,
   products: readonly KnownProduct[],
-  findings: Finding[],
+  findings: RowFinding[],
 ): Group[] {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const productOf = ({ text }: Line) => byId.get(skus.get(text.code ?? '')?.productId ?? 0)
-  const titleOf = (line: Line) => line.text.title ?? productOf(line)?.title ?? ''
+  const productOf = ({ text }: ImportLine) => byId.get(skus.get(text.code ?? '')?.productId ?? 0)
+  const titleOf = (line: ImportLine) => line.text.title ?? productOf(line)?.title ?? ''
   const taken = new Map<number, number>()
   return [...Map.groupBy(lines, titleOf)].map(([title, group]) => {
     const owners = new Set(group.flatMap((line) => productOf(line) ?? []))
-    const namesakes = products.filter((product) => product.title === title)
+    const sameTitle = products.filter((product) => product.title === title)
     const wrong = (text: string) => {
       for (const { row } of group) findings.push({ row, column: 'title', text })
     }
     if (title === '') wrong('新型号必须有商品标题')
     if (owners.size > 1) wrong('这些型号属于不同的商品，标题不能相同')
     if ([...owners].some(({ binned }) => binned)) wrong('该型号的商品在回收站，请先恢复')
-    if (owners.size === 0 && namesakes.length > 1) wrong('有多个同名商品，请在后台添加规格')
-    const product = [...owners][0] ?? namesakes[0]
+    if (owners.size === 0 && sameTitle.length > 1) wrong('有多个同名商品，请在后台添加规格')
+    const product = [...owners][0] ?? sameTitle[0]
     const before = product && taken.get(product.id)
     if (before !== undefined) wrong(`与第 ${before} 行属于同一商品，标题应相同`)
     else if (product) taken.set(product.id, group[0]?.row ?? 0)
@@ -88,27 +101,27 @@ function groupLines(
 interface Planning {
   readonly skus: ReadonlyMap<string, KnownSku>
   readonly importing: Importing
-  readonly findings: Finding[]
-  readonly warnings: Finding[]
+  readonly findings: RowFinding[]
+  readonly warnings: RowFinding[]
   readonly missing: Set<string>
 }
 
 function planGroup({ title, lines, product }: Group, planning: Planning) {
   const { skus, findings } = planning
-  const wish = wishOfProduct(title, lines, product, planning)
-  const wishes = lines.map((line) => wishOfSku(line, skus.get(line.text.code ?? ''), wish, findings))
-  mustFit(lines, wishes, wish, product, findings)
-  const changed = product === undefined || differs(wish, product)
-  const verdicts = wishes.map(({ verdict }, at): [Line, Verdict] => [
+  const values = readProduct(title, lines, product, planning)
+  const planned = lines.map((line) => planSku(line, skus.get(line.text.code ?? ''), values, findings))
+  checkSpecValues(lines, planned, values, product, findings)
+  const changed = product === undefined || differs(values, product)
+  const verdicts = planned.map(({ verdict }, at): [ImportLine, RowVerdict] => [
     lines[at]!,
     verdict === 'unchanged' && changed && at === 0 ? 'changed' : verdict,
   ])
-  const moved = wishes.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
-  const saved: ImportedProduct = { ...wish, id: product?.id ?? null, skus: moved }
+  const moved = planned.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
+  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: moved }
   return { verdicts, product: changed || moved.length > 0 ? saved : undefined }
 }
 
-const FRESH = {
+const NEW_SKU = {
   barcode: '',
   specValues: [] as string[],
   priceFen: 0 as Fen,
@@ -127,14 +140,19 @@ const FRESH = {
   tierPrices: [],
 }
 
-function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish, findings: Finding[]) {
+function planSku(
+  line: ImportLine,
+  known: KnownSku | undefined,
+  product: ProductValues,
+  findings: RowFinding[],
+) {
   const cells = cellsOf(line, findings)
-  const modelCode = cells.needed('code') ?? ''
+  const modelCode = cells.required('code') ?? ''
   if ([...modelCode].length > 60) cells.wrong('code', '最多 60 个字')
   const priceFen = cells.price('price') ?? known?.priceFen
   if (!known && !line.text.price) cells.wrong('price', '新型号必须有价格')
   const specValues = cells.list('values') ?? (known || product.axes.length !== 1 ? undefined : ['标准'])
-  const said = saidOnly({
+  const given = withoutUndefined({
     modelCode,
     barcode: cells.text('barcode', 40),
     specValues,
@@ -155,8 +173,8 @@ function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish
   })
   const openingStock = cells.whole('stock', { least: 0, most: 9_999_999 }) ?? 0
   const sku = {
-    ...(known ?? FRESH),
-    ...said,
+    ...(known ?? NEW_SKU),
+    ...given,
     id: known?.id ?? null,
     openingStock: known ? 0 : openingStock,
   } as ImportedSku
@@ -164,11 +182,15 @@ function wishOfSku(line: Line, known: KnownSku | undefined, product: ProductWish
   if (sku.backorderLimit > 0 && sku.leadDays === 0) cells.wrong('leadDays', '接受订货时请填写货期')
   if ((sku.tierPrices[0]?.priceFen ?? 0) >= sku.priceFen && sku.tierPrices.length > 0)
     cells.wrong('price', '价格应高于阶梯价')
-  const verdict: Verdict = !known ? 'new' : differs(said, known) || known.removed ? 'changed' : 'unchanged'
+  const verdict: RowVerdict = !known
+    ? 'new'
+    : differs(given, known) || known.removed
+      ? 'changed'
+      : 'unchanged'
   return { sku, verdict }
 }
 
-/** What is made along, so that a slip of the pen is seen before it becomes a category. */
+/** What will be created besides the rows, so that a typing error is seen before it becomes a category. */
 function notesOf(
   products: readonly ImportedProduct[],
   names: readonly { kind: 'category' | 'brand'; name: string }[],

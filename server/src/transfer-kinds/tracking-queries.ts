@@ -4,9 +4,9 @@ import { orderLineWaiting } from '../order/door.ts'
 export interface ToShip {
   no: string
   state: string
-  /** Why nothing can be sent, if it cannot. */
-  said: string
-  /** Pieces not sent yet, by model code. */
+  /** Why nothing can be shipped; empty when it can. */
+  reason: string
+  /** Unshipped pieces by model code. */
   left: Record<string, number>
 }
 
@@ -19,7 +19,7 @@ export async function listToShip(
   return tx<ToShip[]>`
     select o.no, o.state,
            case o.state when 'unpaid' then '订单未付款' when 'shipped' then '订单已全部发货' when 'done' then '订单已完成'
-                        when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as said,
+                        when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as reason,
            (select json_object_agg(l.model_code, greatest(0,
                      l.quantity - l.shipped_quantity - l.given_back - greatest(l.asked_back, ${orderLineWaiting(tx)})))
               from order_line l where l.order_id = o.id) as left

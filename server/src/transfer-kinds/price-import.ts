@@ -4,14 +4,24 @@ import { readTiers } from '@gongfang/contract/tier-text'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { savePrices } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { type Cells, cellsOf } from './cells.ts'
-import type { Column, Importing, ImportKind, Plan, Sheet, Verdict } from './import-kind.ts'
+import {
+  type Cells,
+  cellsOf,
+  differs,
+  type ImportColumn,
+  type ImportDefinition,
+  type Importing,
+  type ImportLine,
+  type ImportPlan,
+  type RowFinding,
+  type RowVerdict,
+  reportDuplicates,
+  withoutUndefined,
+} from '../transfer/door.ts'
 import { listPricesByCode, type PriceRow } from './import-queries.ts'
-import type { Finding, Line } from './plan-rules.ts'
-import { differs, markDoubles, saidOnly } from './plan-rules.ts'
 
-const columns: readonly Column[] = [
-  { key: 'code', head: '型号', width: 24, needed: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
+const columns: readonly ImportColumn[] = [
+  { key: 'code', head: '型号', width: 24, required: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
   { key: 'price', head: '价格', width: 12, hint: '元，最多两位小数', example: '12.50' },
   { key: 'market', head: '市场价', width: 12, hint: '元；填“无”为清空', example: '15.00' },
   { key: 'points', head: '积分价', width: 12, hint: '整数；填“无”则按汇率折算', example: '400' },
@@ -25,43 +35,43 @@ const columns: readonly Column[] = [
   },
 ]
 
-export const priceImport: ImportKind = { columns, rows: IMPORT_RULES.rows, plan }
+export const priceImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.rows, plan }
 
-async function plan(tx: Db, { lines }: Sheet, importing: Importing): Promise<Plan> {
-  const findings: Finding[] = []
+async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+  const findings: RowFinding[] = []
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const prices = new Map((await listPricesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
-  markDoubles(lines, 'code', '型号', findings)
-  const wishes = lines.map((line) => wishOf(line, prices.get(line.text.code ?? ''), findings))
+  reportDuplicates(lines, 'code', '型号', findings)
+  const planned = lines.map((line) => planPrice(line, prices.get(line.text.code ?? ''), findings))
   return {
-    verdicts: wishes.map((wish): Verdict => (wish ? 'changed' : 'unchanged')),
+    verdicts: planned.map((price): RowVerdict => (price ? 'changed' : 'unchanged')),
     findings,
     apply: () =>
       savePrices(
         tx,
-        wishes.filter((wish) => wish !== undefined),
+        planned.filter((price) => price !== undefined),
       ),
   }
 }
 
-/** Everything that a SKU costs afterwards; undefined when that is what it costs already. */
-function wishOf(line: Line, now: PriceRow | undefined, findings: Finding[]) {
+/** All prices of the SKU after the import; undefined when nothing changes. */
+function planPrice(line: ImportLine, current: PriceRow | undefined, findings: RowFinding[]) {
   const cells = cellsOf(line, findings)
-  if (!cells.needed('code')) return undefined
-  if (!now) return cells.wrong('code', '型号不存在')
-  const said = saidOnly({
+  if (!cells.required('code')) return undefined
+  if (!current) return cells.wrong('code', '型号不存在')
+  const given = withoutUndefined({
     priceFen: cells.price('price'),
     marketPriceFen: cells.priceOrNone('market'),
     points: cells.pointsOrNone('points'),
     costFen: cells.costOrNone('cost'),
   })
-  const tierPrices = tiersOf(cells, said.priceFen ?? now.priceFen) ?? now.tierPrices
-  const wish = { ...now, ...said, tierPrices }
-  return differs(wish, now) ? wish : undefined
+  const tierPrices = tiersOf(cells, given.priceFen ?? current.priceFen) ?? current.tierPrices
+  const price = { ...current, ...given, tierPrices }
+  return differs(price, current) ? price : undefined
 }
 
 export function tiersOf(cells: Cells, priceFen: Fen): TierPrice[] | undefined {
-  const text = cells.saidOrNone('tiers')
+  const text = cells.rawOrNone('tiers')
   if (text === null) return []
   if (text === undefined) return undefined
   const read = readTiers(text, priceFen)

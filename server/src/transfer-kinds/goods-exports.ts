@@ -6,7 +6,7 @@ import { Id, line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { productsMatching, stockMatching } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
-import { exportTable, money, text, whole, yuanOf } from './export-kind.ts'
+import { defineExport, moneyColumn, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
 import { productColumns } from './product-columns.ts'
 
 const keyword = z.optional(line('关键词', 60))
@@ -48,7 +48,7 @@ const states = { onSale: '上架', offSale: '下架', draft: '草稿' }
 const amounts = new Set(['price', 'market', 'cost'])
 
 /** In the columns of the import: what goes out can be changed and come in again. */
-export const productTable = exportTable({
+export const productTable = defineExport({
   filter: z.strictObject({
     view: z.optional(ProductView),
     categoryId: z.optional(Id),
@@ -57,7 +57,9 @@ export const productTable = exportTable({
     priceToFen: z.optional(Fen),
     keyword,
   }),
-  columns: productColumns.map(({ key, head, width }) => (amounts.has(key) ? money(head) : { head, width })),
+  columns: productColumns.map(({ key, head, width }) =>
+    amounts.has(key) ? moneyColumn(head) : { head, width },
+  ),
   query: (tx, { view = 'onSale', ...filter }) => tx<ProductRow[]>`
     select s.model_code, p.title, p.subtitle,
            (select string_agg(c.name, '/' order by cardinality(c.path)) from category c where c.id = any(p.category_path))
@@ -122,18 +124,18 @@ interface StockRow {
   movedAt: string | null
 }
 
-export const stockTable = exportTable({
+export const stockTable = defineExport({
   filter: z.strictObject({ view: z.optional(StockView), categoryId: z.optional(Id), keyword }),
   columns: [
-    text('型号', 24),
-    text('商品', 32),
-    text('规格', 20),
-    text('条码', 18),
-    whole('可售'),
-    whole('占用'),
-    whole('安全库存'),
-    text('库位', 14),
-    text('最近变动', 18),
+    textColumn('型号', 24),
+    textColumn('商品', 32),
+    textColumn('规格', 20),
+    textColumn('条码', 18),
+    wholeColumn('可售'),
+    wholeColumn('占用'),
+    wholeColumn('安全库存'),
+    textColumn('库位', 14),
+    textColumn('最近变动', 18),
   ],
   // What is promised is summed once for all, not asked for row by row.
   query: (tx, { view = 'all', ...filter }) => tx<StockRow[]>`
@@ -177,17 +179,17 @@ interface MovementRow {
 
 const days = { from: z.optional(Day), to: z.optional(Day) }
 
-export const movementTable = exportTable({
+export const movementTable = defineExport({
   filter: z.strictObject({ skuId: z.optional(Id), ...days }),
   columns: [
-    text('时间', 18),
-    text('型号', 24),
-    text('商品', 32),
-    text('类型', 12),
-    text('单号', 26),
-    whole('增减'),
-    text('经办', 12),
-    text('备注', 24),
+    textColumn('时间', 18),
+    textColumn('型号', 24),
+    textColumn('商品', 32),
+    textColumn('类型', 12),
+    textColumn('单号', 26),
+    wholeColumn('增减'),
+    textColumn('经办', 12),
+    textColumn('备注', 24),
   ],
   query: (tx, { skuId, from, to }) => tx<MovementRow[]>`
     select m.at, s.model_code, p.title, m.kind, m.reference, m.delta, m.who, m.note

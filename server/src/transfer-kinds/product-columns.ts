@@ -1,12 +1,12 @@
-import type { Column } from './import-kind.ts'
+import type { ImportColumn } from '../transfer/door.ts'
 
 /** One row a SKU; what belongs to the product may stand in the first of its rows only. */
-export const productColumns: readonly Column[] = [
+export const productColumns: readonly ImportColumn[] = [
   {
     key: 'code',
     head: '型号',
     width: 24,
-    needed: true,
+    required: true,
     hint: '不可重复；已有的型号会被更新，没有的新建',
     example: 'DIN912-M6X20-A2',
   },
