@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react'
 import { qrAddress } from '../base/qr-address.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { type Filter, isNarrowed } from './filter.ts'
 

@@ -2,9 +2,9 @@ import { type Address, deleteAddress, setDefaultAddress } from '@gongfang/contra
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { Button } from '../ui/button.tsx'
-import { confirmDelete } from '../ui/confirm.tsx'
 import { copyText } from '../ui/copy.tsx'
-import { toast } from '../ui/toast.tsx'
+import { confirmDelete } from '../ui/overlay/confirm.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import styles from './address-card.module.css'
 import { maskPhone } from './phone-mask.ts'
 

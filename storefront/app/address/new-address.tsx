@@ -1,5 +1,5 @@
 import type { Address } from '@gongfang/contract/address'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/overlay/drawer.tsx'
 import { AddressForm } from './address-form.tsx'
 
 interface NewAddressProps {

@@ -1,9 +1,9 @@
 import type { AftersaleOffer, AskedKind } from '@gongfang/contract/aftersale'
 import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'
-import { fieldId } from '../ui/field.tsx'
-import { Checkbox } from '../ui/input.tsx'
-import { QtyStepper } from '../ui/qty-stepper.tsx'
+import { fieldId } from '../ui/form/field.tsx'
+import { Checkbox } from '../ui/form/input.tsx'
+import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import styles from './apply-form.module.css'
 import { allPieces, linesOf, type Pieces, pieceKey } from './choices.ts'
 

@@ -5,7 +5,7 @@ import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText, copyText } from '../ui/copy.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import styles from './bank-panel.module.css'
 
 /** Each part can be copied into the form of one's bank, and all of it sent to whoever pays. */

@@ -1,5 +1,5 @@
 import { CallFailed } from '@gongfang/contract/call'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 
 /** Runs a change. A refusal, or no answer, becomes a toast, and the result is undefined. */
 export async function change<T>(running: Promise<T>): Promise<T | undefined> {

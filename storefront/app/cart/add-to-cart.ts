@@ -1,6 +1,6 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 import { change } from '../base/change.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { addToCart } from './cart-store.ts'
 
 /** Says so when it worked; a refusal has become a toast. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
 import { getSession, subscribeSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
 
 /** Pieces in the cart: the server's for a member, the browser's for a visitor. The server's HTML says 0 for everybody. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
 import { getSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { knowCartCount, newId } from './cart-store.ts'
 import { addEdit, type Edit, readEdits } from './edits.ts'
 

@@ -14,7 +14,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { useSite } from '../base/site.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { withQuantity } from './cart-lines.ts'
 import { knowCartCount, newId, useCartVersion } from './cart-store.ts'
 import {

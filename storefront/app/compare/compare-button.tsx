@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { type Compared, MOST_COMPARED, setCompared, useCompared } from './compare-store.ts'
 
 /** Puts a product beside others, or takes it away again. */

@@ -1,7 +1,7 @@
 import { getProduct, type Product } from '@gongfang/contract/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { getCompared, setCompared } from './compare-store.ts'

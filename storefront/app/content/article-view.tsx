@@ -1,7 +1,7 @@
 import type { Article } from '@gongfang/contract/content'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { ProductGrid } from '../catalogue/card/product-grid.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ArticleFiles } from './article-files.tsx'
 import { ArticleFoot } from './article-foot.tsx'

@@ -1,6 +1,6 @@
 import { qrAddress } from '../base/qr-address.ts'
 import { useSite } from '../base/site.ts'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './contact.module.css'
 
 /** What is configured, and nothing else: without an introduction this is the page. */

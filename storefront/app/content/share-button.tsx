@@ -5,9 +5,9 @@ import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { platform } from '../base/platform.ts'
 import { copyText } from '../ui/copy.tsx'
-import { usePopup } from '../ui/popup.ts'
-import { QrBox } from '../ui/qr-box.tsx'
-import { toast } from '../ui/toast.tsx'
+import { usePopup } from '../ui/overlay/popup.ts'
+import { toast } from '../ui/overlay/toast.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {

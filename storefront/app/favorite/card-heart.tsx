@@ -1,8 +1,8 @@
 import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import { Heart } from 'lucide-react'
 import { call } from '../base/call.ts'
+import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import styles from './card-heart.module.css'
 import { setMark, useMark } from './marks-store.ts'
 

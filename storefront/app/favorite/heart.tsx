@@ -1,8 +1,8 @@
 import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import { Heart as HeartIcon } from 'lucide-react'
 import { call } from '../base/call.ts'
+import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import { mark, useFavorite } from './favorite-store.ts'
 import styles from './heart.module.css'
 

@@ -3,8 +3,8 @@ import { Package, ReceiptText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/input.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/input.tsx'
 import styles from './about.module.css'
 
 /** An order of one's own, by its first goods, or a product. */

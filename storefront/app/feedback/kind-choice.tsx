@@ -1,6 +1,6 @@
 import { type FeedbackKind, feedbackKinds } from '@gongfang/contract/feedback'
 import { CircleAlert } from 'lucide-react'
-import { fieldId } from '../ui/field.tsx'
+import { fieldId } from '../ui/form/field.tsx'
 import styles from './kind-choice.module.css'
 import { kinds } from './where.ts'
 

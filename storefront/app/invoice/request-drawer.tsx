@@ -7,7 +7,7 @@ import {
 import { call } from '../base/call.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/overlay/drawer.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { RequestForm } from './request-form.tsx'

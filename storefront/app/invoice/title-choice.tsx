@@ -2,7 +2,7 @@ import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/button.tsx'
-import { Radio } from '../ui/input.tsx'
+import { Radio } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './invoices.module.css'
 

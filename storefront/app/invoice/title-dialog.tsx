@@ -1,5 +1,5 @@
 import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { TitleForm } from './title-form.tsx'
 
 interface TitleDialogProps {

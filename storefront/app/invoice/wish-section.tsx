@@ -1,6 +1,6 @@
 import { type InvoiceKind, invoiceKindNames } from '@gongfang/contract/invoice'
 import { useState } from 'react'
-import { Radio } from '../ui/input.tsx'
+import { Radio } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

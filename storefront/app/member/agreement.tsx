@@ -1,5 +1,5 @@
-import { confirm } from '../ui/confirm.tsx'
-import { Checkbox } from '../ui/input.tsx'
+import { Checkbox } from '../ui/form/input.tsx'
+import { confirm } from '../ui/overlay/confirm.tsx'
 
 interface AgreementProps {
   agreed: boolean

@@ -1,7 +1,7 @@
 import type { SmsEvent } from '@gongfang/contract/member'
 import { useState } from 'react'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/input.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextInput } from '../ui/form/input.tsx'
 import { SmsButton } from './sms-button.tsx'
 
 interface PhoneFieldProps {

@@ -6,8 +6,8 @@ import { call } from '../base/call.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/now.ts'
+import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import styles from './sms-button.module.css'
 
 interface SmsButtonProps {

@@ -2,8 +2,8 @@ import { cancelReasons } from '@gongfang/contract/order'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Radio } from '../ui/input.tsx'
+import { Radio } from '../ui/form/input.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './cancel-dialog.module.css'
 
 interface CancelDialogProps {

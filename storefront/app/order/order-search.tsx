@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { Select } from '../ui/input.tsx'
+import { Select } from '../ui/form/input.tsx'
 import styles from './list.module.css'
 import { hrefOf, type ListFilter, type Range, ranges } from './list-filter.ts'
 

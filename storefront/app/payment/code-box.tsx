@@ -7,12 +7,14 @@ import { platform } from '../base/platform.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { useNow } from '../ui/now.ts'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
 import type { Attempt } from './use-attempt.ts'
 
-const WechatConsent = late(() => import('../member/wechat-consent.tsx').then((file) => file.WechatConsent))
+const WechatConsent = late(() =>
+  import('../member/wechat/wechat-consent.tsx').then((file) => file.WechatConsent),
+)
 
 /** Where the code is. Its place is kept while it is being made, and when there is none. */
 export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Attempt }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { topUpPath } from '../base/paths.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/overlay/drawer.tsx'
 import styles from './page.module.css'
 import { RETURNS, waysToEarn, waysToSpend } from './rule-texts.ts'
 

@@ -1,7 +1,7 @@
 import { pointsKinds } from '@gongfang/contract/points'
 import { dayOf } from '@gongfang/contract/time'
 import { useNavigate } from 'react-router'
-import { Select } from '../ui/input.tsx'
+import { Select } from '../ui/form/input.tsx'
 import { type Filter, kinds, monthsTo } from './filter.ts'
 import styles from './page.module.css'
 

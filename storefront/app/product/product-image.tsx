@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
-import { LazyImage } from '../ui/lazy-image.tsx'
-import { widths } from '../ui/picture-widths.ts'
+import { LazyImage } from '../ui/picture/lazy-image.tsx'
+import { widths } from '../ui/picture/picture-widths.ts'
 import styles from './product-image.module.css'
 
 interface ProductImageProps {

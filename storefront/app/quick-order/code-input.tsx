@@ -1,7 +1,7 @@
 import { type SkuHit, suggest } from '@gongfang/contract/catalogue'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { call } from '../base/call.ts'
-import { TextInput } from '../ui/input.tsx'
+import { TextInput } from '../ui/form/input.tsx'
 import styles from './code-input.module.css'
 
 interface CodeInputProps {

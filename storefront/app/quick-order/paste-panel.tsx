@@ -1,7 +1,7 @@
 import { readLines, type WantedLine } from '@gongfang/contract/quick-order'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/input.tsx'
+import { TextArea } from '../ui/form/input.tsx'
 import styles from './panels.module.css'
 import { takePasted } from './pasted.ts'
 

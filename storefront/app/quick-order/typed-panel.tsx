@@ -1,7 +1,7 @@
 import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { TextInput } from '../ui/input.tsx'
+import { TextInput } from '../ui/form/input.tsx'
 import { CodeInput } from './code-input.tsx'
 import styles from './panels.module.css'
 

@@ -7,10 +7,10 @@ import { useIntentKey } from '../base/keys.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/input.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextArea } from '../ui/form/input.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import styles from './review-drawer.module.css'
 
 /** Whoever is logged in may ask; nothing is lost when the answer is no. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { late } from '../ui/late.tsx'
-import { LazyImage } from '../ui/lazy-image.tsx'
+import { LazyImage } from '../ui/picture/lazy-image.tsx'
 import styles from './reviews.module.css'
 
-const Lightbox = late(() => import('../ui/lightbox.tsx').then((part) => part.Lightbox))
+const Lightbox = late(() => import('../ui/picture/lightbox.tsx').then((part) => part.Lightbox))
 
 export function ReviewPictures({ images, title }: { images: readonly string[]; title: string }) {
   const [opened, setOpened] = useState<number | null>(null)

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
 import { badgeText } from '../ui/badge.ts'
-import { useCompact } from './compact.ts'
 import styles from './floating-bar.module.css'
 import { FollowPopup } from './follow-popup.tsx'
+import { useCompact } from './header/compact.ts'
 
 /** Follow on WeChat, the cart, back to the top. */
 export function FloatingBar() {

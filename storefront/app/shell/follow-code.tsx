@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { platform } from '../base/platform.ts'
 import { qrAddress } from '../base/qr-address.ts'
 import { useSite } from '../base/site.ts'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './follow-popup.module.css'
 
 /** What stands in the popup; seen by few, so fetched when it opens. */

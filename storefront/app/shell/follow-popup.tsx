@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { late } from '../ui/late.tsx'
-import { usePopup } from '../ui/popup.ts'
+import { usePopup } from '../ui/overlay/popup.ts'
 import styles from './follow-popup.module.css'
 
 const FollowCode = late(() => import('./follow-code.tsx').then((file) => file.FollowCode))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { qrAddress } from '../base/qr-address.ts'
 import { useSite } from '../base/site.ts'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 

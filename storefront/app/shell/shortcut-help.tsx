@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './shortcut-table.module.css'
 import { ShortcutTable } from './shortcut-table.tsx'
 

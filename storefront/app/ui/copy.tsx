@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './copy.module.css'
-import { toast } from './toast.tsx'
+import { toast } from './overlay/toast.tsx'
 
 /** A model code: one click copies it. */
 export function ModelCode({ code }: { code: string }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { toast } from './toast.tsx'
+import { toast } from './overlay/toast.tsx'
 
 /** A part of a page that is fetched when it is first drawn. When it does not come, the page stands without it. */
 export function late<P extends object>(

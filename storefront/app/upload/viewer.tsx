@@ -2,7 +2,7 @@ import type { Upload } from '@gongfang/contract/upload'
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { PrivateImage } from './private-image.tsx'
 import styles from './viewer.module.css'
 

@@ -2,7 +2,7 @@ import { DEPOT_CODE_KINDS } from '@gongfang/contract/depot'
 import { useState } from 'react'
 import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/input.tsx'
+import { Checkbox } from '../ui/form/input.tsx'
 import styles from './goods-bar.module.css'
 import type { Wish } from './use-code.ts'
 

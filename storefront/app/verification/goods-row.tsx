@@ -3,8 +3,8 @@ import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { ProductImage } from '../product/product-image.tsx'
 import { ModelCode } from '../ui/copy.tsx'
-import { Checkbox } from '../ui/input.tsx'
-import { QtyStepper } from '../ui/qty-stepper.tsx'
+import { Checkbox } from '../ui/form/input.tsx'
+import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import styles from './goods-row.module.css'
 
 /** What is asked back stays where it is until that is decided. */

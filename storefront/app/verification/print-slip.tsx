@@ -3,7 +3,7 @@ import { showTime } from '@gongfang/contract/time'
 import { showDigits } from '@gongfang/contract/voucher'
 import { createPortal } from 'react-dom'
 import { useSite } from '../base/site.ts'
-import { QrBox } from '../ui/qr-box.tsx'
+import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './print-slip.module.css'
 
 /** On paper it stands alone: it hangs beside the page, which the printer does not see. */

@@ -2,7 +2,7 @@ import { createDepotCode, type DepotCode, voidDepotCode } from '@gongfang/contra
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 
 export interface ShownCode {
   code: DepotCode

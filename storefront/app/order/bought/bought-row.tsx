@@ -8,7 +8,7 @@ import { ProductImage } from '../../product/product-image.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
-import { QtyStepper } from '../../ui/qty-stepper.tsx'
+import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { priceAt, priceChange, whyNot } from './bought.ts'
 import styles from './bought-table.module.css'
 

@@ -1,7 +1,7 @@
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import type { BoughtSku } from '@gongfang/contract/order'
 import { ladderOf, type Tier, tierAt } from '../../product/tier-price.ts'
-import { fitQuantity } from '../../ui/quantity.ts'
+import { fitQuantity } from '../../ui/form/quantity.ts'
 
 type Line = BoughtSku['line']
 

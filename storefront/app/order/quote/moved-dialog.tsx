@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './moved.module.css'
 import type { Moved } from './moved.ts'
 import { MovedList } from './moved-list.tsx'

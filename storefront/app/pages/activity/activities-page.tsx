@@ -18,7 +18,7 @@ import type { Route } from './+types/activities-page'
 // Most people look at the list.
 const Calendar = late(() => import('../../activity/calendar.tsx').then((file) => file.Calendar))
 const Nothing = late(() => import('../../activity/nothing.tsx').then((file) => file.Nothing))
-const MySignUps = late(() => import('../../activity/my-sign-ups.tsx').then((file) => file.MySignUps))
+const MySignUps = late(() => import('../../activity/sign-up/my-sign-ups.tsx').then((file) => file.MySignUps))
 
 const LIMIT = 12
 const MONTH_LIMIT = 100

@@ -1,16 +1,16 @@
 import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { ActionCard } from '../../activity/action-card.tsx'
 import { Cover } from '../../activity/cover.tsx'
 import styles from '../../activity/detail.module.css'
 import { Facts } from '../../activity/facts.tsx'
-import { useGated } from '../../activity/gate.tsx'
 import { offerOf } from '../../activity/offer.ts'
 import { Sections } from '../../activity/sections.tsx'
 import { eventData } from '../../activity/seo.ts'
+import { ActionCard } from '../../activity/sign-up/action-card.tsx'
+import { useGated } from '../../activity/sign-up/gate.tsx'
+import { useOwn } from '../../activity/sign-up/use-own.ts'
 import { ActivityTag } from '../../activity/state-tag.tsx'
-import { useOwn } from '../../activity/use-own.ts'
 import { shopOf } from '../../base/call.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
@@ -19,8 +19,10 @@ import { late } from '../../ui/late.tsx'
 import type { Route } from './+types/detail-page'
 
 // What only members see, and only those who take part.
-const MySignUp = late(() => import('../../activity/my-sign-up.tsx').then((file) => file.MySignUp))
-const SignUpDrawer = late(() => import('../../activity/sign-up-drawer.tsx').then((file) => file.SignUpDrawer))
+const MySignUp = late(() => import('../../activity/sign-up/my-sign-up.tsx').then((file) => file.MySignUp))
+const SignUpDrawer = late(() =>
+  import('../../activity/sign-up/sign-up-drawer.tsx').then((file) => file.SignUpDrawer),
+)
 const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export async function loader({ params, context }: Route.LoaderArgs) {

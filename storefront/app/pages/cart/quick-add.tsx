@@ -9,8 +9,8 @@ import { addList } from '../../quick-order/add-list.ts'
 import { CodeInput } from '../../quick-order/code-input.tsx'
 import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextInput } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Select, TextInput } from '../../ui/form/input.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './quick-add.module.css'
 
 /** One more line without leaving the cart: a code, how many, Enter; judged as in 快速下单. */

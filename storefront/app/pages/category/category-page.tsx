@@ -20,9 +20,9 @@ import {
   noFilter,
   productInput,
   readFilter,
-} from '../../catalogue/filters.ts'
-import { crumbsOf, listName } from '../../catalogue/list-name.ts'
-import { ProductList } from '../../catalogue/product-list.tsx'
+} from '../../catalogue/list/filters.ts'
+import { crumbsOf, listName } from '../../catalogue/list/list-name.ts'
+import { ProductList } from '../../catalogue/list/product-list.tsx'
 import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../base/site.ts'
-import { LazyImage } from '../../ui/lazy-image.tsx'
-import { widths } from '../../ui/picture-widths.ts'
+import { LazyImage } from '../../ui/picture/lazy-image.tsx'
+import { widths } from '../../ui/picture/picture-widths.ts'
 import styles from './banner.module.css'
 
 const TURN_MS = 6000

@@ -1,6 +1,6 @@
 import type { HomePage } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
-import { ProductGrid } from '../../catalogue/product-grid.tsx'
+import { ProductGrid } from '../../catalogue/card/product-grid.tsx'
 import styles from './floor.module.css'
 
 /** One top category on the home page: its parts, its brands, a row of goods. Drawn when it comes near. */

@@ -12,14 +12,14 @@ import { landing } from '../../member/landing.ts'
 import { LoginTabs, type LoginWay } from '../../member/login-tabs.tsx'
 import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
 import { type Failure, useLogin } from '../../member/use-login.ts'
-import { useWechatWays } from '../../member/use-wechat-ways.ts'
+import { useWechatWays } from '../../member/wechat/use-wechat-ways.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, fieldId } from '../../ui/field.tsx'
-import { Checkbox } from '../../ui/input.tsx'
+import { Field, fieldId } from '../../ui/form/field.tsx'
+import { Checkbox } from '../../ui/form/input.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { late } from '../../ui/late.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 
-const WechatTab = late(() => import('../../member/wechat-tab.tsx').then((file) => file.WechatTab))
+const WechatTab = late(() => import('../../member/wechat/wechat-tab.tsx').then((file) => file.WechatTab))
 
 export const meta = () => [{ title: pageTitle(screens.login.title) }]
 

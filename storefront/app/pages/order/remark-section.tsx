@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx'
-import { TextArea, TextInput } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea, TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './remark-section.module.css'
 

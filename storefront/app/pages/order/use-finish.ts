@@ -6,8 +6,8 @@ import { call } from '../../base/call.ts'
 import { newKey } from '../../base/keys.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { refreshCartCount } from '../../cart/cart-store.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
 import { errorText } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 /** Points pay at once, a transfer has its account on the order's page, other money goes on in the pay dialog. Going back does not come back to the form. */
 export function useFinish() {

@@ -1,13 +1,13 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { BuyBar } from '../../catalogue/buy-bar.tsx'
-import { Gallery } from '../../catalogue/gallery.tsx'
-import { KeyParameters } from '../../catalogue/key-parameters.tsx'
-import { Related } from '../../catalogue/related.tsx'
-import { fitsChips, openingSku } from '../../catalogue/sku-choice.ts'
-import table from '../../catalogue/sku-table.module.css'
-import { useLiveProduct } from '../../catalogue/use-live-product.ts'
+import { BuyBar } from '../../catalogue/detail/buy-bar.tsx'
+import { Gallery } from '../../catalogue/detail/gallery.tsx'
+import { KeyParameters } from '../../catalogue/detail/key-parameters.tsx'
+import { Related } from '../../catalogue/detail/related.tsx'
+import { fitsChips, openingSku } from '../../catalogue/detail/sku-choice.ts'
+import table from '../../catalogue/detail/sku-table.module.css'
+import { useLiveProduct } from '../../catalogue/detail/use-live-product.ts'
 import { SharesSpot } from '../../content/shares-spot.tsx'
 import { RecentSpot } from '../../favorite/recent-spot.tsx'
 import { mostOf } from '../../product/stock-text.ts'
@@ -19,9 +19,9 @@ import { ProductSections } from './product-sections.tsx'
 
 // A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
 // sheet from the start, so this page has it in use.
-const SkuSheet = late(() => import('../../catalogue/sku-sheet.tsx').then((part) => part.SkuSheet))
-const OffSale = late(() => import('../../catalogue/off-sale.tsx').then((part) => part.OffSale))
-const SkuTable = late(() => import('../../catalogue/sku-table.tsx').then((part) => part.SkuTable))
+const SkuSheet = late(() => import('../../catalogue/detail/sku-sheet.tsx').then((part) => part.SkuSheet))
+const OffSale = late(() => import('../../catalogue/detail/off-sale.tsx').then((part) => part.OffSale))
+const SkuTable = late(() => import('../../catalogue/detail/sku-table.tsx').then((part) => part.SkuTable))
 
 interface ProductDetailProps {
   product: Product

@@ -4,7 +4,7 @@ import { AddButton } from '../../cart/add-button.tsx'
 import { ShelfCard } from '../../favorite/shelf-card.tsx'
 import { usePointsMode } from '../../product/price.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/input.tsx'
+import { Checkbox } from '../../ui/form/input.tsx'
 import styles from './favorite-card.module.css'
 import { priceDrop } from './favorite-facts.ts'
 

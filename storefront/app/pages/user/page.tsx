@@ -33,7 +33,10 @@ const contents: Record<UserTab, ComponentType> = {
   reviews: Reviews,
   invoices: late(() => import('./invoices.tsx').then((file) => file.Invoices), skeleton),
   messages: late(() => import('./messages.tsx').then((file) => file.Messages), skeleton),
-  signups: late(() => import('../../activity/sign-up-list.tsx').then((file) => file.SignUpList), skeleton),
+  signups: late(
+    () => import('../../activity/sign-up/sign-up-list.tsx').then((file) => file.SignUpList),
+    skeleton,
+  ),
   settings: late(() => import('./settings/settings.tsx').then((file) => file.Settings), skeleton),
 }
 

@@ -13,10 +13,10 @@ import { refreshCartCount } from '../../../cart/cart-store.ts'
 import { CodeField } from '../../../member/phone-and-code.tsx'
 import { Loaded } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Checkbox } from '../../../ui/input.tsx'
+import { Checkbox } from '../../../ui/form/input.tsx'
+import { confirm } from '../../../ui/overlay/confirm.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
 import { errorText } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import styles from './settings.module.css'
 
 /** First what still stands in the way, then the code, then one last question. */

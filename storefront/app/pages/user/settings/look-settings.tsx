@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { setTheme, storedTheme, subscribeTheme, type Theme } from '../../../shell/theme.ts'
 import { Block } from '../../../ui/block.tsx'
-import { Radio } from '../../../ui/input.tsx'
+import { Radio } from '../../../ui/form/input.tsx'
 import { type Density, setDensity, storedDensity, subscribeDensity } from './density.ts'
 import styles from './settings.module.css'
 

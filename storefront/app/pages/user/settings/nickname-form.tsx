@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../base/call.ts'
 import { keepUserDetail } from '../../../base/session-store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/input.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
 import { errorText } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import styles from './settings.module.css'
 
 export function NicknameForm({ member }: { member: UserInfo }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ShortcutTable } from '../../../shell/shortcut-table.tsx'
 import { setShortcuts, shortcutsOn } from '../../../shell/shortcuts.ts'
 import { Block } from '../../../ui/block.tsx'
-import { Checkbox } from '../../../ui/input.tsx'
+import { Checkbox } from '../../../ui/form/input.tsx'
 
 export function Shortcuts() {
   const [on, setOn] = useState(shortcutsOn)

@@ -1,0 +1,156 @@
+import { listSignUps, type SignUpCard, type SignUpTab } from '@gongfang/contract/activity'
+import type { Output } from '@gongfang/contract/endpoint'
+import { dayOf } from '@gongfang/contract/time'
+import { Ticket } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../base/call.ts'
+import { useRoleReason } from '../../member/role.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Cover } from '../cover.tsx'
+import { feeText } from '../offer.ts'
+import { SignUpTag } from '../state-tag.tsx'
+import { showWhen } from '../when.ts'
+import styles from './sign-up-list.module.css'
+
+const tabNames: Record<SignUpTab, string> = {
+  all: '全部',
+  coming: '待参加',
+  past: '已结束',
+  cancelled: '已取消',
+}
+const tabs = Object.keys(tabNames) as SignUpTab[]
+const LIMIT = 10
+
+type List = Output<typeof listSignUps>
+
+/** A member's sign-ups wherever they are shown; which of them stands in the address as `show` and `page`. */
+export function SignUpList() {
+  const [query] = useSearchParams()
+  const tab = tabs.find((one) => one === query.get('show')) ?? 'all'
+  const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1000)
+  const { list, error, load } = useList(tab, page)
+
+  const href = (change: Record<string, string>) => {
+    const next = new URLSearchParams(query)
+    next.delete('page')
+    for (const [name, value] of Object.entries(change)) next.set(name, value)
+    return `?${next}`
+  }
+  if (list === null)
+    return error ? <ErrorState error={error} retry={load} /> : <Skeleton lines={3} shape="card" />
+  return (
+    <div>
+      <Tabs
+        label="报名状态"
+        current={href({ show: tab })}
+        tabs={tabs.map((one) => ({
+          to: href({ show: one }),
+          label: tabNames[one],
+          count: one === 'all' ? undefined : list.counts[one],
+        }))}
+      />
+      {list.data.length === 0 ? (
+        <EmptyState
+          icon={Ticket}
+          text={tab === 'all' ? '还没有报名过活动' : `暂无${tabNames[tab]}的报名`}
+          action={<Button to="/activities">去看看活动</Button>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {list.data.map((signUp) => (
+            <li key={signUp.no}>
+              <Card signUp={signUp} reload={load} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={list.current_page}
+        lastPage={list.last_page}
+        total={list.total}
+        limit={list.per_page}
+        href={(number) => href({ page: String(number) })}
+      />
+    </div>
+  )
+}
+
+/** What is shown stays until the next page of it is there. */
+function useList(tab: SignUpTab, page: number) {
+  const [list, setList] = useState<List | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setError(null)
+    call(listSignUps, { tab, page, limit: LIMIT }).then(setList, (cause) => {
+      setList(null)
+      setError(cause)
+    })
+  }, [tab, page])
+  useEffect(load, [load])
+  return { list, error, load }
+}
+
+function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
+  const { state, seats, activity, payBefore, position } = signUp
+  const { id, title, startsAt, endsAt, city, place, format } = activity
+  const noPay = useRoleReason('pay')
+  return (
+    <article className={styles.card} aria-label={title}>
+      <span className={styles.cover}>
+        <Cover activity={activity} sizes="160px" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <Link to={`/activity/${id}#my-sign-up`} className={styles.title}>
+            {title}
+          </Link>
+          <SignUpTag state={state} />
+        </p>
+        <p>
+          <time dateTime={startsAt}>{showWhen(startsAt, endsAt, dayOf(new Date()))}</time>
+        </p>
+        <p className={styles.quiet}>
+          {format === 'online' ? '线上' : [city, place].filter(Boolean).join(' ')} · {seats} 人 ·{' '}
+          {feeText(signUp)}
+        </p>
+        <p className={styles.quiet}>{noteOf(signUp)}</p>
+      </div>
+      <div className={styles.actions}>
+        {state === 'unpaid' && payBefore && (
+          <>
+            <span className={styles.left}>
+              剩余 <Countdown until={payBefore} onEnd={reload} />
+            </span>
+            <Button variant="cta" disabledReason={noPay} to={`/activity/${id}?pay=1`}>
+              去支付
+            </Button>
+          </>
+        )}
+        {state === 'waitlisted' && <span>候补第 {position} 位</span>}
+        {(state === 'registered' || state === 'attended') && activity.state !== 'ended' && (
+          <Button variant="outline" to={`/activity/${id}#my-sign-up`}>
+            查看票券
+          </Button>
+        )}
+        {state === 'attended' && activity.state === 'ended' && (
+          <Button variant="outline" to={`/activity/${id}#my-sign-up`}>
+            查看详情
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function noteOf({ state, cancelReason, refund, activity }: SignUpCard): string {
+  if (state === 'registered' && activity.state === 'ended') return '未签到'
+  if (state !== 'cancelled') return ''
+  const back = refund === 'done' ? '费用已退回' : refund === 'running' ? '费用退回中' : ''
+  return [cancelReason, back].filter(Boolean).join('，')
+}

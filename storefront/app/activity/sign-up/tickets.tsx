@@ -1,0 +1,68 @@
+import { getTickets, type Ticket } from '@gongfang/contract/activity'
+import { showTime } from '@gongfang/contract/time'
+import { showDigits, voucherStateNames } from '@gongfang/contract/voucher'
+import { CircleCheck } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../base/call.ts'
+import { QrBox } from '../../ui/picture/qr-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import styles from './tickets.module.css'
+
+const LOOK_EVERY_MS = 3_000
+
+/** One for each who comes: the picture to scan and the digits to say. Somebody who stands at the door sees the tick. */
+export function Tickets({ no }: { no: string }) {
+  const [tickets, setTickets] = useState<Ticket[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setError(null)
+    call(getTickets, { no }).then(({ tickets: found }) => setTickets(found), setError)
+  }, [no])
+  useEffect(load, [load])
+  const open = tickets?.some(isOpen)
+  useEffect(() => {
+    if (!open) return
+    const timer = setInterval(() => document.hidden || load(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [open, load])
+
+  if (tickets === null)
+    return error ? <ErrorState error={error} retry={load} /> : <Skeleton lines={1} shape="card" />
+  return (
+    <ul className={styles.tickets} aria-label="票券">
+      {tickets.map((ticket) => (
+        <li key={ticket.attendeeId} className={styles.ticket}>
+          <b className={styles.name}>{ticket.name}</b>
+          <Body ticket={ticket} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** It lets in right now, so somebody may be standing at the door. */
+const isOpen = ({ attendedAt, voucher: { state, validFrom } }: Ticket) =>
+  attendedAt === null && state === 'active' && Date.parse(validFrom) <= Date.now()
+
+function Body({ ticket: { name, attendedAt, voucher } }: { ticket: Ticket }) {
+  if (attendedAt !== null) {
+    return (
+      <p className={styles.done} role="status">
+        <CircleCheck size={48} aria-hidden="true" />
+        已签到 {showTime(attendedAt).slice(11)}
+      </p>
+    )
+  }
+  if (voucher.state !== 'active') return <p className={styles.hint}>票券{voucherStateNames[voucher.state]}</p>
+  return (
+    <>
+      <QrBox svg={voucher.qrSvg} size={160} alt={`${name}的入场二维码`} />
+      <p className={`${styles.digits} code`}>{showDigits(voucher.digits)}</p>
+      <p className={styles.hint}>
+        {showTime(voucher.validFrom).slice(5)} 起可签到
+        <span className={styles.bright}>，请调高屏幕亮度</span>
+      </p>
+    </>
+  )
+}

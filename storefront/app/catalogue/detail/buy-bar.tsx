@@ -1,0 +1,52 @@
+import { Phone, ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSite } from '../../base/site.ts'
+import { useCartCount } from '../../cart/cart-store.ts'
+import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
+import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './buy-bar.module.css'
+import type { Buying } from './buying.ts'
+
+interface BuyBarProps {
+  buying: Buying
+  chosen: boolean
+  openSheet: () => void
+}
+
+/** At the foot of a phone's screen. Both buttons open the sheet, where model and quantity are seen before they count. */
+export function BuyBar({ buying: { product, sku }, chosen, openSheet }: BuyBarProps) {
+  const { kefuMobile } = useSite()
+  const count = useCartCount()
+  const soldOut = product.skus.every(({ stock }) => stock.band === 'none')
+  return (
+    <div className={styles.bar} data-action-bar="">
+      {kefuMobile && (
+        <a href={`tel:${kefuMobile}`} className={`${styles.icon} ${styles.phone}`}>
+          <Phone aria-hidden="true" size={20} />
+          客服
+        </a>
+      )}
+      <FavoriteSpot productId={product.id} look={styles.icon} />
+      <Link to="/cart" className={styles.icon} aria-label={`购物车，${count} 件`}>
+        <ShoppingCart aria-hidden="true" size={20} />
+        购物车
+        {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+      </Link>
+      {chosen && soldOut && <RestockSpot skuId={sku.id} />}
+      {chosen && !soldOut && (
+        <>
+          <Button onClick={openSheet}>加入购物车</Button>
+          <Button variant="cta" onClick={openSheet}>
+            立即购买
+          </Button>
+        </>
+      )}
+      {!chosen && (
+        <a href="#models" className={styles.models}>
+          选择型号
+        </a>
+      )}
+    </div>
+  )
+}

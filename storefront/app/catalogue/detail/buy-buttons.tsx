@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { putIntoCart } from '../../cart/add-to-cart.ts'
+import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './buy-buttons.module.css'
+import { type Buying, cannotBuy } from './buying.ts'
+import { Gate, useGated } from './gate.tsx'
+
+interface BuyButtonsProps {
+  buying: Buying
+  /** Something else to do after the goods are in the cart: a sheet closes. */
+  onDone?: () => void
+}
+
+export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
+  const { sku, quantity } = buying
+  const [adding, setAdding] = useState(false)
+  const gated = useGated()
+  const navigate = useNavigate()
+  const reason = cannotBuy(buying)
+  async function add() {
+    setAdding(true)
+    await putIntoCart(sku, quantity)
+    setAdding(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button size="large" busy={adding} busyText="加入中…" disabledReason={reason} onClick={add}>
+          加入购物车
+        </Button>
+        {!gated && (
+          <Button
+            size="large"
+            variant="cta"
+            disabledReason={reason}
+            onClick={() => navigate(`/order/confirm?sku=${sku.id}&qty=${quantity}`)}
+          >
+            立即购买
+          </Button>
+        )}
+      </div>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      {sku.stock.band === 'none' && <RestockSpot skuId={sku.id} />}
+      {gated && <Gate />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Product } from '@gongfang/contract/catalogue'
+import { fen, points } from '@gongfang/contract/money'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from '../../base/site.ts'
+import { putAllIntoCart } from '../../cart/add-to-cart.ts'
+import { Price } from '../../product/price.tsx'
+import { ladderOf, tierAt } from '../../product/tier-price.ts'
+import { Button } from '../../ui/button.tsx'
+import { Gate, useGated } from './gate.tsx'
+import styles from './sku-table.module.css'
+
+interface ModelTableFootProps {
+  product: Product
+  quantities: ReadonlyMap<number, number>
+  onDone: () => void
+}
+
+/** What was picked in the table, and the way on with it. */
+export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootProps) {
+  const { scoreBuyRate } = useSite()
+  const [adding, setAdding] = useState(false)
+  const gated = useGated()
+  const navigate = useNavigate()
+  const lines = product.skus
+    .filter(({ id }) => quantities.has(id))
+    .map((sku) => ({ sku, quantity: quantities.get(sku.id) ?? 0 }))
+  const sum = { pieces: 0, fen: 0, points: 0 }
+  for (const { sku, quantity } of lines) {
+    const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+    sum.pieces += quantity
+    sum.fen += tier.priceFen * quantity
+    sum.points += tier.points * quantity
+  }
+  const [only] = lines
+  const none = lines.length === 0 ? '请先在表中填写数量' : undefined
+  async function add() {
+    setAdding(true)
+    if ((await putAllIntoCart(lines)) === lines.length) onDone()
+    setAdding(false)
+  }
+  return (
+    <>
+      <div className={styles.foot} data-picked={lines.length > 0}>
+        <p role="status">
+          已选 <b>{lines.length}</b> 个型号，共 <b>{sum.pieces}</b> {product.unit}，
+          <Price fen={fen(sum.fen)} points={points(sum.points)} />
+        </p>
+        <Button size="large" busy={adding} busyText="加入中…" disabledReason={none} onClick={add}>
+          加入购物车
+        </Button>
+        {!gated && (
+          <Button
+            size="large"
+            variant="cta"
+            disabledReason={none ?? (lines.length > 1 ? '多个型号请加入购物车后一起结算' : undefined)}
+            onClick={() => only && navigate(`/order/confirm?sku=${only.sku.id}&qty=${only.quantity}`)}
+          >
+            立即购买
+          </Button>
+        )}
+      </div>
+      {gated && <Gate />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { exportProducts } from '@gongfang/contract/catalogue'
+import { downloadSheet } from '../../base/download.ts'
+import { loginPath } from '../../base/redirect.ts'
+import { useSession } from '../../base/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { facetInput, filterSearch, type ListFilter } from './filters.ts'
+
+/** The whole list by its filters, not only the page of it that is shown. */
+export function ExportModels({ filter }: { filter: ListFilter }) {
+  const { token } = useSession()
+  const { busy, run } = useBusy()
+  if (token === null)
+    return (
+      <Button variant="outline" to={loginPath(`/category${filterSearch(filter)}`)}>
+        登录后导出
+      </Button>
+    )
+  const wanted = { ...facetInput(filter), sort: filter.sort }
+  return (
+    <Button
+      variant="outline"
+      busy={busy}
+      busyText="导出中…"
+      onClick={() => run(downloadSheet(exportProducts, wanted, '商品型号'))}
+    >
+      导出当前结果
+    </Button>
+  )
+}

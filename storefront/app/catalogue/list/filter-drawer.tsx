@@ -1,0 +1,36 @@
+import type { Facets } from '@gongfang/contract/catalogue'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import styles from './filter-sheet.module.css'
+import { cleared, isNarrowed, type ListFilter } from './filters.ts'
+
+interface FilterDrawerProps {
+  facets: Facets
+  filter: ListFilter
+  total: number
+  busy: boolean
+  go: (next: ListFilter) => void
+  onClose: () => void
+}
+
+/** Filters apply at once; the button says how many goods are left and leads to them. */
+export function FilterDrawer({ facets, filter, total, busy, go, onClose }: FilterDrawerProps) {
+  return (
+    <Drawer open onClose={onClose} title="筛选">
+      <FacetPanel facets={facets} filter={filter} go={go} />
+      <div className={styles.foot}>
+        <Button
+          variant="outline"
+          disabledReason={isNarrowed(filter) ? undefined : '没有筛选条件'}
+          onClick={() => go(cleared(filter))}
+        >
+          清除全部
+        </Button>
+        <Button busy={busy} busyText="正在筛选…" onClick={onClose}>
+          查看 {total} 件商品
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useSite } from '../../base/site.ts'
+import { putIntoCart } from '../../cart/add-to-cart.ts'
+import { Price, usePointsMode } from '../../product/price.tsx'
+import { ProductImage } from '../../product/product-image.tsx'
+import { StockTag } from '../../product/stock-tag.tsx'
+import { mostOf, ruleText } from '../../product/stock-text.ts'
+import { ladderOf, packPrice, packText, tierAt, tierRange } from '../../product/tier-price.ts'
+import { ModelCode } from '../../ui/copy.tsx'
+import { fitQuantity } from '../../ui/form/quantity.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { cellOf, type ModelColumn, type ModelRow, restOf } from './model-columns.ts'
+import styles from './model-list.module.css'
+
+interface ModelListRowProps {
+  row: ModelRow
+  columns: readonly ModelColumn[]
+  /** Some of the table come in packs. */
+  packed: boolean
+  /** Out of its group, a row has to say what it is. */
+  named: boolean
+}
+
+export function ModelListRow({ row, columns, packed, named }: ModelListRowProps) {
+  const { product, sku } = row
+  const { scoreBuyRate } = useSite()
+  const [typed, setTyped] = useState(String(sku.minQuantity))
+  const [busy, setBusy] = useState(false)
+  const form = useId()
+  const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: mostOf(sku.stock) }
+  const soldOut = limits.max < limits.min
+  const ladder = ladderOf(sku, scoreBuyRate)
+  const quantity = Number(typed) || 0
+  const tier = tierAt(ladder, quantity)
+  const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
+  const rest = restOf(row, columns)
+  const pack = packText(product.unit, sku)
+  const inPoints = usePointsMode()
+
+  /** Says why another quantity than the one typed goes into the cart. */
+  function corrected(): number {
+    const fitted = fitQuantity(quantity, limits)
+    setTyped(String(fitted.quantity))
+    if (fitted.reason) toast('warning', fitted.reason)
+    return fitted.quantity
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy || soldOut) return
+    const { quantity: fitted, reason } = fitQuantity(quantity, limits)
+    // A correction is shown first; pressing again means it.
+    if (reason) return void corrected()
+    setBusy(true)
+    await putIntoCart(sku, fitted)
+    setBusy(false)
+  }
+
+  return (
+    <tr>
+      <td className={styles.image}>
+        <ProductImage src={sku.image || product.image} alt="" size={40} />
+      </td>
+      <th scope="row" className={styles.code}>
+        {named && <Link to={`/product/${product.id}?sku=${sku.id}`}>{product.title}</Link>}
+        <ModelCode code={sku.modelCode} />
+        {rest && <small>{rest}</small>}
+      </th>
+      {columns.map(({ name }) => {
+        const text = cellOf(row, name)
+        return (
+          <td key={name} data-label={name} data-empty={text === '—' || undefined}>
+            {text}
+          </td>
+        )
+      })}
+      {packed && (
+        <td data-label="包装" data-empty={pack === '' || undefined}>
+          {pack || '—'}
+        </td>
+      )}
+      <td className={styles.stock}>
+        <StockTag stock={sku.stock} unit={product.unit} />
+      </td>
+      <td className={styles.price}>
+        <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
+        {pack && (
+          <small>约 {packPrice(tierAt(ladder, Math.max(quantity, sku.packQuantity)), sku, inPoints)}</small>
+        )}
+        {next && (
+          <small>
+            {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />
+          </small>
+        )}
+      </td>
+      <td className={styles.order}>
+        <form id={form} onSubmit={add}>
+          <input
+            type="text"
+            inputMode="numeric"
+            maxLength={5}
+            data-quantity=""
+            disabled={soldOut}
+            aria-label={`数量，型号 ${sku.modelCode}${ruleText(sku)}`}
+            title={ruleText(sku) || undefined}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+            onBlur={() => typed !== String(fitQuantity(quantity, limits).quantity) && corrected()}
+          />
+          <button
+            type="submit"
+            disabled={soldOut}
+            aria-busy={busy}
+            aria-label={soldOut ? `缺货：${sku.modelCode}` : `加入购物车：${sku.modelCode}`}
+          >
+            {soldOut ? '缺货' : '加入'}
+          </button>
+        </form>
+      </td>
+    </tr>
+  )
+}

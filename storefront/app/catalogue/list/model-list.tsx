@@ -1,0 +1,123 @@
+import type { TableProduct } from '@gongfang/contract/catalogue'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router'
+import { CompareButton } from '../../compare/compare-button.tsx'
+import { packText } from '../../product/tier-price.ts'
+import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
+import { ExportModels } from './export-models.tsx'
+import { type ListFilter, modelSearch } from './filters.ts'
+import { candidatesOf, columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
+import styles from './model-list.module.css'
+import { ModelListRow } from './model-list-row.tsx'
+import { moveInTable } from './table-keys.ts'
+
+/** Rows of each product at first: a page of ten products stays one that can be looked over. */
+const ROWS = 8
+
+/** Every model of a page of products in a row of its own: compared by its columns, ordered from where it stands. */
+export function ModelList({ products, filter }: { products: readonly TableProduct[]; filter: ListFilter }) {
+  const [sort, setSort] = useState<SortKey | null>(null)
+  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set())
+  const [choice, choose] = useColumnChoice()
+  const columns = columnsOf(products, choice)
+  const packed = products.some(({ unit, skus }) => skus.some((sku) => packText(unit, sku) !== ''))
+  const heads = [
+    { key: 'code', text: '型号' },
+    ...columns.map(({ name, unit }) => ({ key: name, text: unit ? `${name}（${unit}）` : name })),
+    ...(packed ? [{ key: 'pack', text: '包装' }] : []),
+    { key: 'stock', text: '库存 / 货期' },
+    { key: 'price', text: '单价' },
+  ]
+  const row = (each: ModelRow) => (
+    <ModelListRow key={each.sku.id} row={each} columns={columns} packed={packed} named={sort !== null} />
+  )
+  const rowsOf = (product: TableProduct) => product.skus.map((sku) => ({ product, sku }))
+  const width = heads.length + 2
+  return (
+    <>
+      <div className={styles.tools}>
+        <ColumnChooser candidates={candidatesOf(products, choice)} onChoose={choose} />
+        <ExportModels filter={filter} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="型号表">
+        <table onKeyDown={moveInTable}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">图</span>
+              </th>
+              {heads.map(({ key, text }) => (
+                <SortHead key={key} column={key} text={text} sort={sort} onSort={setSort} />
+              ))}
+              <th scope="col">数量</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sort
+              ? sorted(products.flatMap(rowsOf), sort).map(row)
+              : products.map((product) => {
+                  const shown = whole.has(product.id) ? product.skus : product.skus.slice(0, ROWS)
+                  return (
+                    <Fragment key={product.id}>
+                      <tr className={styles.group}>
+                        <th scope="rowgroup" colSpan={width}>
+                          <Link to={`/product/${product.id}`}>{product.title}</Link>
+                          <CompareButton product={product} className={styles.compare} />
+                          <small>
+                            {product.brand} · {product.skuCount} 个型号
+                          </small>
+                        </th>
+                      </tr>
+                      {shown.map((sku) => row({ product, sku }))}
+                      {product.skuCount > shown.length && (
+                        <tr className={styles.more}>
+                          <td colSpan={width}>
+                            {shown.length < product.skus.length ? (
+                              <button type="button" onClick={() => setWhole(new Set([...whole, product.id]))}>
+                                再显示 {product.skus.length - shown.length} 个型号
+                                <span className="visually-hidden">：{product.title}</span>
+                              </button>
+                            ) : (
+                              <Link to={`/product/${product.id}${modelSearch(filter)}#models`}>
+                                在选购表中查看全部 {product.skuCount} 个型号
+                              </Link>
+                            )}
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  )
+                })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+interface SortHeadProps {
+  column: string
+  text: string
+  sort: SortKey | null
+  onSort: (next: SortKey | null) => void
+}
+
+/** Up, down, and back to the order of the list. */
+function SortHead({ column, text, sort, onSort }: SortHeadProps) {
+  const mine = sort?.column === column ? sort : null
+  const Icon = !mine ? ChevronsUpDown : mine.down ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={!mine ? 'none' : mine.down ? 'descending' : 'ascending'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort(!mine ? { column, down: false } : mine.down ? null : { column, down: true })}
+      >
+        {text}
+        <Icon size={14} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}

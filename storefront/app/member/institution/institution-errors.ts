@@ -1,0 +1,60 @@
+import { Refused } from '@gongfang/contract/call'
+import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
+import { normalPhone } from '@gongfang/contract/values'
+import { errorText } from '../../ui/states.tsx'
+import type { InstitutionDraft } from './institution-draft.ts'
+
+export type Errors = Record<string, string>
+
+export const institutionLabels = {
+  jigou: '机构名称',
+  kind: '机构类型',
+  creditCode: '统一社会信用代码',
+  regionCode: '所在地区',
+  address: '详细地址',
+  contactName: '联系人姓名',
+  contactPhone: '联系电话',
+  contactTitle: '职务',
+  licenceIds: '证照',
+} as const
+
+/** While it is typed: nothing before 18 characters, then whether the last one checks. */
+export function creditCodeError(code: string): string | undefined {
+  const normal = normalCreditCode(code)
+  if (normal.length < 18 || isCreditCode(normal)) return undefined
+  return normal.length > 18 ? '统一社会信用代码应为 18 位' : '统一社会信用代码校验未通过，请核对第 18 位'
+}
+
+/** What is plainly missing or wrong, before anything is sent; the server says the rest. */
+export function draftErrors(draft: InstitutionDraft): Errors {
+  const length = (text: string) => [...text.trim()].length
+  const code = normalCreditCode(draft.creditCode)
+  const noCode = code === '' && draft.kind !== '其他'
+  return {
+    ...(length(draft.jigou) < 2 && { jigou: '机构名称至少 2 个字' }),
+    ...(draft.kind === '' && { kind: '请选择机构类型' }),
+    ...((noCode || (code !== '' && !isCreditCode(code))) && {
+      creditCode: noCode ? '请填写统一社会信用代码' : (creditCodeError(code) ?? '统一社会信用代码应为 18 位'),
+    }),
+    // Codes of provinces and cities end in 00.
+    ...(/^$|00$/.test(draft.regionCode) && { regionCode: '请选择到区/县' }),
+    ...(length(draft.address) < 5 && { address: '详细地址至少 5 个字' }),
+    ...(length(draft.contactName) < 2 && { contactName: '联系人姓名至少 2 个字' }),
+    ...(normalPhone(draft.contactPhone) === null && { contactPhone: '手机号应为 11 位数字' }),
+    ...(draft.licences.length === 0 && { licenceIds: '请上传证照' }),
+  }
+}
+
+/** What the server refused, by field; `form` where it speaks of none. */
+export function refusedErrors(error: unknown): Errors {
+  if (!(error instanceof Refused)) return { form: errorText(error) }
+  if (error.reason === 'creditCodeTaken') return { creditCode: error.message }
+  const named = Object.entries(error.fields).map(([path, text]) => [fieldOf(path), text] as const)
+  return named.length > 0 ? Object.fromEntries(named) : { form: error.message }
+}
+
+/** 'institution.licenceIds.0' → 'licenceIds'; those of an invoice keep their path, for an address is in both. */
+function fieldOf(path: string): string {
+  if (path.startsWith('invoice.')) return path
+  return path.split('.').find((part) => part in institutionLabels) ?? path
+}

@@ -1,0 +1,110 @@
+import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { quickOrderPath } from '../../base/paths.ts'
+import { useSite } from '../../base/site.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { ThemeSwitch } from '../theme-switch.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import { useCompact } from './compact.ts'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { useTopCategories } from './top-categories.ts'
+
+/** One HTML for phone and PC; the style sheet decides what is seen. */
+export function Header() {
+  const { compact, mark } = useCompact()
+  return (
+    <header className={styles.header}>
+      <span ref={mark} className={styles.mark} aria-hidden="true" />
+      <Strip />
+      <div className={styles.bar} data-compact={compact || undefined}>
+        <div className={`container ${styles.row}`}>
+          <Back />
+          <Logo />
+          <Link to="/category" className={styles.browse} aria-label="全部商品分类">
+            <Menu size={22} aria-hidden="true" />
+          </Link>
+          <SearchBox />
+          <QuickOrder />
+          <CartLink />
+          <span className={styles.phoneAccount}>
+            <AccountMenu />
+          </span>
+        </div>
+      </div>
+      <Navigation />
+    </header>
+  )
+}
+
+/** Stands in the address of the page one is on. */
+function QuickOrder() {
+  const { search } = useLocation()
+  return (
+    <Link to={quickOrderPath(search)} preventScrollReset className={styles.quick} aria-label="快速下单">
+      <ListPlus size={18} aria-hidden="true" />
+      <span>快速下单</span>
+    </Link>
+  )
+}
+
+function Strip() {
+  const { name, kefuMobile } = useSite()
+  return (
+    <div className={styles.strip}>
+      <div className={`container ${styles.stripRow}`}>
+        <span>欢迎来到{name}</span>
+        <span className={styles.stripLinks}>
+          <AccountMenu />
+          <Link to="/orders">我的订单</Link>
+          {kefuMobile && <a href={`tel:${kefuMobile}`}>客服电话 {kefuMobile}</a>}
+          <ThemeSwitch />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone, but for the screens that the tab bar leads to. */
+function Back() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (/^\/(?:products|category|activities|cart|user)?\/?$/.test(pathname)) return null
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label="返回"
+      onClick={() => (history.length > 1 ? navigate(-1) : navigate('/products'))}
+    >
+      <ChevronLeft size={24} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Navigation() {
+  return (
+    <div className={styles.nav}>
+      <div className={`container ${styles.navRow}`}>
+        <CategoryMenu categories={useTopCategories()} />
+        <nav aria-label="主导航" className={styles.links}>
+          {places.map(([to, label]) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+const places = [
+  ['/products', '首页'],
+  ['/activities', '活动与培训'],
+  ['/news', '新闻资讯'],
+  ['/shares', '技术分享'],
+  ['/about', '关于我们'],
+] as const

@@ -1,0 +1,16 @@
+import { storage } from '../../base/storage.ts'
+
+const NAME = 'recentSearches'
+const MOST = 10
+
+/** On this device only, newest first. */
+export function recentSearches(): string[] {
+  const stored = storage.readJson(NAME)
+  return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, MOST) : []
+}
+
+export function rememberSearch(keyword: string) {
+  storage.writeJson(NAME, [keyword, ...recentSearches().filter((word) => word !== keyword)].slice(0, MOST))
+}
+
+export const forgetSearches = () => storage.remove(NAME)

@@ -1,0 +1,119 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { searchPath } from '../../base/paths.ts'
+import { late } from '../../ui/late.tsx'
+import { usePopup } from '../../ui/overlay/popup.ts'
+import { rememberSearch } from './recent-searches.ts'
+import styles from './search-box.module.css'
+import type { SuggestionKeys } from './suggestion-panel.tsx'
+
+const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) => file.SuggestionPanel))
+
+/** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const asked = pathname === '/category' ? (new URLSearchParams(search).get('kw') ?? '') : ''
+  const [text, setText] = useState(asked)
+  const [composing, setComposing] = useState(false)
+  const [reached, setReached] = useState<string>()
+  const suggestions = useRef<SuggestionKeys>(null)
+  const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
+  const navigate = useNavigate()
+  const listId = useId()
+
+  // The box follows the address: results keep their words, other screens empty it.
+  const last = useRef(asked)
+  useEffect(() => {
+    if (last.current !== asked) setText(asked)
+    last.current = asked
+  }, [asked])
+
+  const go = (to: string, word = '') => {
+    if (word) rememberSearch(word)
+    setOpen(false)
+    input.current?.blur()
+    navigate(to)
+  }
+  const submit = () => {
+    const keyword = text.trim()
+    if (keyword) go(searchPath(keyword), keyword)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition chooses a word, it does not search.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setOpen(true)
+    suggestions.current?.press(event)
+  }
+
+  return (
+    <search className={styles.place}>
+      <form
+        ref={box}
+        action="/category"
+        className={styles.search}
+        data-open={open || undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
+        }}
+      >
+        <Search size={16} className={styles.glass} aria-hidden="true" />
+        <input
+          ref={input}
+          name="kw"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          role="combobox"
+          aria-label="搜索商品"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open ? reached : undefined}
+          placeholder="输入型号、品名或品牌"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+        {text && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="清空搜索词"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        )}
+        <button type="submit" className={styles.submit}>
+          搜索
+        </button>
+        {open && (
+          <SuggestionPanel
+            ref={suggestions}
+            id={listId}
+            text={text}
+            composing={composing}
+            go={go}
+            onReach={setReached}
+          />
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { change } from '../../base/change.ts'
+import { addToCart } from '../../cart/cart-store.ts'
+import { Price } from '../../product/price.tsx'
+import { ProductImage } from '../../product/product-image.tsx'
+import { StockTag } from '../../product/stock-tag.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { forgetSearches } from './recent-searches.ts'
+import styles from './suggestion-list.module.css'
+import type { Suggestion, SuggestionGroup } from './suggestions.ts'
+
+interface SuggestionListProps {
+  id: string
+  groups: SuggestionGroup[]
+  keyword: string
+  /** The row that the arrow keys have reached, counted through all groups. */
+  at: number
+  go: (to: string, word?: string) => void
+  forget: () => void
+}
+
+export function SuggestionList({ id, groups, keyword, at, go, forget }: SuggestionListProps) {
+  const rows = groups.flatMap((group) => group.rows)
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="搜索建议"
+        className={styles.list}
+        data-empty={rows.length === 0 || undefined}
+      >
+        {groups.map(({ title, rows: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={title} role="group" aria-label={title || '全部结果'} className={styles.group}>
+            {title && (
+              <p className={styles.title} aria-hidden="true">
+                {title}
+                {title === '最近搜索' && <Forget forget={forget} />}
+              </p>
+            )}
+            {some.map((row) => {
+              const index = rows.indexOf(row)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+                <div
+                  key={row.to + row.kind}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  className={styles.row}
+                  // The focus stays in the box.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => go(row.to, row.kind === 'word' ? row.word : keyword)}
+                >
+                  <Row row={row} keyword={keyword} />
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {rows.length > 0 && `${rows.length} 条建议`}
+      </span>
+    </>
+  )
+}
+
+function Row({ row, keyword }: { row: Suggestion; keyword: string }) {
+  if (row.kind === 'code') return <CodeRow {...row} />
+  if (row.kind === 'word') return <Word word={row.word} keyword={keyword} />
+  if (row.kind === 'category') return <span>在「{row.name}」分类中搜索</span>
+  if (row.kind === 'brand') return <span>{row.name}</span>
+  return <span className={styles.all}>查看“{keyword}”的全部结果</span>
+}
+
+/** What would be added to the typed word stands out. */
+function Word({ word, keyword }: { word: string; keyword: string }) {
+  if (keyword === '' || !word.startsWith(keyword)) return <span>{word}</span>
+  return (
+    <span>
+      {keyword}
+      <b>{word.slice(keyword.length)}</b>
+    </span>
+  )
+}
+
+function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
+  return (
+    <>
+      <span className={styles.thumb}>
+        <ProductImage src={hit.image} alt="" size={40} />
+      </span>
+      <span className={styles.words}>
+        <span className="code">{hit.modelCode}</span>
+        <span className={styles.name}>{hit.title}</span>
+      </span>
+      <span className={styles.facts}>
+        <Price fen={hit.priceFen} points={hit.points} size="small" />
+        <StockTag stock={hit.stock} />
+      </span>
+      <AddShortcut hit={hit} />
+    </>
+  )
+}
+
+function AddShortcut({ hit }: { hit: Extract<Suggestion, { kind: 'code' }>['hit'] }) {
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    const { skuId, minQuantity: quantity, priceFen } = hit
+    const done = await change(addToCart({ skuId, quantity, priceFen }).then(() => true))
+    setBusy(false)
+    if (done) toast('success', '已加入购物车')
+  }
+  return (
+    // An option may hold no button. This is a short cut for the mouse; the keyboard adds from the product's page.
+    <span
+      className={styles.add}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation()
+        if (!busy) void add()
+      }}
+    >
+      {busy ? '…' : '加入'}
+    </span>
+  )
+}
+
+function Forget({ forget }: { forget: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a short cut for the mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the mouse
+    <span
+      className={styles.forget}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        forgetSearches()
+        forget()
+      }}
+    >
+      清空
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { quickOrderPath } from '../../base/paths.ts'
+import { offerPasted } from '../../quick-order/pasted.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What the search box hands on to its suggestions. */
+export interface SuggestionKeys {
+  press: (event: KeyboardEvent) => void
+}
+
+interface SuggestionPanelProps {
+  ref: Ref<SuggestionKeys>
+  id: string
+  text: string
+  composing: boolean
+  go: (to: string, word?: string) => void
+  /** The id of the row that the arrow keys have reached. */
+  onReach: (rowId: string | undefined) => void
+}
+
+/** Everything about suggestions; fetched when the box is first used. */
+export function SuggestionPanel({ ref, id, text, composing, go, onReach }: SuggestionPanelProps) {
+  const { groups, forget } = useSuggestions(text, composing)
+  const [at, setAt] = useState(-1)
+  const rows = groups.flatMap((group) => group.rows)
+  const keyword = text.trim()
+  const reach = (next: number) => {
+    setAt(next)
+    onReach(next < 0 ? undefined : `${id}-${next}`)
+  }
+
+  usePastedList(go)
+
+  // Other words are another list, begun from the box again.
+  useEffect(() => reach(-1), [text])
+
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    const row = rows[at]
+    if (step !== undefined) {
+      event.preventDefault()
+      // From the box (-1) round through all rows and back to it.
+      reach(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1)
+    } else if (event.key === 'Enter' && row) {
+      event.preventDefault()
+      go(row.to, row.kind === 'word' ? row.word : keyword)
+    }
+  }
+  useImperativeHandle(ref, () => ({ press }))
+
+  return <SuggestionList id={id} groups={groups} keyword={keyword} at={at} go={go} forget={forget} />
+}
+
+/** Several lines pasted into a box for one word are a list: it goes where lists are read. */
+function usePastedList(go: SuggestionPanelProps['go']) {
+  const { pathname, search } = useLocation()
+  const newest = useRef(() => {})
+  newest.current = () => go(pathname + quickOrderPath(search))
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'kw') return
+      const count = offerPasted(clipboardData?.getData('text') ?? '')
+      if (count < 2) return
+      toast('info', `识别到 ${count} 个型号`, 5000, { text: '去快速下单', run: () => newest.current() })
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}

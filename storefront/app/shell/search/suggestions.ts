@@ -1,0 +1,51 @@
+import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
+import { searchPath } from '../../base/paths.ts'
+
+/** One row of the list under the search box; where it leads, and what it is. */
+export type Suggestion =
+  | { kind: 'code'; to: string; hit: SkuHit }
+  | { kind: 'word'; to: string; word: string; recent?: boolean }
+  | { kind: 'category'; to: string; name: string }
+  | { kind: 'brand'; to: string; name: string }
+  | { kind: 'all'; to: string }
+
+export interface SuggestionGroup {
+  title: string
+  rows: Suggestion[]
+}
+
+/** Codes first: who types one wants that part and no other. */
+export function groupsFor(
+  keyword: string,
+  { codes, words, categories, brands }: Suggestions,
+): SuggestionGroup[] {
+  const kw = encodeURIComponent(keyword)
+  return filled([
+    {
+      title: '型号命中',
+      rows: codes.map((hit) => ({ kind: 'code', to: `/product/${hit.productId}?sku=${hit.skuId}`, hit })),
+    },
+    { title: '相关搜索', rows: words.map((word) => ({ kind: 'word', to: searchPath(word), word })) },
+    {
+      title: '分类',
+      rows: categories.map(({ id, name }) => ({ kind: 'category', to: `/category?id=${id}&kw=${kw}`, name })),
+    },
+    {
+      title: '品牌',
+      rows: brands.map(({ id, name }) => ({ kind: 'brand', to: `/category?kw=${kw}&brand=${id}`, name })),
+    },
+    { title: '', rows: [{ kind: 'all', to: searchPath(keyword) }] },
+  ])
+}
+
+/** Before anything is typed. */
+export const groupsBefore = (recent: readonly string[], hot: readonly string[]): SuggestionGroup[] =>
+  filled([
+    {
+      title: '最近搜索',
+      rows: recent.map((word) => ({ kind: 'word', to: searchPath(word), word, recent: true })),
+    },
+    { title: '热门搜索', rows: hot.map((word) => ({ kind: 'word', to: searchPath(word), word })) },
+  ])
+
+const filled = (groups: SuggestionGroup[]) => groups.filter(({ rows }) => rows.length > 0)

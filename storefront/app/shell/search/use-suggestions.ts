@@ -1,0 +1,47 @@
+import { listHotWords, suggest } from '@gongfang/contract/catalogue'
+import { useEffect, useState } from 'react'
+import { call } from '../../base/call.ts'
+import { recentSearches } from './recent-searches.ts'
+import { groupsBefore, groupsFor, type SuggestionGroup } from './suggestions.ts'
+
+const DEBOUNCE_MS = 120
+
+/** What to offer for what is typed. Older questions are given up; while a word is being composed none is asked. */
+export function useSuggestions(keyword: string, composing: boolean) {
+  const [groups, setGroups] = useState<SuggestionGroup[]>([])
+  const wanted = keyword.trim().slice(0, 60)
+
+  useEffect(() => {
+    if (composing) return
+    if (wanted === '') {
+      const show = (hot: readonly string[]) => setGroups(groupsBefore(recentSearches(), hot))
+      show([])
+      hotWords().then(show, () => undefined)
+      return
+    }
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      call(suggest, { keyword: wanted }, { signal: stop.signal }).then(
+        (found) => setGroups(groupsFor(wanted, found)),
+        // Without suggestions one can still search.
+        () => undefined,
+      )
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [wanted, composing])
+
+  return { groups, forget: () => setGroups([]) }
+}
+
+let hot: Promise<string[]> | undefined
+
+function hotWords() {
+  hot ??= call(listHotWords, {}).catch((error: unknown) => {
+    hot = undefined
+    throw error
+  })
+  return hot
+}

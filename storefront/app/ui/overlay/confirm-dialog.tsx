@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
+import styles from './confirm.module.css'
+import type { Question } from './confirm.tsx'
+import { isOverlay } from './dialog.tsx'
+
+const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
+
+export function ConfirmDialog({
+  question: { title, message, type, confirmText, cancelText, answer },
+}: {
+  question: Question
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const Icon = icons[type]
+
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // What cannot be undone is not one Enter away.
+    const first = type === 'danger' ? 'cancel' : 'confirm'
+    dialog?.querySelector<HTMLButtonElement>(`[data-answer="${first}"]`)?.focus()
+    return () => dialog?.close()
+  }, [type])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, through onCancel
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className={styles.confirm}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+      onClick={(event) => isOverlay(event.nativeEvent, ref.current) && answer(false)}
+    >
+      <div className={styles.words}>
+        <Icon size={24} className={styles[type]} aria-hidden="true" />
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p id={`${id}-message`}>{message}</p>
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="outline" data-answer="cancel" onClick={() => answer(false)}>
+          {cancelText}
+        </Button>
+        <Button
+          variant={type === 'danger' ? 'danger' : 'primary'}
+          data-answer="confirm"
+          onClick={() => answer(true)}
+        >
+          {confirmText}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
