@@ -1193,6 +1193,7 @@ create table payment (
   constraint payment_out_trade_no_key UNIQUE (out_trade_no),
   constraint payment_amount_fen_check CHECK (amount_fen >= 0),
   constraint payment_amount_points_check CHECK (amount_points >= 0),
+  constraint payment_asked_outside CHECK ((ask_at IS NULL) = (channel = ANY (ARRAY['bank'::text, 'points'::text, 'demo'::text]))),
   constraint payment_channel_check CHECK (channel = ANY (ARRAY['wechatNative'::text, 'wechatJsapi'::text, 'wechatH5'::text, 'bank'::text, 'points'::text, 'demo'::text])),
   constraint payment_check CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
   constraint payment_check1 CHECK ((state = 'paid'::text) = (kept IS NOT NULL)),
@@ -1206,7 +1207,7 @@ CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_doubtful ON public.payment USING btree (id) WHERE doubtful;
 CREATE UNIQUE INDEX payment_one_kept ON public.payment USING btree (purpose, subject_id) WHERE kept;
 CREATE INDEX payment_open ON public.payment USING btree (expires_at) WHERE (state = 'created'::text);
-CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((state = 'paid'::text) AND (channel ~~ 'wechat%'::text));
+CREATE INDEX payment_paid_at ON public.payment USING btree (paid_at) WHERE ((state = 'paid'::text) AND (ask_at IS NOT NULL));
 CREATE INDEX payment_returned ON public.payment USING btree (id) WHERE ((state = 'paid'::text) AND (NOT kept));
 CREATE INDEX payment_subject ON public.payment USING btree (purpose, subject_id, id);
 CREATE INDEX payment_to_ask ON public.payment USING btree (ask_at) WHERE ((state = 'created'::text) AND (ask_at IS NOT NULL));

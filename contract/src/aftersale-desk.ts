@@ -10,6 +10,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Delivery, OrderNumber, OrderState } from './order.ts'
 import { Offline, RefundState } from './payment.ts'
+import { PaymentChannel } from './payment-desk.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
@@ -134,7 +135,7 @@ export const AftersaleCase = z.object({
     z.object({
       outRefundNo: z.string(),
       state: RefundState,
-      channel: z.string(),
+      channel: PaymentChannel,
       /** What the channel said last, in plain words. */
       problem: z.string(),
       createdAt: Instant,

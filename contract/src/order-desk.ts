@@ -19,6 +19,7 @@ import {
   TransferState,
 } from './order.ts'
 import { RefundState } from './payment.ts'
+import { PaymentChannel } from './payment-desk.ts'
 import type { Permission } from './permission.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
@@ -192,7 +193,7 @@ export type DeskLine = z.output<typeof DeskLine>
 const DeskPayment = z.object({
   id: Id,
   outTradeNo: z.string(),
-  channel: z.string(),
+  channel: PaymentChannel,
   amountFen: Fen,
   amountPoints: Points,
   state: z.enum(['created', 'paid', 'closed']),

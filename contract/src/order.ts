@@ -59,6 +59,11 @@ export const payWayNames: Record<PayWay, string> = {
   demo: '演示支付',
 }
 
+/** Ways to pay money, in the order in which they are offered. */
+export const moneyWays = ['wechat', 'demo', 'bank'] as const satisfies readonly PayWay[]
+export type MoneyWay = (typeof moneyWays)[number]
+export type OpenWays = Record<MoneyWay, boolean>
+
 /** Of a bank transfer: nothing shown for it, a slip that waits, one that was sent back, too little money, enough. */
 export const TransferState = z.enum(['waiting', 'reviewing', 'rejected', 'partly', 'confirmed'])
 export type TransferState = z.output<typeof TransferState>

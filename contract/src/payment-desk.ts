@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
+import type { PayWay } from './order.ts'
 import { Offline, PayPurpose, RefundState } from './payment.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
@@ -16,6 +17,29 @@ export const channelNames: Record<PaymentChannel, string> = {
   points: '积分',
   demo: '演示',
 }
+
+interface ChannelFacts {
+  /** What the payer chose; one way may have several channels. */
+  way: PayWay
+  /** Whether another company takes the money: it can be asked what became of an attempt. */
+  outside: boolean
+  /** Its names beside an order and beside a refund; lists have `channelNames`. */
+  inOrder: string
+  inRefund: string
+}
+
+export const paymentChannels: Record<PaymentChannel, ChannelFacts> = {
+  wechatNative: { way: 'wechat', outside: true, inOrder: '微信扫码', inRefund: '微信支付' },
+  wechatJsapi: { way: 'wechat', outside: true, inOrder: '微信内', inRefund: '微信支付' },
+  wechatH5: { way: 'wechat', outside: true, inOrder: '微信 H5', inRefund: '微信支付' },
+  bank: { way: 'bank', outside: false, inOrder: '对公转账', inRefund: '对公转账' },
+  points: { way: 'points', outside: false, inOrder: '积分', inRefund: '积分' },
+  demo: { way: 'demo', outside: false, inOrder: '演示支付', inRefund: '演示支付' },
+}
+
+/** The channels of a way. */
+export const channelsOf = (way: PayWay): PaymentChannel[] =>
+  PaymentChannel.options.filter((channel) => paymentChannels[channel].way === way)
 
 /**
  * `returned`: it came too late or twice, and went back. `doubtful`: its channel says that it is paid, but with another

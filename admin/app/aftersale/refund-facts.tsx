@@ -1,17 +1,8 @@
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
-import { refundStateText } from '@gongfang/contract/payment-desk'
+import { paymentChannels, refundStateText } from '@gongfang/contract/payment-desk'
 import { Alert, Collapse, Flex } from 'antd'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { isStuck, refundTones } from './labels.ts'
-
-const channels: Record<string, string> = {
-  wechatNative: '微信支付',
-  wechatJsapi: '微信支付',
-  wechatH5: '微信支付',
-  bank: '对公转账',
-  points: '积分',
-  demo: '演示支付',
-}
 
 interface Facts {
   refund: NonNullable<AftersaleCase['refund']>
@@ -31,7 +22,7 @@ export function RefundFacts({ refund, offline, late }: Facts) {
       )}
       <Flex gap="4px 12px" wrap align="center">
         <StateTag tone={refundTones[state]}>{refundStateText({ state, offline })}</StateTag>
-        <span>{offline ? '银行转账' : (channels[channel] ?? channel)}</span>
+        <span>{offline ? '银行转账' : paymentChannels[channel].inRefund}</span>
         <Code>{outRefundNo}</Code>
         <Soft>
           发起 <Time at={createdAt} />

@@ -1,18 +1,10 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { DeskPayment } from '@gongfang/contract/order-desk'
-import { refundStateText } from '@gongfang/contract/payment-desk'
+import { paymentChannels, refundStateText } from '@gongfang/contract/payment-desk'
 import { Card, Collapse, Empty, Flex } from 'antd'
 import { Code, StateTag, Time, type Tone } from '../ui/show.tsx'
 import styles from './detail.module.css'
 
-const channels: Record<string, string> = {
-  wechatNative: '微信扫码',
-  wechatJsapi: '微信内',
-  wechatH5: '微信 H5',
-  bank: '对公转账',
-  points: '积分',
-  demo: '演示支付',
-}
 const kinds: Record<string, string> = {
   prepay: '下单',
   notify: '通知',
@@ -58,7 +50,7 @@ function Head({
   return (
     <Flex gap="4px 12px" wrap>
       <StateTag tone={tone}>{text}</StateTag>
-      <span>{channels[channel] ?? channel}</span>
+      <span>{paymentChannels[channel].inOrder}</span>
       <b>{amountPoints > 0 ? showPoints(amountPoints) : showFen(amountFen)}</b>
       <Time at={createdAt} />
     </Flex>

@@ -3,6 +3,7 @@ import {
   askPayment,
   channelNames,
   type getPayment,
+  paymentChannels,
   paymentStateNames,
   refundReasonText,
   refundStateText,
@@ -27,7 +28,7 @@ export function PaymentDrawer({ payment, onClose }: { payment: Payment; onClose:
       size={760}
       title={`支付 ${outTradeNo}`}
       extra={<StateTag tone={stateTones[state]}>{paymentStateNames[state]}</StateTag>}
-      footer={channel.startsWith('wechat') && <AskButton id={id} />}
+      footer={paymentChannels[channel].outside && <AskButton id={id} />}
       onClose={onClose}
     >
       <Descriptions

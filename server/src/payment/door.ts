@@ -7,5 +7,9 @@ export {
   refundMatching as refundsMatching,
 } from './desk/queries.ts'
 export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
-export { isByHand as refundByHand, isTrouble as refundInTrouble } from './refund/queries.ts'
+export {
+  isByHand as refundByHand,
+  isLateAt as refundIsLate,
+  isTrouble as refundInTrouble,
+} from './refund/queries.ts'
 export { lockSubject, openBankPayment, settle } from './settle/actions.ts'

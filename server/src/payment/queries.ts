@@ -1,6 +1,6 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
-import { type Channel, WECHAT_CHANNELS } from './settle/rules.ts'
 
 export interface Payment {
   id: number
@@ -8,13 +8,13 @@ export interface Payment {
   purpose: PayPurpose
   subjectId: number
   memberId: number
-  channel: Channel
+  channel: PaymentChannel
   amountFen: number
   amountPoints: number
   state: 'created' | 'paid' | 'closed'
   kept: boolean | null
   expiresAt: string
-  /** What WeChat gave to pay with: a code, a prepay id, a link. */
+  /** What the channel gave to pay with: a code, a prepay id, a link. */
   prepay: string | null
   prepayAt: string | null
   paidAt: string | null
@@ -72,7 +72,7 @@ export async function findOpen(db: Db, wanted: Omit<NewPayment, 'outTradeNo' | '
 export interface NewPayment extends About {
   outTradeNo: string
   memberId: number
-  channel: Channel
+  channel: PaymentChannel
   amountFen: number
   openid?: string | null
   expiresAt: Date | string
@@ -124,11 +124,11 @@ export const lockOpen = (
 export const closePayments = (tx: Db, ids: number[], now: Date) => tx`
   update payment set state = 'closed', closed_at = ${now} where id = any(${ids}) and state = 'created'`
 
-/** Open elsewhere: what would still take the payer's money beside this one. */
+/** Open at a channel outside: what would still take the payer's money beside this one. */
 export const listOthers = (db: Db, { id, purpose, subjectId }: Payment) => db<Payment[]>`
   select ${columns(db)} from payment
    where ${isAbout(db, { purpose, subjectId })} and state = 'created' and id <> ${id}
-     and channel = any(${[...WECHAT_CHANNELS]})`
+     and ask_at is not null`
 
 export const updatePrepay = (tx: Db, { id, prepay, now }: { id: number; prepay: string; now: Date }) => tx`
   update payment set prepay = ${prepay}, prepay_at = ${now} where id = ${id} and state = 'created'`
@@ -149,13 +149,13 @@ export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number })
                 order by ask_at limit ${limit} for update skip locked)
   returning ${columns(tx)}`
 
-/** One's own at WeChat, when its payer says that it is paid; not twice within two seconds. */
+/** A member's own attempts at channels outside, when the payer says that it is paid; not twice within two seconds. */
 export const claimOwn = (tx: Db, { now, memberId, ...about }: About & { memberId: number; now: Date }) => tx<
   Payment[]
 >`
   update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}
    where ${isAbout(tx, about)} and member_id = ${memberId} and state = 'created'
-     and channel = any(${[...WECHAT_CHANNELS]})
+     and ask_at is not null
      and coalesce(asked_at, created_at) <= ${now}::timestamptz - interval '2 seconds'
   returning ${columns(tx)}`
 
@@ -166,7 +166,7 @@ const nextAsk = (db: Db, now: Date) => db`
        else ${now}::timestamptz + interval '10 seconds' end`
 
 export interface ChannelWord {
-  channel: Channel
+  channel: PaymentChannel
   eventId: string
   kind: 'prepay' | 'notify' | 'query' | 'close' | 'confirm' | 'refund'
   raw: object

@@ -13,11 +13,12 @@ import { type Config, shownConfig } from '../config/door.ts'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
+import { isMoneyOpen } from '../provider/door.ts'
 import { balanceOf } from './actions.ts'
 import { pointsDeskRoutes } from './desk-routes.ts'
 import { exportEntries } from './entry-sheet.ts'
 import { countEntries, listEntries, sumMonth } from './queries.ts'
-import { isOpen, offer, start } from './top-up-actions.ts'
+import { offer, start } from './top-up-actions.ts'
 
 export function pointsRoutes(app: App) {
   serve(app, listPointsEntries, async ({ page, limit, anchor, ...filter }, ctx) => {
@@ -30,7 +31,7 @@ export function pointsRoutes(app: App) {
       balanceOf(db, memberId),
       sumMonth(db, { memberId, month: dayOf(now).slice(0, 7) }),
       shownConfig(ctx),
-      isOpen(ctx),
+      isMoneyOpen(ctx),
     ])
     return {
       ...asAnchoredPage(entries, total, { page, limit, anchor }, ({ id }) => String(id)),

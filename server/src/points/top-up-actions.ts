@@ -9,7 +9,7 @@ import { each } from '../jobs/each.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/door.ts'
 import { dayNumber } from '../numbers.ts'
-import { openChannels } from '../provider/door.ts'
+import { isMoneyOpen } from '../provider/door.ts'
 import { bookPoints } from './actions.ts'
 import { lockAccount } from './queries.ts'
 import {
@@ -29,22 +29,16 @@ import { agreedOn, MOST_WAITING, PAY_MINUTES, shown } from './top-up-rules.ts'
 export async function offer(ctx: MemberContext) {
   const [config, open, waiting] = await Promise.all([
     shownConfig(ctx),
-    isOpen(ctx),
+    isMoneyOpen(ctx),
     listWaiting(ctx.db, { memberId: ctx.caller.id, now: ctx.now }),
   ])
   const rate = config.scoreBuyRate
   return { open, rate, packages: config.pointsPackages.map((one) => shown(one, rate)), waiting }
 }
 
-/** Nobody transfers money from a bank for points: it cannot wait for days. */
-export async function isOpen(ctx: MemberContext) {
-  const { wechat, demo } = await openChannels(ctx)
-  return wechat || demo
-}
-
 /** Price and points stand in the row from here on; another rate or other packages change nothing about it. */
 export async function start(ctx: MemberContext, wish: Parsed<typeof startTopUp>) {
-  if (!(await isOpen(ctx))) refuse('payChannel')
+  if (!(await isMoneyOpen(ctx))) refuse('payChannel')
   return ctx.once(async (tx) => {
     const { pointsPackages: packages, scoreBuyRate: rate } = await readConfig(tx)
     const { id: memberId } = ctx.caller

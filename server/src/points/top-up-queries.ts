@@ -47,8 +47,8 @@ export const updateTopUpCancelled = (tx: Db, { id, now }: { id: number; now: Dat
   tx`update top_up set state = 'cancelled', cancelled_at = ${now} where id = ${id} and state = 'unpaid'`
 
 /**
- * Those that nobody paid in time. Not those that WeChat may still take money for: it is told first, and after ten
- * minutes it takes none of itself.
+ * Those that nobody paid in time. Not those that a channel outside may still take money for: it is told
+ * first, and after ten minutes it takes none of itself.
  */
 export const listTopUpsDue = (
   db: Db,
@@ -58,7 +58,7 @@ export const listTopUpsDue = (
    where t.state = 'unpaid' and t.pay_before <= ${now} ${memberId ? db`and t.member_id = ${memberId}` : db``}
      and not exists (select from payment p
                       where p.purpose = 'topUp' and p.subject_id = t.id and p.state = 'created'
-                        and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                        and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
    order by t.pay_before limit ${limit}`
 
 export async function countWaiting(db: Db, { memberId, now }: { memberId: number; now: Date }) {

@@ -1,3 +1,5 @@
+import { moneyWays, type OpenWays } from '@gongfang/contract/order'
+import { channelsOf } from '@gongfang/contract/payment-desk'
 import type { ProviderAccount, ProviderName } from '@gongfang/contract/provider-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, insertAudit } from '../audit/door.ts'
@@ -33,7 +35,11 @@ export async function providerAccount<N extends ProviderName>(
 }
 
 /** Which channels money may come by: right within a second of a change. */
-export async function openChannels({ db, kept, env }: Pick<House, 'kept' | 'env'> & { db: Db }) {
+export async function openChannels({
+  db,
+  kept,
+  env,
+}: Pick<House, 'kept' | 'env'> & { db: Db }): Promise<OpenWays> {
   const [{ wechat }, config] = await Promise.all([
     keptValue(kept, 'channels', ['config'], async () => ({
       wechat: (await providerAccount({ db, env }, 'wechatPay')) !== null,
@@ -43,7 +49,12 @@ export async function openChannels({ db, kept, env }: Pick<House, 'kept' | 'env'
   const bank = config.bankAccountName !== '' && config.bankAccountNumber !== '' && config.bankName !== ''
   return { wechat, bank, demo: env.demo }
 }
-export type OpenChannels = Awaited<ReturnType<typeof openChannels>>
+
+/** Whether money can be paid at once, and not by a transfer that takes days. */
+export async function isMoneyOpen(ctx: Parameters<typeof openChannels>[0]): Promise<boolean> {
+  const open = await openChannels(ctx)
+  return moneyWays.some((way) => way !== 'bank' && open[way])
+}
 
 /** What staff see: of secrets, that they are there. */
 export async function listAccounts(db: Db, { secretKey }: House['env']) {
@@ -111,7 +122,7 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
 /** Who began to pay another merchant could not be asked about any more, and money on its way back would be lost sight of. */
 async function staysWhoItIs(tx: Db, before: Values, after: Values): Promise<Values> {
   const moved = ['mchid', 'appid'].filter((field) => before[field] && before[field] !== after[field])
-  const underway = moved.length > 0 ? await countUnderway(tx) : 0
+  const underway = moved.length > 0 ? await countUnderway(tx, channelsOf('wechat')) : 0
   if (underway === 0) return {}
   const text = `还有 ${underway} 笔支付或退款未结束：请先停用，待其结束后再更换`
   return Object.fromEntries(moved.map((field) => [field, text]))

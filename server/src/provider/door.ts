@@ -1,1 +1,1 @@
-export { type OpenChannels, openChannels, providerAccount } from './actions.ts'
+export { isMoneyOpen, openChannels, providerAccount } from './actions.ts'

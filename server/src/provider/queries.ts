@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import type { ProviderName } from '@gongfang/contract/provider-desk'
 import type { Db } from '../db/connect.ts'
 import type { Values } from './rules.ts'
@@ -24,12 +25,13 @@ export async function findProvider(db: Db, name: ProviderName): Promise<Provider
 /** One that was never saved has no row to lock. */
 export const lockProviders = (tx: Db) => tx`lock table provider_account in share row exclusive mode`
 
-/** At WeChat Pay: what may still be paid, and what is on its way back. */
-export async function countUnderway(tx: Db): Promise<number> {
+/** At some channels: what may still be paid, and what is on its way back. */
+export async function countUnderway(tx: Db, channels: PaymentChannel[]): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select (select count(*) from payment where state = 'created' and ask_at is not null)
+    select (select count(*) from payment
+             where state = 'created' and ask_at is not null and channel = any(${channels}))
          + (select count(*) from refund r join payment p on p.id = r.payment_id
-             where r.state in ('created', 'processing') and p.channel like 'wechat%' and not r.offline) as count`
+             where r.state in ('created', 'processing') and p.channel = any(${channels}) and not r.offline) as count`
   return row.count
 }
 

@@ -1,3 +1,4 @@
+import { channelsOf } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { audit } from '../audit/door.ts'
@@ -42,9 +43,10 @@ export async function compareDay({ db, run, wechat, now }: Books, day: string): 
   const read = await readBills(wechat, day)
   if ('problem' in read) return run(async (tx) => void (await upsertDay(tx, waiting(day, read.problem), now)))
   const { trade, refund } = read
+  const channels = channelsOf('wechat')
   const [payments, refunds] = await Promise.all([
-    listOurPayments(db, { day, numbers: numbersOf(trade) }),
-    listOurRefunds(db, { day, numbers: numbersOf(refund) }),
+    listOurPayments(db, { day, numbers: numbersOf(trade), channels }),
+    listOurRefunds(db, { day, numbers: numbersOf(refund), channels }),
   ])
   const found = [
     ...differences(trade ?? [], payments, PAYMENT_KINDS),

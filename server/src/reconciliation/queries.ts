@@ -1,29 +1,38 @@
-import type { BillDay, Difference as Shown } from '@gongfang/contract/payment-desk'
+import type { BillDay, PaymentChannel, Difference as Shown } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import type { Difference, Ours } from './rules.ts'
 
 const from = (db: Db, day: string) => db`${day}::date::timestamp at time zone 'Asia/Shanghai'`
 const to = (db: Db, day: string) => db`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
 
-/** Paid through WeChat on that Beijing day, and whatever else the bill names. */
-export const listOurPayments = (db: Db, { day, numbers }: { day: string; numbers: string[] }) => db<Ours[]>`
+interface Billed {
+  day: string
+  /** Our numbers that the bill names. */
+  numbers: string[]
+  /** Those that the bill is of. */
+  channels: PaymentChannel[]
+}
+
+/** What was paid on that Beijing day, and whatever else the bill names. */
+export const listOurPayments = (db: Db, { day, numbers, channels }: Billed) => db<Ours[]>`
   with one as (
     select id from payment
-     where state = 'paid' and channel like 'wechat%' and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
+     where state = 'paid' and ask_at is not null and channel = any(${channels})
+       and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
     union
     select id from payment where out_trade_no = any(${numbers}))
   select p.out_trade_no as number, p.amount_fen, p.id as payment_id, p.state = 'paid' as counts, false as ended,
          coalesce(p.paid_at >= ${from(db, day)} and p.paid_at < ${to(db, day)}, false) as on_day
     from payment p join one using (id)`
 
-export const listOurRefunds = (db: Db, { day, numbers }: { day: string; numbers: string[] }) => db<Ours[]>`
+export const listOurRefunds = (db: Db, { day, numbers, channels }: Billed) => db<Ours[]>`
   with one as (
     select id from refund where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
     union
     select id from refund where out_refund_no = any(${numbers}))
   select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts, r.state = 'failed' as ended,
          coalesce(r.submitted_at >= ${from(db, day)} and r.submitted_at < ${to(db, day)}, false) as on_day
-    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel like 'wechat%' and not r.offline`
+    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel = any(${channels}) and not r.offline`
 
 const columns = (db: Db) => db`
   to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.paid_count, d.paid_fen, d.refund_count, d.refund_fen, d.compared_at, d.problem,

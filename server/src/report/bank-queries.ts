@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { refundIsLate } from '../payment/door.ts'
 
 type Broken = Record<string, unknown>[]
 
@@ -34,13 +35,12 @@ export const listWrongPayouts = (db: Db) => db<Broken>`
            else x.id is not null end
    order by r.id`
 
-/** Only what WeChat takes back no more is transferred instead, to an account that somebody has typed in. */
+/** Only what its channel takes back no more is transferred instead, to an account that somebody has typed in. */
 export const listWrongOffline = (db: Db) => db<Broken>`
   select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
     from refund r join payment p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
-   where r.offline and (p.channel not like 'wechat%' or p.paid_at is null
-           or r.created_at < p.paid_at + interval '8760 hours' or x.account = '' or x.bank = '')
+   where r.offline and (not ${refundIsLate(db, db`r.created_at`)} or x.account = '' or x.bank = '')
    order by r.id`
 
 /**

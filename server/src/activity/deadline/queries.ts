@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Seats to be paid for whose time is over, and places in the line of what has begun. Not those that WeChat may still take
+ * Seats to be paid for whose time is over, and places in the line of what has begun. Not those that a channel outside may still take
  * money for: it is told first, and after ten minutes it takes none of itself.
  */
 export const listDue = (
@@ -15,7 +15,7 @@ export const listDue = (
       where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here}
         and not exists (select from payment p
                          where p.purpose = 'signUp' and p.subject_id = s.id and p.state = 'created'
-                           and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                           and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
       order by s.pay_before limit ${limit})
     union all
     (select s.id from sign_up s join activity a on a.id = s.activity_id

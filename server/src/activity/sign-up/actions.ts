@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
 import { dayNumber } from '../../numbers.ts'
-import { openChannels } from '../../provider/door.ts'
+import { isMoneyOpen } from '../../provider/door.ts'
 import { type Held, issueTickets, lockHeld, register, type SignedUp, tell } from '../actions.ts'
 import { overReason } from '../cancel/rules.ts'
 import { freeOverdue } from '../deadline/actions.ts'
@@ -58,12 +58,6 @@ export async function signUp(ctx: MemberContext, wish: Wish) {
   assert(institutionId !== null, 'an approved member has an institution')
   const moneyOpen = await isMoneyOpen(ctx)
   return ctx.once((tx) => enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen }, wish))
-}
-
-/** A seat is held for less time than a bank transfer takes. */
-export async function isMoneyOpen(ctx: Parameters<typeof openChannels>[0]) {
-  const { wechat, demo } = await openChannels(ctx)
-  return wechat || demo
 }
 
 /** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */

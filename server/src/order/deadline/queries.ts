@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those that WeChat may still take
+ * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those that a channel outside may still take
  * money for: it is told first, and after ten minutes it takes none of itself.
  */
 export const listDue = (
@@ -12,7 +12,7 @@ export const listDue = (
     where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
       and not exists (select from payment p
                        where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created'
-                         and p.channel like 'wechat%' and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                         and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
     order by pay_before limit ${limit})
   union all
   (select id, state from shop_order

@@ -1,12 +1,12 @@
-import { BANK_DAYS, type PayWay } from '@gongfang/contract/order'
+import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
 
 /** Nothing left to pay is settled by the points that were set off. What comes first is what is offered first. */
 export function payWaysOf(
   { currency, payableFen }: { currency: 'money' | 'points'; payableFen: number },
-  open: { wechat: boolean; bank: boolean; demo: boolean },
+  open: OpenWays,
 ): PayWay[] {
   if (currency === 'points' || payableFen === 0) return ['points']
-  return (['wechat', 'demo', 'bank'] as const).filter((way) => open[way])
+  return moneyWays.filter((way) => open[way])
 }
 
 /** A transfer takes days; everything else is done at once or not at all. */

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
-import { type OrderDraft, OrderPreview } from '@gongfang/contract/order'
+import { type OpenWays, type OrderDraft, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { mustKnow } from '../../cart/door.ts'
 import { type Config, withDefaults } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../../freight/door.ts'
-import type { OpenChannels } from '../../provider/door.ts'
 import { payWaysOf } from '../pay/rules.ts'
 import { getQuoteFacts } from './queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
@@ -23,7 +22,7 @@ export interface Quote {
 interface Asking {
   memberId: number
   draft: OrderDraft
-  open: OpenChannels
+  open: OpenWays
   now: Date
   /** For an order: its cart lines stay as they are until the transaction ends. */
   lock?: boolean

@@ -8,9 +8,7 @@ import {
 } from '@gongfang/contract/payment-desk'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { isTrouble } from '../refund/queries.ts'
-import { REFUND_MS } from '../refund/rules.ts'
-import { WECHAT_CHANNELS } from '../settle/rules.ts'
+import { isLateAt, isTrouble } from '../refund/queries.ts'
 
 export interface PaymentFilter {
   state?: PaymentState | undefined
@@ -105,17 +103,12 @@ export const refundColumns = (db: Db) => db`
   r.id, r.out_refund_no, r.payment_id, p.out_trade_no, p.purpose, ${subjectNo(db)} as subject_no, p.channel,
   r.amount_fen, r.amount_points, r.reason, r.state, r.offline, r.problem, r.channel_refund_no, r.created_at, r.done_at`
 
-/** As `isTooOld`. */
-const isLate = (db: Db, now: Date) => db`
-  coalesce(p.channel = any(${[...WECHAT_CHANNELS]})
-    and p.paid_at <= ${new Date(now.getTime() - REFUND_MS)}::timestamptz, false)`
-
 export const listRefundRows = (
   db: Db,
   filter: RefundFilter,
   { before, limit, now }: At & { now: Date },
 ) => db<RefundRow[]>`
-  select ${refundColumns(db)}, ${isLate(db, now)} as late from refund r join payment p on p.id = r.payment_id
+  select ${refundColumns(db)}, ${isLateAt(db, db`${now}::timestamptz`)} as late from refund r join payment p on p.id = r.payment_id
    where ${refundMatching(db, filter)} and r.id < ${before} order by r.id desc limit ${limit}`
 
 export const countRefundRows = (db: Db, filter: RefundFilter) =>
@@ -152,5 +145,5 @@ export const refundMatching = (db: Db, { view, from, to, keyword }: RefundFilter
   }`
 
 export const listRefundsOf = (db: Db, paymentId: number, now: Date) => db<RefundRow[]>`
-  select ${refundColumns(db)}, ${isLate(db, now)} as late from refund r join payment p on p.id = r.payment_id
+  select ${refundColumns(db)}, ${isLateAt(db, db`${now}::timestamptz`)} as late from refund r join payment p on p.id = r.payment_id
    where r.payment_id = ${paymentId} order by r.id`

@@ -1,4 +1,7 @@
+import { channelsOf } from '@gongfang/contract/payment-desk'
+import type postgres from 'postgres'
 import type { Db } from '../../db/connect.ts'
+import { REFUND_MS } from './rules.ts'
 
 export async function insertRefund(
   tx: Db,
@@ -36,6 +39,12 @@ export const isTrouble = (db: Db) => db`
 
 /** Refunds `r` of payments `p` that finance transfers. */
 export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
+
+type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/** As `isTooOld`: whether the channel of `p` took nothing of it back any more at the moment `at`. */
+export const isLateAt = (db: Db, at: Fragment) => db`
+  coalesce(p.channel = any(${channelsOf('wechat')}) and ${at} >= p.paid_at + ${REFUND_MS} * interval '1 millisecond', false)`
 
 /** The payment is locked, so that what is not there does not come meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {

@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { isWechat } from '../settle/rules.ts'
 
 const MINUTE_MS = 60_000
@@ -6,7 +7,7 @@ export const REFUND_PARTS = 50
 /** And none of a payment of more than a year ago. */
 export const REFUND_MS = 365 * 24 * 60 * MINUTE_MS
 export const isTooOld = (
-  { channel, paidAt }: { channel: string; paidAt: string | null },
+  { channel, paidAt }: { channel: PaymentChannel; paidAt: string | null },
   now: Date,
 ): boolean => isWechat(channel) && paidAt !== null && now.getTime() >= Date.parse(paidAt) + REFUND_MS
 export const REFUND_GAP_MS = MINUTE_MS + 1_000

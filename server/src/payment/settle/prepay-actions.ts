@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../../http/context.ts'
 import { ChannelFailed, type Trade, type WechatPay } from '../../outside/wechat-pay.ts'
@@ -12,9 +13,9 @@ import {
   updatePrepay,
 } from '../queries.ts'
 import { askChannel, closeAtChannel } from './ask-actions.ts'
-import { type Channel, isFresh } from './rules.ts'
+import { isFresh } from './rules.ts'
 
-const trades: Partial<Record<Channel, Trade>> = {
+const trades: Partial<Record<PaymentChannel, Trade>> = {
   wechatNative: 'native',
   wechatJsapi: 'jsapi',
   wechatH5: 'h5',

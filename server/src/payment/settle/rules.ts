@@ -1,18 +1,9 @@
 import type { Platform } from '@gongfang/contract/envelope'
-import type { PayWay } from '@gongfang/contract/order'
+import { moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
+import { type PaymentChannel, paymentChannels } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 
-export type Channel = 'wechatNative' | 'wechatJsapi' | 'wechatH5' | 'bank' | 'points' | 'demo'
-
-/** Channels at which somebody else holds the attempt: we ask it, close it and are told by it. */
-export const WECHAT_CHANNELS = ['wechatNative', 'wechatJsapi', 'wechatH5'] as const
-export const isWechat = (channel: string): boolean => (WECHAT_CHANNELS as readonly string[]).includes(channel)
-
-export interface Open {
-  wechat: boolean
-  bank: boolean
-  demo: boolean
-}
+export const isWechat = (channel: PaymentChannel): boolean => paymentChannels[channel].way === 'wechat'
 
 interface Payable {
   currency: 'money' | 'points'
@@ -23,7 +14,7 @@ interface Payable {
 }
 
 /** Which way may pay this: points are paid in points, money by a channel that is open. */
-export function mustBePayableBy(subject: Payable, way: PayWay, open: Open) {
+export function mustBePayableBy(subject: Payable, way: PayWay, open: OpenWays) {
   const fits =
     subject.currency === 'points'
       ? way === 'points'
@@ -32,17 +23,17 @@ export function mustBePayableBy(subject: Payable, way: PayWay, open: Open) {
 }
 
 /** As its owner meant to, or what is open instead. */
-export function wayFor({ currency, way }: Payable, open: Open): PayWay {
+export function wayFor({ currency, way }: Payable, open: OpenWays): PayWay {
   if (currency === 'points') return 'points'
   if (way !== 'points' && open[way]) return way
-  return open.wechat ? 'wechat' : 'demo'
+  return moneyWays.find((one) => one !== 'bank' && open[one]) ?? 'demo'
 }
 
 /** By where the payer is. Inside WeChat, one whose openid we do not know presses long on a code instead. */
 export function channelOf(
   way: Exclude<PayWay, 'points'>,
   payer: { platform: Platform; openid: string | null },
-): Channel {
+): PaymentChannel {
   if (way !== 'wechat') return way
   if (payer.platform === 'h5') return 'wechatH5'
   return payer.platform === 'wechat' && payer.openid !== null ? 'wechatJsapi' : 'wechatNative'
@@ -89,16 +80,16 @@ export const isOurs = (
 const MINUTE_MS = 60_000
 /** A link for a phone's browser lives five minutes, a code and a prepay id two hours: asked for anew a little before. */
 const CODE_MS = 110 * MINUTE_MS
-const lifeMs = (channel: Channel) => (channel === 'wechatH5' ? 4 * MINUTE_MS : CODE_MS)
+const lifeMs = (channel: PaymentChannel) => (channel === 'wechatH5' ? 4 * MINUTE_MS : CODE_MS)
 export const isFresh = (
-  payment: { channel: Channel; prepay: string | null; prepayAt: string | null },
+  payment: { channel: PaymentChannel; prepay: string | null; prepayAt: string | null },
   now: Date,
 ): boolean =>
   payment.prepay !== null && now.getTime() - Date.parse(payment.prepayAt ?? '') < lifeMs(payment.channel)
 
 /** What is paid for may wait longer than a code: then another attempt follows, and the dialog that is open sees its end. */
 export function attemptEnds(
-  channel: Channel,
+  channel: PaymentChannel,
   { payBefore, now }: { payBefore: string | null; now: Date },
 ): Date {
   const end = payBefore === null ? now.getTime() : Date.parse(payBefore)
