@@ -31,7 +31,12 @@ export default defineConfig({
     // Bundled, a server reads the fifty icons that are drawn and not all that there are.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...fileNames } } },
+      build: {
+        rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all' } },
+          output: { codeSplitting: { groups: chunks }, ...fileNames },
+        },
+      },
     },
   },
 })

@@ -1,10 +1,12 @@
 import { index, layout, type RouteConfig, route as routeOf } from '@react-router/dev/routes'
-import { routeId, type Screen, screens } from './base/screens.ts'
+import { screens } from './base/screens.ts'
 
-/** Case counts, as it does for the guard. */
-const route = (path: string, file: string, more: { id?: string } = {}) =>
-  routeOf(path, file, { ...more, caseSensitive: true })
-const at = (screen: Screen, file: string) => route(screen.path.slice(1), file, { id: routeId(screen) })
+/**
+ * Case counts, as it does for the guard. Every page carries the list of ids: the path is shorter than the file's name,
+ * and `shell/prefetch.ts` asks for a page's data by it.
+ */
+const route = (path: string, file: string) => routeOf(path, file, { id: path, caseSensitive: true })
+const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
 
 export default [
   index('pages/home-redirect.ts'),
@@ -18,11 +20,11 @@ export default [
   at(screens.product, 'pages/product/product-page.tsx'),
   at(screens.about, 'pages/content/about-page.tsx'),
   // One page in two places.
-  route('news', 'pages/content/articles-page.tsx', { id: 'news' }),
-  route('shares', 'pages/content/articles-page.tsx', { id: 'shares' }),
+  route('news', 'pages/content/articles-page.tsx'),
+  route('shares', 'pages/content/articles-page.tsx'),
   at(screens.cart, 'pages/cart/page.tsx'),
   at(screens.orderConfirm, 'pages/order/confirm-page.tsx'),
-  layout('pages/user/account-layout.tsx', [
+  layout('pages/user/account-layout.tsx', { id: 'account' }, [
     at(screens.user, 'pages/user/page.tsx'),
     at(screens.orders, 'pages/order/list-page.tsx'),
     at(screens.orderDetail, 'pages/order/detail-page.tsx'),

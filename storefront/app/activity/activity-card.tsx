@@ -4,6 +4,7 @@ import {
   type ActivityCard as Card,
 } from '@gongfang/contract/activity'
 import { Link } from 'react-router'
+import { activityPath } from '../base/paths.ts'
 import styles from './activity-card.module.css'
 import { Cover } from './cover.tsx'
 import { feeText } from './offer.ts'
@@ -30,7 +31,7 @@ export function ActivityCard({ activity, today, eager }: { activity: Card; today
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={`/activity/${id}`} title={title}>
+          <Link to={activityPath(id)} title={title}>
             {title}
           </Link>
         </h2>

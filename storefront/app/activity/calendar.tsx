@@ -2,6 +2,7 @@ import type { ActivityCard } from '@gongfang/contract/activity'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { activityPath } from '../base/paths.ts'
 import { usePointsMode } from '../product/price.tsx'
 import styles from './calendar.module.css'
 import { type Filter, hrefOf } from './filter.ts'
@@ -147,7 +148,7 @@ function Agenda({ activities, today }: { activities: readonly ActivityCard[]; to
           <time dateTime={activity.startsAt} className="numbers">
             {showWhen(activity.startsAt, activity.endsAt, today)}
           </time>
-          <Link to={`/activity/${activity.id}`}>{activity.title}</Link>
+          <Link to={activityPath(activity.id)}>{activity.title}</Link>
           <span className={styles.fee}>{feeText(feeIn(activity, inPoints))}</span>
           <ActivityTag state={activity.state} />
         </li>

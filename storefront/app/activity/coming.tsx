@@ -2,6 +2,7 @@ import { activityFormatNames, type ActivityCard as Card, listActivities } from '
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { activityPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -42,7 +43,7 @@ function ComingCard({ activity, today }: { activity: Card; today: string }) {
       </p>
       <div className={styles.words}>
         <h3>
-          <Link to={`/activity/${id}`} title={title}>
+          <Link to={activityPath(id)} title={title}>
             {title}
           </Link>
         </h3>

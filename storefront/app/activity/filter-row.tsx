@@ -1,5 +1,6 @@
 import { activityFormatNames, activityKindNames, feeKindNames } from '@gongfang/contract/activity'
 import { Form, useNavigate } from 'react-router'
+import { screens } from '../base/screens.ts'
 import styles from './activities.module.css'
 import { type Filter, hrefOf } from './filter.ts'
 import { addMonths, showMonth } from './when.ts'
@@ -38,7 +39,7 @@ export function FilterRow({ filter, cities, today }: FilterRowProps) {
       : []),
   ]
   return (
-    <Form action="/activities" className={styles.filters}>
+    <Form action={screens.activities.path} className={styles.filters}>
       {filter.tab !== 'all' && <input type="hidden" name="tab" value={filter.tab} />}
       {filter.view !== 'list' && <input type="hidden" name="view" value={filter.view} />}
       {choices.map(({ name, label, options }) => (

@@ -1,4 +1,5 @@
 import type { ActivityFormat, ActivityKind, ActivityTab, FeeKind } from '@gongfang/contract/activity'
+import { screens } from '../base/screens.ts'
 
 export type Tab = ActivityTab | 'mine'
 export const tabNames: Record<Tab, string> = {
@@ -53,7 +54,7 @@ export function hrefOf(filter: Filter, change: Partial<Filter> = {}): string {
   }
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
-  return text === '' ? '/activities' : `/activities?${text}`
+  return text === '' ? screens.activities.path : `${screens.activities.path}?${text}`
 }
 
 export const isNarrowed = ({ kind, format, fee, city, month, view }: Filter) =>

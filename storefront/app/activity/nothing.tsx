@@ -1,5 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
 import { qrAddress } from '../base/qr-address.ts'
+import { screens } from '../base/screens.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { QrBox } from '../ui/picture/qr-box.tsx'
@@ -15,7 +16,7 @@ export function Nothing({ filter }: { filter: Filter }) {
         icon={CalendarX2}
         text="没有符合条件的活动"
         action={
-          <Button variant="outline" to="/activities">
+          <Button variant="outline" to={screens.activities.path}>
             查看全部活动
           </Button>
         }

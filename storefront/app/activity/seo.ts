@@ -1,6 +1,7 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
 import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
+import { activityPath } from '../base/paths.ts'
 
 /** An event as search engines read it, in money whatever the shop sells for. */
 export function eventData(activity: ActivityDetail): MetaDescriptor {
@@ -20,14 +21,14 @@ export function eventData(activity: ActivityDetail): MetaDescriptor {
       ...(cover && { image: cover }),
       location:
         format === 'online'
-          ? { '@type': 'VirtualLocation', url: `/activity/${id}` }
+          ? { '@type': 'VirtualLocation', url: activityPath(id) }
           : { '@type': 'Place', name: place || city, address: [city, place].filter(Boolean).join(' ') },
       ...(speaker && { performer: { '@type': 'Person', name: speaker } }),
       offers: {
         '@type': 'Offer',
         price: yuan(feeFen),
         priceCurrency: 'CNY',
-        url: `/activity/${id}`,
+        url: activityPath(id),
         availability: `https://schema.org/${state === 'open' ? 'InStock' : 'SoldOut'}`,
         validFrom: activity.opensAt,
       },

@@ -1,4 +1,5 @@
 import { isPaper, loginPath, screenAt } from './redirect.ts'
+import { screens } from './screens.ts'
 import type { Session } from './session-store.ts'
 
 export const REFRESH_EVERY_MS = 5 * 60_000
@@ -6,17 +7,9 @@ export const REFRESH_EVERY_MS = 5 * 60_000
 /** The specification's list leaves /activity/{id} out while its table calls it public: this line decides. */
 export const ACTIVITY_PREFIX = '/activity/'
 
-const PUBLIC = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/products',
-  '/category',
-  '/activities',
-  '/about',
-  '/news',
-  '/shares',
-]
+const PUBLIC: readonly string[] = Object.values(screens)
+  .filter(({ access }) => access === 'public')
+  .map(({ path }) => path)
 const PUBLIC_PREFIXES = ['/product/', ACTIVITY_PREFIX]
 
 export interface Passage {

@@ -26,4 +26,8 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   return known ? pathname + search + hash : null
 }
 
-export const loginPath = (wanted: string) => `${screens.login.path}?redirect=${encodeURIComponent(wanted)}`
+export const loginPath = (wanted: string) => pathWithTarget(screens.login.path, wanted)
+
+export const registerPath = (wanted: string) => pathWithTarget(screens.register.path, wanted)
+
+const pathWithTarget = (path: string, wanted: string) => `${path}?redirect=${encodeURIComponent(wanted)}`

@@ -35,9 +35,6 @@ export const screens = {
   password: { path: '/password', title: '密码设置', access: 'login' },
 } as const satisfies Record<string, Screen>
 
-/** The name of its route: requests for the data of a page carry it. */
-export const routeId = ({ path }: Screen) => path.slice(1)
-
 /** '内六角扳手 HX-6 - 商品详情 - 工坊商城': what is looked at, the screen, the site. */
 export const pageTitle = (title: string, entity = '') =>
   [entity, title, siteName()].filter((part) => part !== '').join(' - ')

@@ -4,6 +4,7 @@ import { fen, points } from '@gongfang/contract/money'
 import { Heart, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
+import { productPath, searchPath } from '../base/paths.ts'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -68,7 +69,7 @@ export const CartRow = memo(function CartRow({
         />
       )}
       <Link
-        to={`/product/${line.productId}?sku=${line.skuId}`}
+        to={productPath(line.productId, line.skuId)}
         className={styles.image}
         tabIndex={-1}
         aria-hidden="true"
@@ -111,7 +112,7 @@ export const CartRow = memo(function CartRow({
       </span>
       <span className={styles.actions}>
         {gone && (
-          <Button variant="ghost" size="small" to={`/category?kw=${encodeURIComponent(line.title)}`}>
+          <Button variant="ghost" size="small" to={searchPath(line.title)}>
             找相似
           </Button>
         )}
@@ -139,7 +140,7 @@ function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
   const inPoints = usePointsMode()
   return (
     <div className={styles.facts}>
-      <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title} title={line.title}>
+      <Link to={productPath(line.productId, line.skuId)} className={styles.title} title={line.title}>
         {line.title}
       </Link>
       {line.spec !== '' && <span className={styles.spec}>{line.spec}</span>}

@@ -2,6 +2,7 @@ import type { Product } from '@gongfang/contract/catalogue'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../base/paths.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
@@ -97,7 +98,7 @@ function Head({ product, remove }: { product: Product; remove: (id: number) => v
       <span className={styles.image}>
         <ProductImage src={images[0] ?? ''} alt="" size={120} eager />
       </span>
-      <Link to={`/product/${id}`} title={title} className={styles.title}>
+      <Link to={productPath(id)} title={title} className={styles.title}>
         {title}
       </Link>
       {only && (
@@ -126,7 +127,7 @@ function Offer({ product }: { product: Product }) {
       )}
       <StockTag stock={sku.stock} unit={unit} />
       {skus.length > 1 ? (
-        <Button size="small" variant="outline" to={`/product/${id}`}>
+        <Button size="small" variant="outline" to={productPath(id)}>
           选型号
         </Button>
       ) : (

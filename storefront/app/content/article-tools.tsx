@@ -2,6 +2,7 @@ import type { Article } from '@gongfang/contract/content'
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { feedbackPath } from '../base/paths.ts'
 import { storage } from '../base/storage.ts'
 import { copyText } from '../ui/copy.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -61,4 +62,4 @@ export function ArticleTools({ article, size, setSize }: ArticleToolsProps) {
 }
 
 const askPath = ({ kind, id, title }: Article) =>
-  `/feedback?${new URLSearchParams({ kind: 'suggestion', content: `关于《${title}》：`, page: articlePath(kind, id) })}`
+  feedbackPath({ kind: 'suggestion', content: `关于《${title}》：`, page: articlePath(kind, id) })

@@ -1,5 +1,6 @@
 import type { Article, ArticleList } from '@gongfang/contract/content'
 import type { MetaDescriptor } from 'react-router'
+import { screens } from '../base/screens.ts'
 import { breadcrumbData, pageHead } from '../base/seo.ts'
 import { type ArticleFilter, filterSearch } from './list-filter.ts'
 import { articlePath, type Section } from './sections.ts'
@@ -40,7 +41,7 @@ export function articleHead({ title, path }: Section, article: Article, siteName
 }
 
 export const crumbsOf = (title: string, to?: string) => [
-  { label: '首页', to: '/products' },
+  { label: '首页', to: screens.products.path },
   { label: title, ...(to !== undefined && { to }) },
 ]
 

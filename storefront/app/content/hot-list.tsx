@@ -1,6 +1,7 @@
 import type { ArticleKind, ArticleLink } from '@gongfang/contract/content'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
+import { activityPath } from '../base/paths.ts'
 import styles from './hot-list.module.css'
 import { fromList } from './list-place.ts'
 import type { ComingActivity } from './load.ts'
@@ -35,7 +36,7 @@ export function Coming({ activities }: { activities: readonly ComingActivity[] }
       <ul>
         {activities.map(({ id, title, startsAt }) => (
           <li key={id}>
-            <Link to={`/activity/${id}`}>{title}</Link>
+            <Link to={activityPath(id)}>{title}</Link>
             <small>{showTime(startsAt)} 开始</small>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { listProductShares } from '@gongfang/contract/content'
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { screens } from '../base/screens.ts'
 import { useLoad } from '../base/use-load.ts'
 import styles from './product-shares.module.css'
 
@@ -17,7 +18,7 @@ export function ProductShares({ productId }: { productId: number }) {
         {data.map(({ id, title, summary, category, publishedAt }) => (
           <li key={id}>
             <h3>
-              <Link to={`/shares?id=${id}`} prefetch="intent">
+              <Link to={`${screens.shares.path}?id=${id}`} prefetch="intent">
                 {title}
               </Link>
             </h3>

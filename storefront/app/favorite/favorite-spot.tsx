@@ -1,5 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { productPath } from '../base/paths.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
@@ -17,7 +18,7 @@ export function FavoriteSpot({ productId, look }: FavoriteSpotProps) {
   const { token } = useSession()
   if (token !== null) return <Heart productId={productId} look={look} />
   return (
-    <Link to={loginPath(`/product/${productId}`)} className={look} aria-label="登录后收藏">
+    <Link to={loginPath(productPath(productId))} className={look} aria-label="登录后收藏">
       {look ? (
         <>
           <HeartIcon aria-hidden="true" size={20} />

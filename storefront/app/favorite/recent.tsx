@@ -3,6 +3,7 @@ import { listVisits, recordVisit } from '@gongfang/contract/visit'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { userPath } from '../base/paths.ts'
 import styles from './recent.module.css'
 import { ShelfRow } from './shelf-row.tsx'
 
@@ -33,7 +34,7 @@ export function Recent({ productId }: { productId?: number }) {
     <section className={styles.recent} aria-labelledby="recent">
       <header>
         <h2 id="recent">最近浏览</h2>
-        <Link to="/user?tab=history">查看更多</Link>
+        <Link to={userPath('history')}>查看更多</Link>
       </header>
       <ShelfRow label="最近浏览" products={products} />
     </section>

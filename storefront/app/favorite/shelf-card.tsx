@@ -1,6 +1,7 @@
 import type { ShelvedProduct } from '@gongfang/contract/favorite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../base/paths.ts'
 import { Price } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -21,7 +22,7 @@ export function ShelfCard({ product: { productId, title, image, card }, corner, 
       <ProductImage src={image} alt="" size={160} sizes="(min-width: 600px) 160px, 44vw" />
       {corner && <div className={styles.corner}>{corner}</div>}
       <h3 className={styles.title}>
-        <Link to={`/product/${productId}`} title={title} className={styles.link}>
+        <Link to={productPath(productId)} title={title} className={styles.link}>
           {title}
         </Link>
       </h3>

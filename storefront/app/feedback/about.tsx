@@ -3,6 +3,7 @@ import { Package, ReceiptText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
+import { feedbackPath, orderPath, productPath } from '../base/paths.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/input.tsx'
 import styles from './about.module.css'
@@ -19,7 +20,7 @@ export function AboutCard({ about, onRemove }: { about: About; onRemove: () => v
       <Icon size={20} aria-hidden="true" />
       <p>
         {isOrder ? '关联订单 ' : '关联商品 '}
-        <Link to={isOrder ? `/order/detail?no=${about.orderNo}` : `/product/${about.productId}`}>
+        <Link to={isOrder ? orderPath(about.orderNo) : productPath(about.productId)}>
           {isOrder ? about.orderNo : about.title}
         </Link>
         {isOrder && (
@@ -67,7 +68,10 @@ export function OrderChoice({ error }: { error: string | undefined }) {
       <Select
         value=""
         onChange={(event) =>
-          void navigate(`/feedback?order=${event.target.value}`, { replace: true, preventScrollReset: true })
+          void navigate(feedbackPath({ order: event.target.value }), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }
       >
         <option value="">请选择</option>

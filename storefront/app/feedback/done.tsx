@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { feedbackPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './form.module.css'
 
@@ -14,7 +15,7 @@ export function Done({ id, onMore }: { id: number; onMore: () => void }) {
       </h2>
       <p>我们将在 1 个工作日内回复，有回复时会以站内消息通知您</p>
       <div className={styles.buttons}>
-        <Button to={`/feedback?id=${id}`}>查看反馈</Button>
+        <Button to={feedbackPath({ id })}>查看反馈</Button>
         <Button variant="outline" onClick={onMore}>
           再提一条
         </Button>

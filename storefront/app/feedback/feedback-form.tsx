@@ -3,6 +3,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
+import { screens } from '../base/screens.ts'
 import { FormError } from '../member/enter-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Field, fieldId } from '../ui/form/field.tsx'
@@ -81,7 +82,7 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
       {about && (
         <AboutCard
           about={about}
-          onRemove={() => void navigate('/feedback', { replace: true, preventScrollReset: true })}
+          onRemove={() => void navigate(screens.feedback.path, { replace: true, preventScrollReset: true })}
         />
       )}
       {!about && draft.kind === 'order' && <OrderChoice error={errors.orderNo} />}

@@ -3,6 +3,8 @@ import { type FeedbackSummary, feedbackKinds, type listFeedback } from '@gongfan
 import { showTime } from '@gongfang/contract/time'
 import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
+import { feedbackPath, ownFeedbackPath } from '../base/paths.ts'
+import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -15,7 +17,7 @@ export function ListTab({ list }: { list: Output<typeof listFeedback> }) {
       <EmptyState
         icon={MessageSquareText}
         text="还没有反馈"
-        action={<Button to="/feedback">提交反馈</Button>}
+        action={<Button to={screens.feedback.path}>提交反馈</Button>}
       />
     )
   }
@@ -34,7 +36,7 @@ export function ListTab({ list }: { list: Output<typeof listFeedback> }) {
         total={list.total}
         limit={list.per_page}
         unit="条"
-        href={(page) => `/feedback?tab=mine&page=${page}`}
+        href={(page) => `${ownFeedbackPath}&page=${page}`}
       />
     </>
   )
@@ -42,7 +44,7 @@ export function ListTab({ list }: { list: Output<typeof listFeedback> }) {
 
 function Row({ feedback: { id, kind, state, excerpt, lastAt, unread } }: { feedback: FeedbackSummary }) {
   return (
-    <Link to={`/feedback?id=${id}`} className={styles.row}>
+    <Link to={feedbackPath({ id })} className={styles.row}>
       <span className={styles.head}>
         <span className={styles.kind}>{feedbackKinds[kind]}</span>
         <StateTag state={state} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
+import { orderPath, ownFeedbackPath, productPath } from '../base/paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -20,7 +21,7 @@ export function ThreadView({ loaded }: { loaded: Feedback }) {
   const { id, kind, state, createdAt, posts } = feedback
   return (
     <>
-      <Breadcrumbs items={[{ label: '我的反馈', to: '/feedback?tab=mine' }, { label: `反馈 ${id}` }]} />
+      <Breadcrumbs items={[{ label: '我的反馈', to: ownFeedbackPath }, { label: `反馈 ${id}` }]} />
       <header className={styles.head}>
         <h1 tabIndex={-1}>{feedbackKinds[kind]}</h1>
         <StateTag state={state} />
@@ -53,8 +54,8 @@ export function ThreadView({ loaded }: { loaded: Feedback }) {
 /** What it is about and where it came from, as far as that was said. */
 function Subject({ feedback: { order, product, sourcing, contact, page, device } }: { feedback: Feedback }) {
   const rows = [
-    order && (['关联订单', <Link to={`/order/detail?no=${order.no}`}>{order.no}</Link>] as const),
-    product && (['关联商品', <Link to={`/product/${product.id}`}>{product.title}</Link>] as const),
+    order && (['关联订单', <Link to={orderPath(order.no)}>{order.no}</Link>] as const),
+    product && (['关联商品', <Link to={productPath(product.id)}>{product.title}</Link>] as const),
     sourcing && (['寻货需求', <Asked key="sourcing" sourcing={sourcing} />] as const),
     contact && (['联系方式', contact] as const),
     page && (['来自页面', page] as const),
@@ -83,7 +84,7 @@ function Asked({
     <>
       {wanted}
       {quantity !== null && ` × ${quantity}`}（{sourcingStateNames[state]}）
-      {product && <Link to={`/product/${product.id}`}>{product.title}</Link>}
+      {product && <Link to={productPath(product.id)}>{product.title}</Link>}
     </>
   )
 }
@@ -118,7 +119,7 @@ export function NoThread() {
       <h1 tabIndex={-1} className="visually-hidden">
         意见反馈
       </h1>
-      <EmptyState text="反馈不存在" action={<Button to="/feedback?tab=mine">返回我的反馈</Button>} />
+      <EmptyState text="反馈不存在" action={<Button to={ownFeedbackPath}>返回我的反馈</Button>} />
     </>
   )
 }

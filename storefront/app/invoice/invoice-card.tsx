@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
+import { orderPath } from '../base/paths.ts'
 import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy.tsx'
@@ -115,7 +116,7 @@ const Orders = ({ orders }: Pick<Invoice, 'orders'>) => (
   <ul>
     {orders.map(({ no, amountFen }) => (
       <li key={no}>
-        <Link to={`/order/detail?no=${no}`} className="code">
+        <Link to={orderPath(no)} className="code">
           {no}
         </Link>{' '}
         {showFen(amountFen)}

@@ -3,6 +3,7 @@ import { showFen } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { papersPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'
 import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
   }
   const left = data?.order?.leftFen ?? 0
   const papers = (
-    <Button variant="outline" size="small" to={`/order/papers?no=${no}`}>
+    <Button variant="outline" size="small" to={papersPath({ no })}>
       报销资料
     </Button>
   )

@@ -1,3 +1,4 @@
+import { aboutPath } from '../base/paths.ts'
 import { Checkbox } from '../ui/form/input.tsx'
 import { confirm } from '../ui/overlay/confirm.tsx'
 
@@ -11,10 +12,10 @@ export function Agreement({ agreed, onChange }: AgreementProps) {
   return (
     <Checkbox checked={agreed} onChange={(event) => onChange(event.target.checked)}>
       我已阅读并同意
-      <a href="/about?page=agreement" target="_blank" rel="noopener">
+      <a href={aboutPath('agreement')} target="_blank" rel="noopener">
         《用户协议》
       </a>
-      <a href="/about?page=privacy" target="_blank" rel="noopener">
+      <a href={aboutPath('privacy')} target="_blank" rel="noopener">
         《隐私政策》
       </a>
     </Checkbox>

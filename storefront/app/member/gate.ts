@@ -1,6 +1,7 @@
 import { gateSentences } from '@gongfang/contract/gate'
 import type { InstitutionAction } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
+import { screens } from '../base/screens.ts'
 import { roleReason } from './role.ts'
 
 export interface Gate {
@@ -17,15 +18,15 @@ type Gated = Pick<UserInfo, 'status' | 'statusReason' | 'role' | 'can'>
 export function gateFor(member: Gated | null, action: InstitutionAction = 'order'): Gate | null {
   if (member === null) return { text: '登录后可下单和报名', button: '去登录', to: null }
   if (member.status === 'incomplete') {
-    return { text: gateSentences.institutionMissing, button: '去完善', to: '/complete-info' }
+    return { text: gateSentences.institutionMissing, button: '去完善', to: screens.completeInfo.path }
   }
   if (member.status === 'pending') {
     const text = `${gateSentences.institutionPending}。您可以继续选购，商品会保留在购物车`
-    return { text, button: '查看进度', to: '/reviewing' }
+    return { text, button: '查看进度', to: screens.reviewing.path }
   }
   if (member.status === 'rejected') {
     const text = gateSentences.institutionRejected.replace('{reason}', () => member.statusReason)
-    return { text, button: '修改资料', to: '/complete-info' }
+    return { text, button: '修改资料', to: screens.completeInfo.path }
   }
   const text = roleReason(member, action)
   return text === undefined ? null : { text, button: null, to: null }

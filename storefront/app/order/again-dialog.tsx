@@ -1,6 +1,7 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { reorder } from '@gongfang/contract/order'
+import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './again-dialog.module.css'
@@ -41,7 +42,7 @@ export function AgainDialog({ again: { added, repriced, skipped, currency }, onC
         <Button variant="outline" onClick={onClose}>
           留在此页
         </Button>
-        <Button to="/cart">去购物车</Button>
+        <Button to={screens.cart.path}>去购物车</Button>
       </p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { OrderTab } from '@gongfang/contract/order'
+import { screens } from '../base/screens.ts'
 
 export const tabNames: Record<OrderTab, string> = {
   all: '全部',
@@ -55,7 +56,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
   }
   if (!next.has('page')) next.delete('anchor')
   if (!next.has('tab')) next.set('tab', 'all')
-  return `/orders?${next}`
+  return `${screens.orders.path}?${next}`
 }
 
 const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'

@@ -14,6 +14,8 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
+import { orderPath } from '../base/paths.ts'
+import { screens } from '../base/screens.ts'
 import { refreshUserInfo, useSession } from '../base/session.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
 import { roleReason } from '../member/role.ts'
@@ -58,7 +60,7 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
     void refreshCartCount()
     if (done.skipped.length + done.repriced.length > 0) return setAgain(done)
     toast('success', `已加入购物车 ${done.added} 种`)
-    await navigate('/cart')
+    await navigate(screens.cart.path)
   }
 
   return (
@@ -84,7 +86,7 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         </Button>
       )}
       {state === 'done' && delivery === 'depot' && (
-        <Button size="small" to="/verification">
+        <Button size="small" to={screens.verification.path}>
           查看寄存
         </Button>
       )}
@@ -105,7 +107,7 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         </Button>
       )}
       {orderCan.pay.includes(state) && payWay === 'bank' && (
-        <Button variant="outline" size="small" disabledReason={noPay} to={`/order/detail?no=${no}#transfer`}>
+        <Button variant="outline" size="small" disabledReason={noPay} to={orderPath(no, '#transfer')}>
           上传凭证
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { type OrderCard as Card, deliveryNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import { Link, useRevalidator } from 'react-router'
+import { orderPath } from '../base/paths.ts'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import styles from './list.module.css'
@@ -10,7 +11,7 @@ import { OrderAmount } from './payable.tsx'
 import { StateTag } from './state-tag.tsx'
 
 export function OrderCard({ order, payHref }: { order: Card; payHref: string }) {
-  const href = `/order/detail?no=${order.no}`
+  const href = orderPath(order.no)
   return (
     <article className={styles.card} aria-label={`订单 ${order.no}`} data-order={order.no} tabIndex={-1}>
       <header className={styles.cardHead}>

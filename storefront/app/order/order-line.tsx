@@ -2,6 +2,7 @@ import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderLine } from '@gongfang/contract/order'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../base/paths.ts'
 import { ModelCode } from '../ui/copy.tsx'
 import { OrderImage } from './order-image.tsx'
 import styles from './order-lines.module.css'
@@ -26,7 +27,7 @@ export function OrderLineRow({ line, currency, off = false, children }: OrderLin
     <li className={off ? styles.off : ''}>
       <OrderImage src={line.image} />
       <div className={styles.what}>
-        <Link to={`/product/${line.productId}?sku=${line.skuId}`} className={styles.title} title={line.title}>
+        <Link to={productPath(line.productId, line.skuId)} className={styles.title} title={line.title}>
           {line.title}
         </Link>
         <p className={styles.spec}>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
+import { screens } from '../base/screens.ts'
 import { Select } from '../ui/form/input.tsx'
 import styles from './list.module.css'
 import { hrefOf, type ListFilter, type Range, ranges } from './list-filter.ts'
@@ -18,7 +19,7 @@ export function OrderSearch({ filter }: { filter: ListFilter }) {
   }
 
   return (
-    <Form method="get" action="/orders" className={styles.search} role="search">
+    <Form method="get" action={screens.orders.path} className={styles.search} role="search">
       <input type="hidden" name="tab" value={filter.tab} />
       <input
         key={filter.keyword}

@@ -2,6 +2,7 @@ import { openTransfer } from '@gongfang/contract/bank'
 import type { ReactNode } from 'react'
 import { AccountCard } from '../bank/account-card.tsx'
 import { call } from '../base/call.ts'
+import { orderPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -38,7 +39,7 @@ export function PayByBank({ no, payBefore, ask, links }: PayByBankProps) {
       )}
       <div className={styles.buttons}>
         {links}
-        <Button to={`/order/detail?no=${no}#transfer`}>
+        <Button to={orderPath(no, '#transfer')}>
           {data && data.state !== 'waiting' ? '查看转账进度' : '上传转账凭证'}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type PointsEntry, pointsKinds, showBalance } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
+import { activityPath, orderPath } from '../base/paths.ts'
 import styles from './entry-table.module.css'
 
 /** Like a bank statement, newest first; on a phone the rows of a month stand under its name. */
@@ -45,8 +46,8 @@ function Row({ entry }: { entry: PointsEntry }) {
       </td>
       <td className={styles.what}>
         {note || pointsKinds[kind]}
-        {orderNo && <Link to={`/order/detail?no=${orderNo}`}>订单 {orderNo}</Link>}
-        {activityId && <Link to={`/activity/${activityId}`}>查看活动</Link>}
+        {orderNo && <Link to={orderPath(orderNo)}>订单 {orderNo}</Link>}
+        {activityId && <Link to={activityPath(activityId)}>查看活动</Link>}
       </td>
       <td className={styles.kind}>{pointsKinds[kind]}</td>
       <td className={`${styles.delta} ${delta > 0 ? styles.gained : ''}`}>

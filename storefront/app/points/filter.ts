@@ -1,4 +1,5 @@
 import { type PointsDirection, type PointsKind, pointsKinds } from '@gongfang/contract/points'
+import { screens } from '../base/screens.ts'
 
 export const directionNames: Record<PointsDirection, string> = { all: '全部', gained: '获得', spent: '使用' }
 export const directions = Object.keys(directionNames) as readonly PointsDirection[]
@@ -29,7 +30,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
-  return next.size === 0 ? '/points' : `/points?${next}`
+  return next.size === 0 ? screens.points.path : `${screens.points.path}?${next}`
 }
 
 /** What goes to the server: only what was said. */

@@ -6,6 +6,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../base/call.ts'
+import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -102,7 +103,7 @@ function LogIn() {
       <FileSpreadsheet size={32} aria-hidden="true" />
       <span>登录后可上传采购清单</span>
       <small>未登录也可使用逐行录入和粘贴</small>
-      <Button to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>去登录</Button>
+      <Button to={loginPath(pathname + search)}>去登录</Button>
     </div>
   )
 }

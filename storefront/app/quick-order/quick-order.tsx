@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { change } from '../base/change.ts'
 import { newKey } from '../base/keys.ts'
+import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { addList } from './add-list.ts'
@@ -24,7 +25,7 @@ export function QuickOrder() {
           已将 <b>{done.kinds}</b> 种 <b>{done.pieces}</b> 件商品加入购物车
           {list.rows.length > 0 && `，还有 ${list.rows.length} 行未加入`}
           <span className={styles.ways}>
-            <Button size="small" to="/cart">
+            <Button size="small" to={screens.cart.path}>
               去购物车
             </Button>
             {list.rows.length === 0 && (
@@ -85,7 +86,7 @@ function useAdding(list: ReturnType<typeof useQuickList>) {
     list.remove(added.taken)
     list.refuse(added.refused)
     setDone(added.kinds > 0 ? added : null)
-    if (pathname === '/cart') await revalidate()
+    if (pathname === screens.cart.path) await revalidate()
   }
   return { done, adding, addAll, forget: () => setDone(null) }
 }

@@ -4,6 +4,7 @@ import { fen, points } from '@gongfang/contract/money'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../base/paths.ts'
 import { useSite } from '../base/site.ts'
 import { Price } from '../product/price.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -45,7 +46,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </th>
       <td className={styles.name}>
         {sku && (
-          <Link to={`/product/${sku.productId}?sku=${sku.skuId}`} title={sku.title}>
+          <Link to={productPath(sku.productId, sku.skuId)} title={sku.title}>
             {sku.title}
             {sku.spec && <span className={styles.spec}> {sku.spec}</span>}
           </Link>

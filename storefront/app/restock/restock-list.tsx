@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { productPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -32,7 +33,7 @@ export function RestockList() {
         {wishes.map(({ skuId, at, line }) => (
           <li key={skuId}>
             {line ? (
-              <Link to={`/product/${line.productId}?sku=${skuId}`}>
+              <Link to={productPath(line.productId, skuId)}>
                 {line.title} <span>{line.spec}</span>
               </Link>
             ) : (

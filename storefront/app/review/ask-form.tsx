@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { useIntentKey } from '../base/keys.ts'
+import { productPath } from '../base/paths.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,7 @@ export function AskForm({ productId }: { productId: number }) {
   if (!token)
     return (
       <p className={styles.signIn}>
-        <Link to={loginPath(`/product/${productId}#questions`)}>登录</Link>后可以提问
+        <Link to={loginPath(`${productPath(productId)}#questions`)}>登录</Link>后可以提问
       </p>
     )
   return (

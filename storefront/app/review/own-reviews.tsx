@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { MessageSquareText } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { ordersPath, productPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -26,7 +27,7 @@ export function OwnReviews({ hrefOf }: { hrefOf: (page: number) => string }) {
       <EmptyState
         icon={MessageSquareText}
         text="您还没有评价过商品"
-        action={<Button to="/orders?tab=done">去评价</Button>}
+        action={<Button to={ordersPath('done')}>去评价</Button>}
       />
     )
   }
@@ -58,7 +59,7 @@ function Own({ review }: { review: OwnReview }) {
   return (
     <article className={styles.item}>
       <header>
-        <Link to={`/product/${productId}#reviews`}>{title}</Link>
+        <Link to={`${productPath(productId)}#reviews`}>{title}</Link>
         <Stars score={score} />
         {states[state] && <span className={styles[state]}>{states[state]}</span>}
         <time dateTime={createdAt}>{dayOf(createdAt)}</time>

@@ -1,6 +1,7 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { screens } from '../base/screens.ts'
 import { askLogin, getSession } from '../base/session-store.ts'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +42,7 @@ function WaysOn() {
   const { kefuMobile } = useSite()
   return (
     <p className={styles.ways}>
-      <Button to="/products">返回首页</Button>
+      <Button to={screens.products.path}>返回首页</Button>
       {kefuMobile && <a href={`tel:${kefuMobile}`}>联系客服 {kefuMobile}</a>}
     </p>
   )

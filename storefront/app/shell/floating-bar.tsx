@@ -1,6 +1,7 @@
 import { ArrowUp, QrCode, ShoppingCart } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { screens } from '../base/screens.ts'
 import { useCartCount } from '../cart/cart-store.ts'
 import { badgeText } from '../ui/badge.ts'
 import styles from './floating-bar.module.css'
@@ -67,7 +68,7 @@ function CartButton() {
     <button
       type="button"
       className={styles.item}
-      onClick={() => pathname.replace(/\/+$/, '') !== '/cart' && navigate('/cart')}
+      onClick={() => pathname.replace(/\/+$/, '') !== screens.cart.path && navigate(screens.cart.path)}
     >
       <ShoppingCart size={20} aria-hidden="true" />
       <span>购物车</span>

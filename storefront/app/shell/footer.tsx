@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { aboutPath } from '../base/paths.ts'
 import { qrAddress } from '../base/qr-address.ts'
+import { screens } from '../base/screens.ts'
 import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './footer.module.css'
@@ -9,29 +11,29 @@ const groups = [
   {
     title: '采购',
     links: [
-      ['/category', '全部商品'],
-      ['/cart', '购物车'],
-      ['/orders', '我的订单'],
-      ['/about?page=guide', '购物指南'],
+      [screens.category.path, '全部商品'],
+      [screens.cart.path, '购物车'],
+      [screens.orders.path, '我的订单'],
+      [aboutPath('guide'), '购物指南'],
     ],
   },
   {
     title: '服务',
     links: [
-      ['/complete-info', '机构资料'],
-      ['/address', '收货地址'],
-      ['/forgot-password', '找回密码'],
-      ['/about?page=service', '售后政策'],
+      [screens.completeInfo.path, '机构资料'],
+      [screens.address.path, '收货地址'],
+      [screens.forgotPassword.path, '找回密码'],
+      [aboutPath('service'), '售后政策'],
     ],
   },
   {
     title: '关于',
     links: [
-      ['/about', '关于我们'],
-      ['/news', '新闻资讯'],
-      ['/shares', '技术分享'],
-      ['/about?page=agreement', '用户协议'],
-      ['/about?page=privacy', '隐私政策'],
+      [screens.about.path, '关于我们'],
+      [screens.news.path, '新闻资讯'],
+      [screens.shares.path, '技术分享'],
+      [aboutPath('agreement'), '用户协议'],
+      [aboutPath('privacy'), '隐私政策'],
     ],
   },
 ] as const

@@ -1,5 +1,5 @@
 import { screenAt } from '../base/redirect.ts'
-import { routeId, type Screen, screens } from '../base/screens.ts'
+import { type Screen, screens } from '../base/screens.ts'
 
 /** The same for every visitor and cheap to be wrong about; a cart or an order is neither. */
 const WORTH: readonly Screen[] = [
@@ -55,7 +55,7 @@ export const finish = (ahead: Ahead, path: string): Ahead =>
       }
     : ahead
 
-/** These pages ask for their data themselves, for 返回: the address has to be the same, letter by letter. */
+/** A page that keeps its lists for 返回 asks for its data itself; its question has to be the same, letter by letter. */
 const KEEPS: readonly Screen[] = [screens.category, screens.products]
 
 export function dataOf(path: string, here: string): string | null {
@@ -63,6 +63,7 @@ export function dataOf(path: string, here: string): string | null {
   const screen = screenAt(url.pathname)
   if (!screen || !KEEPS.includes(screen)) return null
   url.pathname += '.data'
-  url.searchParams.set('_routes', routeId(screen))
+  // `routes.ts` makes the path the route's id.
+  url.searchParams.set('_routes', screen.path.slice(1))
   return url.pathname + url.search
 }

@@ -1,16 +1,17 @@
 import { Calendar, House, LayoutGrid, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { screens } from '../base/screens.ts'
 import { useSession } from '../base/session.ts'
 import { useCartCount } from '../cart/cart-store.ts'
 import { badgeText } from '../ui/badge.ts'
 import styles from './tab-bar.module.css'
 
 const tabs = [
-  { to: '/products', label: '首页', icon: House },
-  { to: '/category', label: '分类', icon: LayoutGrid },
-  { to: '/activities', label: '活动', icon: Calendar },
-  { to: '/cart', label: '购物车', icon: ShoppingCart },
-  { to: '/user', label: '我的', icon: UserRound },
+  { to: screens.products.path, label: '首页', icon: House },
+  { to: screens.category.path, label: '分类', icon: LayoutGrid },
+  { to: screens.activities.path, label: '活动', icon: Calendar },
+  { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
+  { to: screens.user.path, label: '我的', icon: UserRound },
 ]
 
 /** A phone's way around; hidden from 768 px on. */
@@ -23,8 +24,8 @@ export function TabBar() {
         <NavLink key={to} to={to}>
           <Icon size={22} aria-hidden="true" />
           {label}
-          {to === '/cart' && badge && <span className={styles.badge}>{badge}</span>}
-          {to === '/user' && unread ? (
+          {to === screens.cart.path && badge && <span className={styles.badge}>{badge}</span>}
+          {to === screens.user.path && unread ? (
             <span className={styles.dot}>
               <span className="visually-hidden">有未读消息</span>
             </span>

@@ -1,5 +1,6 @@
 import type { DepotCode } from '@gongfang/contract/depot'
 import { QrCode } from 'lucide-react'
+import { verificationPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { CodeView } from './code-view.tsx'
@@ -14,7 +15,7 @@ export function CodeTab({ code }: { code: DepotCode | null }) {
       <EmptyState
         icon={QrCode}
         text="暂无有效的核销码"
-        action={<Button to="/verification?tab=goods">选择寄存物品</Button>}
+        action={<Button to={verificationPath('goods')}>选择寄存物品</Button>}
       />
     )
   }

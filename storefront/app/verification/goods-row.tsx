@@ -1,6 +1,7 @@
 import type { DepotItem } from '@gongfang/contract/depot'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
+import { orderPath, productPath } from '../base/paths.ts'
 import { ProductImage } from '../product/product-image.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Checkbox } from '../ui/form/input.tsx'
@@ -33,7 +34,7 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
         <ProductImage src={image} alt="" size={72} />
       </span>
       <div className={styles.what}>
-        <Link to={`/product/${productId}?sku=${skuId}`} className={styles.title} title={title}>
+        <Link to={productPath(productId, skuId)} className={styles.title} title={title}>
           {title}
         </Link>
         <p className={styles.spec}>
@@ -42,7 +43,7 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
         </p>
         <p className={styles.from}>
           <span>
-            来源订单 <Link to={`/order/detail?no=${orderNo}`}>{orderNo}</Link>
+            来源订单 <Link to={orderPath(orderNo)}>{orderNo}</Link>
           </span>
           <span>
             入库 <time dateTime={inAt}>{showTime(inAt)}</time>

@@ -3,6 +3,8 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { Package } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { verificationPath } from '../base/paths.ts'
+import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -49,7 +51,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
         <EmptyState
           icon={Package}
           text="暂无寄存物品，下单时选择“寄存”即可"
-          action={<Button to="/products">去逛逛</Button>}
+          action={<Button to={screens.products.path}>去逛逛</Button>}
         />
       ) : (
         <>
@@ -116,7 +118,7 @@ function Current({ code, onEnd }: { code: DepotCode; onEnd: () => void }) {
   return (
     <p className={styles.current}>
       您有一个有效的核销码，剩余 <Countdown until={code.validUntil} onEnd={onEnd} />
-      <Link to="/verification?tab=code">查看核销码</Link>
+      <Link to={verificationPath('code')}>查看核销码</Link>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type DepotKind, depotKindNames } from '@gongfang/contract/depot'
+import { screens } from '../base/screens.ts'
 
 export const tabNames = {
   goods: '寄存物品',
@@ -47,7 +48,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
     else next.set(name, value)
   }
   if (!next.has('page')) next.delete('anchor')
-  return `/verification?${next}`
+  return `${screens.verification.path}?${next}`
 }
 
 /** What goes to the server: only what was said. */

@@ -10,6 +10,8 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadSheet } from '../base/download.ts'
+import { verificationPath } from '../base/paths.ts'
+import { screens } from '../base/screens.ts'
 import { placeOf } from '../ui/anchor.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/input.tsx'
@@ -44,9 +46,9 @@ export function LogTab({ filter, log, href }: LogTabProps) {
           text={filtered ? '没有符合条件的记录' : '暂无核销记录'}
           action={
             filtered ? (
-              <Button to="/verification?tab=log">查看全部</Button>
+              <Button to={verificationPath('log')}>查看全部</Button>
             ) : (
-              <Button to="/products">去逛逛</Button>
+              <Button to={screens.products.path}>去逛逛</Button>
             )
           }
         />

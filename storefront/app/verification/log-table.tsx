@@ -1,6 +1,7 @@
 import { type DepotEntry, depotKindNames } from '@gongfang/contract/depot'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
+import { orderPath, productPath } from '../base/paths.ts'
 import styles from './log-table.module.css'
 
 /** A table where there is room for one; on a phone each row is a card with its heads inside. */
@@ -45,7 +46,7 @@ function Row({ entry }: { entry: DepotEntry }) {
         <span className={`${styles.tag} ${styles[kind]}`}>{depotKindNames[kind]}</span>
       </td>
       <td className={styles.goods}>
-        <Link to={`/product/${productId}?sku=${skuId}`} title={title}>
+        <Link to={productPath(productId, skuId)} title={title}>
           {title}
         </Link>
         <span className={styles.spec}>
@@ -68,11 +69,7 @@ function Row({ entry }: { entry: DepotEntry }) {
         {entry.note !== '' && <span className={styles.note}>{entry.note}</span>}
       </td>
       <td className={styles.reference}>
-        {kind === 'in' ? (
-          <Link to={`/order/detail?no=${entry.reference}`}>{entry.reference}</Link>
-        ) : (
-          entry.reference
-        )}
+        {kind === 'in' ? <Link to={orderPath(entry.reference)}>{entry.reference}</Link> : entry.reference}
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import type { Receipt } from '@gongfang/contract/verification'
 import { CircleCheck, Undo2 } from 'lucide-react'
+import { verificationPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy.tsx'
 import { CodeLines } from './code-lines.tsx'
@@ -37,7 +38,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         {undone && <Fact name="撤销时间" text={showTime(undone.at)} />}
       </dl>
       <div className={styles.ways}>
-        <Button variant="outline" to="/verification?tab=log">
+        <Button variant="outline" to={verificationPath('log')}>
           查看核销记录
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { screens } from '../base/screens.ts'
 import styles from './page.module.css'
 
 interface SearchBoxProps {
@@ -14,7 +15,7 @@ interface SearchBoxProps {
 /** A form that only changes the address. */
 export function SearchBox({ keyword, hidden, children }: SearchBoxProps) {
   return (
-    <Form method="get" action="/verification" className={styles.search} role="search">
+    <Form method="get" action={screens.verification.path} className={styles.search} role="search">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

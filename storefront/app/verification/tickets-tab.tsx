@@ -7,6 +7,8 @@ import { Link } from 'react-router'
 import { Tickets } from '../activity/sign-up/tickets.tsx'
 import { SignUpTag } from '../activity/state-tag.tsx'
 import { showWhen } from '../activity/when.ts'
+import { activityPath, userPath } from '../base/paths.ts'
+import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -27,7 +29,7 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
       <EmptyState
         icon={Ticket}
         text="暂无可用的活动票券"
-        action={<Button to="/activities">看看活动</Button>}
+        action={<Button to={screens.activities.path}>看看活动</Button>}
       />
     )
   }
@@ -46,7 +48,7 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
         href={(page) => href({ page: String(page) })}
       />
       <p>
-        <Link to="/user?tab=signups">查看全部报名</Link>
+        <Link to={userPath('signups')}>查看全部报名</Link>
       </p>
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={shown?.activity.title ?? ''}>
         {shown && <Lit no={shown.no} />}
@@ -66,7 +68,7 @@ function TicketRow({ signUp, onShow }: { signUp: SignUpCard; onShow: () => void 
   return (
     <li className={styles.ticket}>
       <div className={styles.what}>
-        <Link to={`/activity/${activity.id}#my-sign-up`} className={styles.title}>
+        <Link to={activityPath(activity.id, '#my-sign-up')} className={styles.title}>
           {activity.title}
         </Link>
         <p className={styles.where}>

@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
 import { useRevalidator } from 'react-router'
+import { activityPath } from '../../base/paths.ts'
 import { loginPath } from '../../base/redirect.ts'
 import { useSession } from '../../base/session.ts'
 import { useRoleReason } from '../../member/role.ts'
@@ -69,7 +70,7 @@ function Until({ activity: { id, state, opensAt, closesAt, startsAt } }: { activ
 function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine }) {
   const { token } = useSession()
   const noPay = useRoleReason('pay')
-  const here = `/activity/${activity.id}`
+  const here = activityPath(activity.id)
   if (own?.signUp) {
     const { state } = own.signUp
     return (

@@ -2,6 +2,7 @@ import { type ActivityDetail, cancelSignUp, type SignUp, signUpCan } from '@gong
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { activityPath, certificatePrintPath } from '../../base/paths.ts'
 import { useRoleReason } from '../../member/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow } from '../../ui/copy.tsx'
@@ -58,11 +59,11 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
         )}
         <div className={styles.actions}>
           {state === 'unpaid' && (
-            <Button variant="cta" disabledReason={noPay} to={`/activity/${activity.id}?pay=1`}>
+            <Button variant="cta" disabledReason={noPay} to={activityPath(activity.id, '?pay=1')}>
               去支付
             </Button>
           )}
-          {certificates.length > 0 && <Button to={`/certificate/print?no=${no}`}>查看证书</Button>}
+          {certificates.length > 0 && <Button to={certificatePrintPath(no)}>查看证书</Button>}
           {state === 'registered' && activity.state !== 'ended' && <CalendarLink id={activity.id} />}
           {signUpCan.cancel.includes(state) && <Cancel signUp={signUp} activity={activity} reload={reload} />}
         </div>

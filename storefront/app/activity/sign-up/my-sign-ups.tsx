@@ -1,3 +1,4 @@
+import { ownActivitiesPath } from '../../base/paths.ts'
 import { loginPath } from '../../base/redirect.ts'
 import { useSession } from '../../base/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function MySignUps() {
   return (
     <EmptyState
       text="登录后查看我的报名"
-      action={<Button to={loginPath('/activities?tab=mine')}>去登录</Button>}
+      action={<Button to={loginPath(ownActivitiesPath)}>去登录</Button>}
     />
   )
 }

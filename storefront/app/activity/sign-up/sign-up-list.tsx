@@ -5,6 +5,8 @@ import { Ticket } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { activityPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { useRoleReason } from '../../member/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -59,7 +61,7 @@ export function SignUpList() {
         <EmptyState
           icon={Ticket}
           text={tab === 'all' ? '还没有报名过活动' : `暂无${tabNames[tab]}的报名`}
-          action={<Button to="/activities">去看看活动</Button>}
+          action={<Button to={screens.activities.path}>去看看活动</Button>}
         />
       ) : (
         <ul className={styles.list}>
@@ -107,7 +109,7 @@ function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
       </span>
       <div className={styles.words}>
         <p className={styles.head}>
-          <Link to={`/activity/${id}#my-sign-up`} className={styles.title}>
+          <Link to={activityPath(id, '#my-sign-up')} className={styles.title}>
             {title}
           </Link>
           <SignUpTag state={state} />
@@ -127,19 +129,19 @@ function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
             <span className={styles.left}>
               剩余 <Countdown until={payBefore} onEnd={reload} />
             </span>
-            <Button variant="cta" disabledReason={noPay} to={`/activity/${id}?pay=1`}>
+            <Button variant="cta" disabledReason={noPay} to={activityPath(id, '?pay=1')}>
               去支付
             </Button>
           </>
         )}
         {state === 'waitlisted' && <span>候补第 {position} 位</span>}
         {(state === 'registered' || state === 'attended') && activity.state !== 'ended' && (
-          <Button variant="outline" to={`/activity/${id}#my-sign-up`}>
+          <Button variant="outline" to={activityPath(id, '#my-sign-up')}>
             查看票券
           </Button>
         )}
         {state === 'attended' && activity.state === 'ended' && (
-          <Button variant="outline" to={`/activity/${id}#my-sign-up`}>
+          <Button variant="outline" to={activityPath(id, '#my-sign-up')}>
             查看详情
           </Button>
         )}

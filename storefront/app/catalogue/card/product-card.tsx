@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { AddButton } from '../../cart/add-button.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
@@ -24,7 +25,7 @@ export function ProductCard({
   models?: string | undefined
 }) {
   const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelsLeft, modelCode, spec } = product
-  const to = `/product/${id}${spec ? `?sku=${skuId}` : ''}`
+  const to = productPath(id, spec ? skuId : null)
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
   const pack = packText(unit, product)
@@ -79,7 +80,7 @@ export function ProductCard({
         <CompareButton product={product} className={styles.compare} />
         {skuId === null ? (
           <Link
-            to={`/product/${id}${modelsLeft ? models : ''}#models`}
+            to={`${productPath(id)}${modelsLeft ? models : ''}#models`}
             className={styles.choose}
             aria-label={`选型号：${title}`}
           >

@@ -1,5 +1,6 @@
 import { Phone, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { useCartCount } from '../../cart/cart-store.ts'
 import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
@@ -28,7 +29,7 @@ export function BuyBar({ buying: { product, sku }, chosen, openSheet }: BuyBarPr
         </a>
       )}
       <FavoriteSpot productId={product.id} look={styles.icon} />
-      <Link to="/cart" className={styles.icon} aria-label={`购物车，${count} 件`}>
+      <Link to={screens.cart.path} className={styles.icon} aria-label={`购物车，${count} 件`}>
         <ShoppingCart aria-hidden="true" size={20} />
         购物车
         {count > 0 && <b>{count > 99 ? '99+' : count}</b>}

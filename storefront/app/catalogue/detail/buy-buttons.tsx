@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { confirmPath } from '../../base/paths.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { RestockSpot } from '../../restock/restock-spot.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
             size="large"
             variant="cta"
             disabledReason={reason}
-            onClick={() => navigate(`/order/confirm?sku=${sku.id}&qty=${quantity}`)}
+            onClick={() => navigate(confirmPath(sku.id, quantity))}
           >
             立即购买
           </Button>

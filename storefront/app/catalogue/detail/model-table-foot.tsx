@@ -2,6 +2,7 @@ import type { Product } from '@gongfang/contract/catalogue'
 import { fen, points } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { confirmPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { putAllIntoCart } from '../../cart/add-to-cart.ts'
 import { Price } from '../../product/price.tsx'
@@ -54,7 +55,7 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
             size="large"
             variant="cta"
             disabledReason={none ?? (lines.length > 1 ? '多个型号请加入购物车后一起结算' : undefined)}
-            onClick={() => only && navigate(`/order/confirm?sku=${only.sku.id}&qty=${only.quantity}`)}
+            onClick={() => only && navigate(confirmPath(only.sku.id, only.quantity))}
           >
             立即购买
           </Button>

@@ -1,5 +1,6 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { categoryPath } from '../../base/paths.ts'
 import styles from './off-sale.module.css'
 
 /** What stays to be said of goods that cannot be bought any more. */
@@ -11,7 +12,7 @@ export function OffSale({ product }: { product: Product }) {
       <p className={styles.state}>该商品已下架</p>
       {category && (
         <p>
-          您可以看看 <Link to={`/category?id=${category.id}`}>{category.name}</Link> 中的其他商品
+          您可以看看 <Link to={categoryPath({ id: category.id })}>{category.name}</Link> 中的其他商品
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { appliedFilters } from './applied.ts'
 import styles from './applied-filters.module.css'
 import { cleared, filterSearch, type ListFilter } from './filters.ts'
@@ -31,7 +32,11 @@ export function AppliedFilters({ filter, facets, go }: AppliedFiltersProps) {
         </li>
       ))}
       <li>
-        <Link to={`/category${filterSearch(cleared(filter))}`} preventScrollReset className={styles.clear}>
+        <Link
+          to={`${screens.category.path}${filterSearch(cleared(filter))}`}
+          preventScrollReset
+          className={styles.clear}
+        >
           清除全部
         </Link>
       </li>

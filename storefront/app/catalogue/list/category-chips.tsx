@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import styles from './category-chips.module.css'
 import { filterSearch, type ListFilter } from './filters.ts'
 
@@ -16,7 +17,7 @@ export function CategoryChips({ categories, filter }: CategoryChipsProps) {
         {categories.map(({ id, name, count }) => (
           <li key={id}>
             <Link
-              to={`/category${filterSearch({ ...filter, categoryId: id, parameters: {}, page: 1 })}`}
+              to={`${screens.category.path}${filterSearch({ ...filter, categoryId: id, parameters: {}, page: 1 })}`}
               aria-current={id === filter.categoryId ? 'page' : undefined}
             >
               {name}

@@ -1,6 +1,7 @@
 import { exportProducts } from '@gongfang/contract/catalogue'
 import { downloadSheet } from '../../base/download.ts'
 import { loginPath } from '../../base/redirect.ts'
+import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -12,7 +13,7 @@ export function ExportModels({ filter }: { filter: ListFilter }) {
   const { busy, run } = useBusy()
   if (token === null)
     return (
-      <Button variant="outline" to={loginPath(`/category${filterSearch(filter)}`)}>
+      <Button variant="outline" to={loginPath(`${screens.category.path}${filterSearch(filter)}`)}>
         登录后导出
       </Button>
     )

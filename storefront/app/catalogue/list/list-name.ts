@@ -1,3 +1,6 @@
+import { categoryPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
+
 interface Named {
   id: number
   name: string
@@ -11,10 +14,10 @@ export function listName(path: readonly Named[], keyword: string): string {
 }
 
 export const crumbsOf = (path: readonly Named[], keyword: string) => [
-  { label: '首页', to: '/products' },
-  ...(path.length === 0 ? [{ label: '全部分类', to: '/category' }] : []),
+  { label: '首页', to: screens.products.path },
+  ...(path.length === 0 ? [{ label: '全部分类', to: screens.category.path }] : []),
   ...path.map(({ id, name }, at) =>
-    at === path.length - 1 && keyword === '' ? { label: name } : { label: name, to: `/category?id=${id}` },
+    at === path.length - 1 && keyword === '' ? { label: name } : { label: name, to: categoryPath({ id }) },
   ),
   ...(keyword === '' && path.length > 0 ? [] : [{ label: listName([], keyword) }]),
 ]

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { Price, usePointsMode } from '../../product/price.tsx'
@@ -63,7 +64,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
         <ProductImage src={sku.image || product.image} alt="" size={40} />
       </td>
       <th scope="row" className={styles.code}>
-        {named && <Link to={`/product/${product.id}?sku=${sku.id}`}>{product.title}</Link>}
+        {named && <Link to={productPath(product.id, sku.id)}>{product.title}</Link>}
         <ModelCode code={sku.modelCode} />
         {rest && <small>{rest}</small>}
       </th>

@@ -2,6 +2,7 @@ import type { TableProduct } from '@gongfang/contract/catalogue'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { packText } from '../../product/tier-price.ts'
 import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
@@ -63,7 +64,7 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
                     <Fragment key={product.id}>
                       <tr className={styles.group}>
                         <th scope="rowgroup" colSpan={width}>
-                          <Link to={`/product/${product.id}`}>{product.title}</Link>
+                          <Link to={productPath(product.id)}>{product.title}</Link>
                           <CompareButton product={product} className={styles.compare} />
                           <small>
                             {product.brand} · {product.skuCount} 个型号
@@ -80,7 +81,7 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
                                 <span className="visually-hidden">：{product.title}</span>
                               </button>
                             ) : (
-                              <Link to={`/product/${product.id}${modelSearch(filter)}#models`}>
+                              <Link to={`${productPath(product.id)}${modelSearch(filter)}#models`}>
                                 在选购表中查看全部 {product.skuCount} 个型号
                               </Link>
                             )}

@@ -1,7 +1,8 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { soughtPath } from '../../base/paths.ts'
+import { categoryPath, soughtPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { filterSearch, isNarrowed, type ListFilter, noFilter } from './filters.ts'
@@ -26,7 +27,7 @@ export function NothingFound({ filter, facets, go, categories }: NothingFoundPro
     )
   }
   if (filter.keyword === '')
-    return <EmptyState text="该分类暂无商品" action={<Link to="/category">查看全部分类</Link>} />
+    return <EmptyState text="该分类暂无商品" action={<Link to={screens.category.path}>查看全部分类</Link>} />
   const words = shorterWords(filter.keyword)
   return (
     <EmptyState
@@ -39,7 +40,10 @@ export function NothingFound({ filter, facets, go, categories }: NothingFoundPro
             <p>
               试试搜索：
               {words.map((word) => (
-                <Link key={word} to={`/category${filterSearch({ ...noFilter, keyword: word })}`}>
+                <Link
+                  key={word}
+                  to={`${screens.category.path}${filterSearch({ ...noFilter, keyword: word })}`}
+                >
                   {word}
                 </Link>
               ))}
@@ -52,7 +56,7 @@ export function NothingFound({ filter, facets, go, categories }: NothingFoundPro
           <p>
             或浏览：
             {categories.slice(0, 6).map(({ id, name }) => (
-              <Link key={id} to={`/category?id=${id}`}>
+              <Link key={id} to={categoryPath({ id })}>
                 {name}
               </Link>
             ))}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { filterSearch, type ListFilter, pageLimit, pageSizes, withSize } from './filters.ts'
 import styles from './page-tools.module.css'
 
@@ -13,7 +14,7 @@ interface PageToolsProps {
 export function PageTools({ filter, total, lastPage }: PageToolsProps) {
   const navigate = useNavigate()
   const sizes = pageSizes[filter.view]
-  const go = (next: ListFilter) => void navigate(`/category${filterSearch(next)}`)
+  const go = (next: ListFilter) => void navigate(`${screens.category.path}${filterSearch(next)}`)
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const page = Math.floor(Number(new FormData(event.currentTarget).get('page')))

@@ -1,6 +1,7 @@
 import type { Facets, listProducts, TableProduct } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
 import { useRef } from 'react'
+import { screens } from '../../base/screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -81,7 +82,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
                     lastPage={products.last_page}
                     total={products.total}
                     limit={pageLimit(shown)}
-                    href={(page) => `/category${filterSearch({ ...shown, page })}`}
+                    href={(page) => `${screens.category.path}${filterSearch({ ...shown, page })}`}
                   >
                     <PageTools filter={shown} total={products.total} lastPage={products.last_page} />
                   </Pager>

@@ -2,6 +2,7 @@ import type { ProductSort } from '@gongfang/contract/catalogue'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { filterSearch, type ListFilter } from './filters.ts'
 import styles from './sort-bar.module.css'
 
@@ -22,7 +23,7 @@ export function SortBar({ filter, go, children }: SortBarProps) {
   const dear = filter.sort === 'priceAsc'
   const priced = filter.sort === 'priceAsc' || filter.sort === 'priceDesc'
   const PriceIcon = !priced ? ChevronsUpDown : dear ? ArrowUp : ArrowDown
-  const href = (sort: ProductSort) => `/category${filterSearch({ ...filter, sort, page: 1 })}`
+  const href = (sort: ProductSort) => `${screens.category.path}${filterSearch({ ...filter, sort, page: 1 })}`
   return (
     <div className={styles.bar}>
       <nav aria-label="排序" className={styles.sorts}>
@@ -47,7 +48,7 @@ export function SortBar({ filter, go, children }: SortBarProps) {
         </Link>
       </nav>
       <Link
-        to={`/category${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1, size: null })}`}
+        to={`${screens.category.path}${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1, size: null })}`}
         preventScrollReset
         className={styles.view}
       >

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { filterSearch, type ListFilter, readFilter } from './filters.ts'
 
 /** The filter lives in the address. Boxes follow the click at once (`wanted`), headings and goods the answer (`shown`). */
@@ -11,7 +12,7 @@ export function useListFilter() {
   const coming = target?.pathname === pathname ? target.search : null
   async function go(next: ListFilter) {
     setPressed(next)
-    await navigate(`/category${filterSearch(next)}`, { preventScrollReset: true })
+    await navigate(`${screens.category.path}${filterSearch(next)}`, { preventScrollReset: true })
     // Whatever came of it: from here on the address says what is chosen, unless something was pressed since.
     setPressed((last) => (last === next ? null : last))
   }

@@ -2,6 +2,7 @@ import { saveProfile, type UserInfo } from '@gongfang/contract/member'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
+import { aboutPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { keepUserDetail } from '../../base/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,7 +128,7 @@ export function InstitutionForm({ member, profile }: InstitutionFormProps) {
         {errors.consent && <p className={styles.wrong}>{errors.consent}</p>}
         <p className={styles.explain}>
           资料用于审核、开票与发货，见
-          <a href="/about?page=privacy" target="_blank" rel="noopener">
+          <a href={aboutPath('privacy')} target="_blank" rel="noopener">
             《隐私政策》
           </a>
         </p>

@@ -1,4 +1,6 @@
 import type { InstitutionPapers, Submission } from '@gongfang/contract/member'
+import { editInfoPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './complete-info.module.css'
 import { HistoryList } from './history-list.tsx'
@@ -29,7 +31,7 @@ export function InstitutionView({
           <header className={styles.head}>
             <h2 id="standing-heading">生效中的资料</h2>
             {!pending && submission?.state !== 'rejected' && (
-              <Button variant="outline" size="small" to="/complete-info?edit=1">
+              <Button variant="outline" size="small" to={editInfoPath}>
                 申请变更
               </Button>
             )}
@@ -40,7 +42,7 @@ export function InstitutionView({
           <section className={styles.section} aria-labelledby="pending-heading">
             <header className={styles.head}>
               <h2 id="pending-heading">审核中的变更</h2>
-              <Button variant="outline" size="small" to="/reviewing">
+              <Button variant="outline" size="small" to={screens.reviewing.path}>
                 查看进度
               </Button>
             </header>
@@ -67,7 +69,7 @@ function RejectedChange({ submission: { reason, fieldReasons } }: { submission: 
         ))}
       </ul>
       <p>不影响下单，原资料继续有效</p>
-      <Button variant="outline" size="small" to="/complete-info?edit=1">
+      <Button variant="outline" size="small" to={editInfoPath}>
         修改后重新提交
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { getOwnWechat } from '@gongfang/contract/wechat'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { screens } from '../../base/screens.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function WechatConsent() {
   }, [])
   if (!offered) return null
   return (
-    <Button variant="ghost" to="/password">
+    <Button variant="ghost" to={screens.password.path}>
       绑定微信后可直接支付
     </Button>
   )

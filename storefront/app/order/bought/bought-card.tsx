@@ -1,6 +1,7 @@
 import type { BoughtSku } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { Price, usePointsMode } from '../../product/price.tsx'
@@ -32,7 +33,7 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
       </span>
       <div className={styles.words}>
         <h3>
-          <Link to={`/product/${line.productId}?sku=${line.skuId}`} title={line.title}>
+          <Link to={productPath(line.productId, line.skuId)} title={line.title}>
             {line.title}
           </Link>
         </h3>

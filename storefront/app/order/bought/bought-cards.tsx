@@ -1,6 +1,7 @@
 import { type BoughtSku, listBought } from '@gongfang/contract/order'
 import { Link } from 'react-router'
 import { call } from '../../base/call.ts'
+import { screens } from '../../base/screens.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -16,7 +17,7 @@ export function BoughtCards() {
     <section className={styles.bought} aria-labelledby="bought">
       <header>
         <h2 id="bought">再次购买</h2>
-        <Link to="/user">查看更多</Link>
+        <Link to={screens.user.path}>查看更多</Link>
       </header>
       {load.error !== undefined ? (
         <ErrorState error={load.error} retry={() => void load.reload()} />

@@ -2,6 +2,7 @@ import type { BoughtSku } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
@@ -33,11 +34,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
           <ProductImage src={line.image} alt="" size={48} />
         </span>
         <span className={styles.what}>
-          <Link
-            to={`/product/${line.productId}?sku=${line.skuId}`}
-            title={line.title}
-            className={styles.title}
-          >
+          <Link to={productPath(line.productId, line.skuId)} title={line.title} className={styles.title}>
             {line.title}
           </Link>
           <span className={styles.spec}>

@@ -1,6 +1,7 @@
 import { listCart } from '@gongfang/contract/cart'
 import type { OrderSource } from '@gongfang/contract/order'
 import { call } from '../../base/call.ts'
+import { cartQuotationPath } from '../../base/paths.ts'
 import type { Draft } from './use-quote.ts'
 
 /** As many kinds as one order takes. */
@@ -33,7 +34,7 @@ export function quotationPath({ source, addressId, deductPoints, delivery }: Dra
   if (addressId) query.set('address', String(addressId))
   if (deductPoints) query.set('points', String(deductPoints))
   if (delivery) query.set('delivery', delivery)
-  return `/print/quotation?${query}`
+  return `${cartQuotationPath}?${query}`
 }
 
 export function ticked(

@@ -52,7 +52,7 @@ const headOf = (filter: Filter) => [
     path: hrefOf({ ...filter, view: 'list', month: '', tab: 'all' }, { page: filter.page }),
     hidden: filter.tab === 'mine' || isNarrowed(filter) || filter.view === 'calendar',
   }),
-  breadcrumbData([{ label: '首页', to: '/products' }, { label: screens.activities.title }]),
+  breadcrumbData([{ label: '首页', to: screens.products.path }, { label: screens.activities.title }]),
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -4,6 +4,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { Printer } from 'lucide-react'
 import { showWhen } from '../../activity/when.ts'
 import { call } from '../../base/call.ts'
+import { ownActivitiesPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -38,7 +39,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
         </h1>
         <EmptyState
           text="暂无证书，签到并在活动结束后可查看"
-          action={<Button to="/activities?tab=mine">我的报名</Button>}
+          action={<Button to={ownActivitiesPath}>我的报名</Button>}
         />
       </div>
     )

@@ -12,6 +12,7 @@ import { useGated } from '../../activity/sign-up/gate.tsx'
 import { useOwn } from '../../activity/sign-up/use-own.ts'
 import { ActivityTag } from '../../activity/state-tag.tsx'
 import { shopOf } from '../../base/call.ts'
+import { activityPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -35,13 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const crumbsOf = ({ title }: ActivityDetail) => [
-  { label: '首页', to: '/products' },
-  { label: screens.activities.title, to: '/activities' },
+  { label: '首页', to: screens.products.path },
+  { label: screens.activities.title, to: screens.activities.path },
   { label: title },
 ]
 
 const headOf = (activity: ActivityDetail) => [
-  ...pageHead({ description: activity.summary, path: `/activity/${activity.id}` }),
+  ...pageHead({ description: activity.summary, path: activityPath(activity.id) }),
   breadcrumbData(crumbsOf(activity)),
   eventData(activity),
 ]
@@ -67,7 +68,7 @@ function Activity({ activity, today }: { activity: ActivityDetail; today: string
   const mine = useOwn(activity.id)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const here = `/activity/${activity.id}`
+  const here = activityPath(activity.id)
   const close = () => navigate(here, { replace: true, preventScrollReset: true })
   const signUp = mine.own?.signUp ?? null
   const gated = useGated()

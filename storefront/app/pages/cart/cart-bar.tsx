@@ -2,6 +2,7 @@ import type { CartTotals } from '@gongfang/contract/cart'
 import { showPoints } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { cartQuotationPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { freightNudge } from '../../cart/cart-lines.ts'
@@ -47,7 +48,7 @@ export function CartBar({
   }
   const printQuotation = async () => {
     await settled()
-    await navigate('/print/quotation')
+    await navigate(cartQuotationPath)
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { CartTotals } from '@gongfang/contract/cart'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { confirmCartPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { useUnsentEdits } from '../../cart/edit-store.ts'
 import { gateFor } from '../../member/gate.ts'
@@ -19,7 +20,7 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
   const leave = async () => {
     setLeaving(true)
     await settled()
-    await navigate('/order/confirm?from=cart')
+    await navigate(confirmCartPath)
     setLeaving(false)
   }
   return (

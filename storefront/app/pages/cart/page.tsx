@@ -61,7 +61,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           text="购物车还是空的"
           action={
             <p className={styles.ways}>
-              <Button to="/products">去逛逛</Button>
+              <Button to={screens.products.path}>去逛逛</Button>
               <Button to="?quick=1" variant="outline">
                 快速下单
               </Button>

@@ -1,6 +1,8 @@
 import type { Category } from '@gongfang/contract/catalogue'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { categoryPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import styles from './category-overview.module.css'
@@ -11,7 +13,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.crumbs}>
-        <Breadcrumbs items={[{ label: '首页', to: '/products' }, { label: '全部分类' }]} />
+        <Breadcrumbs items={[{ label: '首页', to: screens.products.path }, { label: '全部分类' }]} />
         <h1 tabIndex={-1}>全部商品分类</h1>
       </div>
       <div className={styles.panes}>
@@ -37,7 +39,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
               aria-label={top.name}
             >
               <h2>
-                <Link to={`/category?id=${top.id}`} className={styles.heading}>
+                <Link to={categoryPath({ id: top.id })} className={styles.heading}>
                   {top.name}
                 </Link>
               </h2>
@@ -59,7 +61,7 @@ export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
 function Second({ category }: { category: Category }) {
   return (
     <>
-      <Link to={`/category?id=${category.id}`} className={styles.second}>
+      <Link to={categoryPath({ id: category.id })} className={styles.second}>
         <span className={styles.cover}>
           <ProductImage src={category.cover} alt="" size={56} />
         </span>
@@ -69,7 +71,7 @@ function Second({ category }: { category: Category }) {
         <ul className={styles.thirds}>
           {category.children.map(({ id, name }) => (
             <li key={id}>
-              <Link to={`/category?id=${id}`}>{name}</Link>
+              <Link to={categoryPath({ id })}>{name}</Link>
             </li>
           ))}
         </ul>

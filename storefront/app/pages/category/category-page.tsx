@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../../base/call.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
+import { productPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import {
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const asked = filter.categoryId !== null || filter.keyword !== ''
   if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
-    const head = withOrigin(pageHead({ description: ALL, path: '/category' }), shop.origin)
+    const head = withOrigin(pageHead({ description: ALL, path: screens.category.path }), shop.origin)
     return { tree: await shop(listCategories, {}), head }
   }
   const [tree, products, facets] = await Promise.all([
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop(listProducts, productInput(filter)),
     shop(listFacets, facetInput(filter)),
   ])
-  if (products.exact) throw redirect(`/product/${products.exact.productId}?sku=${products.exact.skuId}`)
+  if (products.exact) throw redirect(productPath(products.exact.productId, products.exact.skuId))
   const path = filter.categoryId === null ? [] : pathTo(tree, filter.categoryId)
   if (filter.categoryId !== null && path.length === 0) {
     throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })
@@ -72,7 +73,7 @@ function headOf(filter: ListFilter, path: readonly Category[], total: number) {
     ...pageHead({
       description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
       // Filters and orders of one category are one page to a search engine; searches are none of its business.
-      path: `/category${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
+      path: `${screens.category.path}${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
       hidden: filter.keyword !== '' || isNarrowed(filter) || filter.size !== null || total === 0,
     }),
     breadcrumbData(crumbsOf(path, filter.keyword)),

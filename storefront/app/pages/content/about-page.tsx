@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const isPage = (name: string): name is PageName => Object.hasOwn(pageTitles, name)
 const pathOf = (name: PageName, version?: string) => {
   const search = new URLSearchParams({ ...(name !== 'about' && { page: name }), ...(version && { version }) })
-  return search.size > 0 ? `/about?${search}` : '/about'
+  return search.size > 0 ? `${screens.about.path}?${search}` : screens.about.path
 }
 
 function headOf({ name, title, body }: ShopPage, old: boolean) {
@@ -40,7 +40,7 @@ function headOf({ name, title, body }: ShopPage, old: boolean) {
   ]
 }
 
-const crumbsOf = (title: string) => [{ label: '首页', to: '/products' }, { label: title }]
+const crumbsOf = (title: string) => [{ label: '首页', to: screens.products.path }, { label: title }]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { name, title } = loaderData?.page ?? { name: 'about', title: '' }

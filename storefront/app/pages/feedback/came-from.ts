@@ -1,3 +1,5 @@
+import { screens } from '../../base/screens.ts'
+
 let last = ''
 
 /**
@@ -6,7 +8,7 @@ let last = ''
  */
 export function cameFrom(): string {
   const { pathname, search, origin } = location
-  if (pathname !== '/feedback') last = pathname + search
+  if (pathname !== screens.feedback.path) last = pathname + search
   else if (last === '' && document.referrer.startsWith(`${origin}/`))
     last = document.referrer.slice(origin.length)
   return [...last].slice(0, 200).join('')

@@ -3,6 +3,7 @@ import { getProduct } from '@gongfang/contract/catalogue'
 import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
 import { getOrder } from '@gongfang/contract/order'
 import { call } from '../../base/call.ts'
+import { ownFeedbackPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import type { About } from '../../feedback/about.tsx'
 import { ListTab } from '../../feedback/list-tab.tsx'
@@ -77,10 +78,10 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="意见反馈"
         tabs={[
-          { to: '/feedback', label: '提交反馈' },
-          { to: '/feedback?tab=mine', label: '我的反馈', count: overview?.repliedFeedback },
+          { to: screens.feedback.path, label: '提交反馈' },
+          { to: ownFeedbackPath, label: '我的反馈', count: overview?.repliedFeedback },
         ]}
-        current={loaderData.view === 'list' ? '/feedback?tab=mine' : '/feedback'}
+        current={loaderData.view === 'list' ? ownFeedbackPath : screens.feedback.path}
       />
       {loaderData.view === 'list' ? <ListTab list={loaderData.list} /> : <SubmitTab {...loaderData} />}
     </div>

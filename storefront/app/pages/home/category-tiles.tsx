@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { categoryPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import styles from './category-tiles.module.css'
 
@@ -17,12 +18,12 @@ export function CategoryList({ categories }: { categories: readonly Top[] }) {
       <ul>
         {categories.map(({ id, name, children }) => (
           <li key={id}>
-            <Link to={`/category?id=${id}`} className={styles.top}>
+            <Link to={categoryPath({ id })} className={styles.top}>
               {name}
             </Link>
             <span className={styles.taste}>
               {children.slice(0, 2).map((child) => (
-                <Link key={child.id} to={`/category?id=${child.id}`}>
+                <Link key={child.id} to={categoryPath({ id: child.id })}>
                   {child.name}
                 </Link>
               ))}
@@ -42,7 +43,7 @@ export function CategoryTiles({ categories }: { categories: readonly Top[] }) {
       <ul>
         {categories.map(({ id, name, cover }) => (
           <li key={id}>
-            <Link to={`/category?id=${id}`}>
+            <Link to={categoryPath({ id })}>
               <span className={styles.cover}>
                 <ProductImage src={cover} alt="" size={88} eager priority="low" />
               </span>

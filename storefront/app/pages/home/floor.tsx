@@ -1,5 +1,6 @@
 import type { HomePage } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
+import { categoryPath } from '../../base/paths.ts'
 import { ProductGrid } from '../../catalogue/card/product-grid.tsx'
 import styles from './floor.module.css'
 
@@ -14,11 +15,11 @@ export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
         <ul className={styles.children}>
           {children.slice(0, 8).map(({ id, name }) => (
             <li key={id}>
-              <Link to={`/category?id=${id}`}>{name}</Link>
+              <Link to={categoryPath({ id })}>{name}</Link>
             </li>
           ))}
         </ul>
-        <Link to={`/category?id=${category.id}`} aria-label={`全部${category.name}`}>
+        <Link to={categoryPath({ id: category.id })} aria-label={`全部${category.name}`}>
           全部
         </Link>
       </header>
@@ -27,7 +28,7 @@ export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
         <p className={styles.brands}>
           <span>品牌</span>
           {brands.slice(0, 10).map(({ id, name }) => (
-            <Link key={id} to={`/category?id=${category.id}&brand=${id}`}>
+            <Link key={id} to={categoryPath({ id: category.id, brand: id })}>
               {name}
             </Link>
           ))}

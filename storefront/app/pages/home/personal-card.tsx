@@ -2,6 +2,9 @@ import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { ordersPath } from '../../base/paths.ts'
+import { loginPath } from '../../base/redirect.ts'
+import { screens } from '../../base/screens.ts'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +45,8 @@ function Visitor() {
     <>
       <p className={styles.hello}>您好，欢迎选购</p>
       <p className={styles.buttons}>
-        <Button to="/login?redirect=%2Fproducts">登录</Button>
-        <Button to="/register" variant="outline">
+        <Button to={loginPath(screens.products.path)}>登录</Button>
+        <Button to={screens.register.path} variant="outline">
           注册
         </Button>
       </p>
@@ -89,7 +92,7 @@ function Member({ detail }: { detail: UserInfo }) {
       <ul className={styles.orders}>
         {orders.map(({ text, count, tab }) => (
           <li key={tab}>
-            <Link to={`/orders?tab=${tab}`}>
+            <Link to={ordersPath(tab)}>
               <b className="numbers">{count}</b>
               {text}
             </Link>
@@ -97,7 +100,7 @@ function Member({ detail }: { detail: UserInfo }) {
         ))}
       </ul>
       <p className={styles.buttons}>
-        <Button to="/orders" variant="outline">
+        <Button to={screens.orders.path} variant="outline">
           我的订单
         </Button>
         <Button to="?quick=1" variant="outline">
@@ -109,8 +112,8 @@ function Member({ detail }: { detail: UserInfo }) {
 }
 
 function NextStep({ status }: { status: AccountStatus }) {
-  if (status === 'incomplete') return <Link to="/complete-info">去完善</Link>
-  if (status === 'pending') return <Link to="/reviewing">查看进度</Link>
-  if (status === 'rejected') return <Link to="/complete-info">修改资料</Link>
+  if (status === 'incomplete') return <Link to={screens.completeInfo.path}>去完善</Link>
+  if (status === 'pending') return <Link to={screens.reviewing.path}>查看进度</Link>
+  if (status === 'rejected') return <Link to={screens.completeInfo.path}>修改资料</Link>
   return null
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ComingSpot } from '../../activity/coming-spot.tsx'
 import { shopOf } from '../../base/call.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
+import { categoryPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { pageHead, withOrigin } from '../../base/seo.ts'
 import { useSite } from '../../base/site.ts'
@@ -37,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
   const latest = { news: news.data.map(latestLine), share: shares.data.map(latestLine) }
-  const head = withOrigin([...pageHead({ description, path: '/products' }), ...siteData(site)], shop.origin)
+  const head = withOrigin(
+    [...pageHead({ description, path: screens.products.path }), ...siteData(site)],
+    shop.origin,
+  )
   return { home, tops, latest, head }
 }
 
@@ -101,7 +105,7 @@ function Shelf({
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <Link to={`/category?sort=${sort}`}>查看更多</Link>
+        <Link to={categoryPath({ sort })}>查看更多</Link>
       </header>
       <ProductGrid products={products} shelf="twoRows" />
     </section>

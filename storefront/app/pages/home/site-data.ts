@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@gongfang/contract/config'
 import type { MetaDescriptor } from 'react-router'
+import { screens } from '../../base/screens.ts'
 
 /** The shop and its search, as search engines read them. */
 export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [
@@ -8,7 +9,7 @@ export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>)
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: site.name,
-      url: '/products',
+      url: screens.products.path,
       inLanguage: 'zh-CN',
       potentialAction: {
         '@type': 'SearchAction',
@@ -22,7 +23,7 @@ export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>)
       '@context': 'https://schema.org',
       '@type': 'Organization',
       name: site.name,
-      url: '/products',
+      url: screens.products.path,
       ...(site.logo && { logo: site.logo }),
       ...(site.kefuMobile && {
         contactPoint: {

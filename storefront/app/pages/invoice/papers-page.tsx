@@ -2,6 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
 import { Printer } from 'lucide-react'
 import { call } from '../../base/call.ts'
+import { orderPath, papersPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { MonthField } from '../../invoice/month-field.tsx'
 import { Paper } from '../../invoice/paper.tsx'
@@ -40,13 +41,13 @@ export function HydrateFallback() {
 export default function PapersPage({ loaderData: { wanted, orders, problem } }: Route.ComponentProps) {
   const { busy, run } = useBusy()
   const month = 'month' in wanted ? wanted.month : undefined
-  const back = month === undefined ? `/order/detail?no=${wanted.no}` : '/user?tab=invoices'
+  const back = wanted.no === undefined ? userPath('invoices') : orderPath(wanted.no)
   const files = orders.flatMap((order) => order.files)
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.bar}>
         <h1 tabIndex={-1}>报销资料</h1>
-        {month !== undefined && <MonthField month={month} href={(to) => `/order/papers?month=${to}`} />}
+        {month !== undefined && <MonthField month={month} href={(to) => papersPath({ month: to })} />}
         <Button variant="outline" to={back}>
           返回
         </Button>

@@ -3,6 +3,7 @@ import { exportStatement, getStatement } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
 import { Printer } from 'lucide-react'
 import { call } from '../../base/call.ts'
+import { statementPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { MonthField } from '../../invoice/month-field.tsx'
 import { Paper } from '../../invoice/paper.tsx'
@@ -42,8 +43,8 @@ export default function StatementPage({ loaderData: { month, statement, problem 
     <div className={`container ${styles.page}`}>
       <header className={styles.bar}>
         <h1 tabIndex={-1}>月度对账单</h1>
-        <MonthField month={month} href={(to) => `/invoices/statement?month=${to}`} />
-        <Button variant="outline" to="/user?tab=invoices">
+        <MonthField month={month} href={(to) => statementPath(to)} />
+        <Button variant="outline" to={userPath('invoices')}>
           返回
         </Button>
         {statement && (

@@ -29,7 +29,7 @@ export default function CompleteInfoPage({ loaderData: { member, profile } }: Ro
   if (standing !== null && (!query.has('edit') || submission?.state === 'pending')) {
     return (
       <div className={`container ${styles.page} ${styles.wide}`}>
-        <Breadcrumbs items={[{ label: '个人中心', to: '/user' }, { label: '机构资料' }]} />
+        <Breadcrumbs items={[{ label: '个人中心', to: screens.user.path }, { label: '机构资料' }]} />
         <h1 tabIndex={-1}>机构资料</h1>
         <InstitutionView standing={standing} profile={profile} />
       </div>

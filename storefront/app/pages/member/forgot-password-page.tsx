@@ -82,7 +82,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
         重置密码
       </Button>
       <p className={styles.links}>
-        <Link to="/login">返回登录</Link>
+        <Link to={screens.login.path}>返回登录</Link>
       </p>
     </form>
   )
@@ -97,7 +97,7 @@ function Done() {
       <h2 ref={heading} tabIndex={-1}>
         密码已重置，其他设备已退出登录
       </h2>
-      <Button to="/login" size="large">
+      <Button to={screens.login.path} size="large">
         去登录
       </Button>
     </div>

@@ -110,7 +110,7 @@ export default function LoginPage() {
             <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
               7 天内自动登录
             </Checkbox>
-            {way === 'password' && <Link to="/forgot-password">忘记密码？</Link>}
+            {way === 'password' && <Link to={screens.forgotPassword.path}>忘记密码？</Link>}
             {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
           </div>
           <Agreement agreed={agreed} onChange={setAgreed} />
@@ -121,7 +121,7 @@ export default function LoginPage() {
       )}
       {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
       <p className={styles.links}>
-        没有账号？<Link to={`/register${search}`}>立即注册</Link>
+        没有账号？<Link to={`${screens.register.path}${search}`}>立即注册</Link>
       </p>
     </EnterCard>
   )

@@ -53,7 +53,7 @@ export default function RegisterPage() {
           {failure?.reason === 'alreadyRegistered' ? (
             <>
               该手机号已注册，
-              <Link to={`/login${search}`} state={{ phone: values.phone }}>
+              <Link to={`${screens.login.path}${search}`} state={{ phone: values.phone }}>
                 直接登录
               </Link>
             </>
@@ -84,7 +84,7 @@ export default function RegisterPage() {
       </form>
       <p className={`${styles.links} ${styles.between}`}>
         <span>
-          已有账号？<Link to={`/login${search}`}>直接登录</Link>
+          已有账号？<Link to={`${screens.login.path}${search}`}>直接登录</Link>
         </span>
         <BrowseFirst search={search} />
       </p>

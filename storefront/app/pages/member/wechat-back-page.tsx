@@ -67,14 +67,17 @@ export default function WechatBackPage({ loaderData }: Route.ComponentProps) {
       {arrival.is === 'new' && (
         <section className={styles.card}>
           <h1 tabIndex={-1}>绑定手机号</h1>
-          <WechatBindForm {...arrival} again={() => location.assign(`/login${arrival.search}`)} />
+          <WechatBindForm
+            {...arrival}
+            again={() => location.assign(`${screens.login.path}${arrival.search}`)}
+          />
         </section>
       )}
       {arrival.is === 'failed' && (
         <section className={styles.card}>
           <h1 tabIndex={-1}>微信授权未完成</h1>
           <p role="status">{arrival.text}</p>
-          <Button to={arrival.to}>{arrival.to.startsWith('/login') ? '去登录' : '返回'}</Button>
+          <Button to={arrival.to}>{arrival.to.startsWith(screens.login.path) ? '去登录' : '返回'}</Button>
         </section>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
+import { screens } from '../../base/screens.ts'
 import type { ChosenInvoice } from '../../invoice/wish-section.tsx'
 import { type Moved, whatMoved } from '../../order/quote/moved.ts'
 import { type Draft, movedPreview, useQuote } from '../../order/quote/use-quote.ts'
@@ -179,7 +180,7 @@ function useSubmit(
     }
     if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {
       toast('warning', '这些商品已提交过订单，或已从购物车移除')
-      return navigate('/cart', { replace: true })
+      return navigate(screens.cart.path, { replace: true })
     }
     if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
     else if (error instanceof Refused) void quote.again()

@@ -1,6 +1,8 @@
 import { showFen } from '@gongfang/contract/money'
 import type { OrderPreview, OrderSource, PreviewLine } from '@gongfang/contract/order'
 import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { OrderLineRow } from '../../order/order-line.tsx'
 import styles from '../../order/order-lines.module.css'
 import { backorderText, reasonText } from '../../order/quote/line-reason.ts'
@@ -99,5 +101,5 @@ function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: Preview
 /** Where the choice was made. */
 export function backPath(source: OrderSource, lines: OrderPreview['lines']): string {
   const [line] = lines
-  return source.kind === 'cart' || !line ? '/cart' : `/product/${line.productId}?sku=${line.skuId}`
+  return source.kind === 'cart' || !line ? screens.cart.path : productPath(line.productId, line.skuId)
 }

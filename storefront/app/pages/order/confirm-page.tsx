@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 
 function backToCart(): never {
   toast('warning', '请选择要结算的商品')
-  throw redirect('/cart')
+  throw redirect(screens.cart.path)
 }
 
 /** What is being confirmed stays as it is; the form asks for new numbers itself. */

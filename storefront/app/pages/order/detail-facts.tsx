@@ -2,6 +2,8 @@ import { type OrderDetail, payWayNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { feedbackPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { CopyText } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './detail.module.css'
@@ -24,7 +26,7 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
         <Section title="寄存">
           {order.state === 'done' ? (
             <p className={styles.kept}>
-              已寄存 {order.pieces} 件<Link to="/verification">去核销</Link>
+              已寄存 {order.pieces} 件<Link to={screens.verification.path}>去核销</Link>
             </p>
           ) : (
             <p className={styles.quiet}>付款后入库寄存，凭核销码领取</p>
@@ -63,7 +65,7 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
           ]}
         />
         <p className={styles.quiet}>
-          订单有问题？<Link to={`/feedback?order=${order.no}`}>反馈问题</Link>
+          订单有问题？<Link to={feedbackPath({ order: order.no })}>反馈问题</Link>
         </p>
       </Section>
       {children}

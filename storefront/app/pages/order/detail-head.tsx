@@ -1,6 +1,7 @@
 import { exportOrder, type OrderDetail } from '@gongfang/contract/order'
 import { Link, useRevalidator } from 'react-router'
 import { downloadSheet } from '../../base/download.ts'
+import { printOrderPath } from '../../base/paths.ts'
 import { OrderActions } from '../../order/order-actions.tsx'
 import { nextSentence, sentKinds, steps, stepsReached } from '../../order/progress.ts'
 import { StateTag } from '../../order/state-tag.tsx'
@@ -29,7 +30,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
         <Next order={order} />
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
-          <Link to={`/print/order?no=${order.no}`}>打印</Link>
+          <Link to={printOrderPath(order.no)}>打印</Link>
           <Export no={order.no} />
         </p>
       </div>

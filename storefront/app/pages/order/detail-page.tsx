@@ -2,6 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import { getOrder } from '@gongfang/contract/order'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { orderPath, ordersPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
 import { Timeline } from '../../order/timeline.tsx'
@@ -50,14 +51,14 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
   const [query] = useSearchParams()
   const navigate = useNavigate()
   if (order === null) return <NoOrder />
-  const here = `/order/detail?no=${order.no}`
+  const here = orderPath(order.no)
   const close = async (paid: boolean) => {
     await navigate(paid ? `${here}&paid=1` : here, { replace: true })
     keepFocus(order.no)
   }
   return (
     <div className={`container ${styles.page}`}>
-      <Breadcrumbs items={[{ label: '我的订单', to: '/orders?tab=all' }, { label: `订单 ${order.no}` }]} />
+      <Breadcrumbs items={[{ label: '我的订单', to: ordersPath('all') }, { label: `订单 ${order.no}` }]} />
       {query.has('paid') && order.state === 'paid' && (
         <Notice tone="success" text="支付成功，我们会尽快为您发货" />
       )}
@@ -87,7 +88,7 @@ function NoOrder() {
       <h1 tabIndex={-1} className="visually-hidden">
         {screens.orderDetail.title}
       </h1>
-      <EmptyState text="订单不存在" action={<Button to="/orders?tab=all">返回我的订单</Button>} />
+      <EmptyState text="订单不存在" action={<Button to={ordersPath('all')}>返回我的订单</Button>} />
     </div>
   )
 }

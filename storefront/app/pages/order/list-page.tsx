@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
+import { orderPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
 import styles from '../../order/list.module.css'
@@ -124,7 +125,7 @@ function Nothing({
               查看全部时间
             </Button>
           )}
-          <Button to="/products">去逛逛</Button>
+          <Button to={screens.products.path}>去逛逛</Button>
         </p>
       }
     />
@@ -136,7 +137,7 @@ function Paying({ no, closed }: { no: string | null; closed: string }) {
   const navigate = useNavigate()
   if (no === null || !/^\d{20}$/.test(no)) return null
   const close = async (paid: boolean) => {
-    await navigate(paid ? `/order/detail?no=${no}&paid=1` : closed, { replace: true })
+    await navigate(paid ? orderPath(no, '&paid=1') : closed, { replace: true })
     keepFocus(no)
   }
   return <PayDialog key={no} no={no} onClose={close} />

@@ -4,6 +4,7 @@ import { payOrder } from '@gongfang/contract/payment'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
 import { newKey } from '../../base/keys.ts'
+import { orderPath, ordersPath } from '../../base/paths.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { refreshCartCount } from '../../cart/cart-store.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -16,8 +17,8 @@ export function useFinish() {
     void refreshCartCount()
     const paid = state !== 'unpaid' || (currency === 'points' && (await payByPoints(no)))
     void refreshUserInfo()
-    const unpaid = way === 'bank' ? `/order/detail?no=${no}#transfer` : `/orders?tab=unpaid&pay=${no}`
-    await navigate(paid ? `/order/detail?no=${no}&paid=1` : unpaid, { replace: true })
+    const unpaid = way === 'bank' ? orderPath(no, '#transfer') : `${ordersPath('unpaid')}&pay=${no}`
+    await navigate(paid ? orderPath(no, '&paid=1') : unpaid, { replace: true })
   }
 }
 

@@ -88,7 +88,7 @@ function Nothing({ filter: { direction, kind, month }, ways }: { filter: Filter;
         icon={Coins}
         text="没有符合条件的积分记录"
         action={
-          <Button variant="outline" to="/points">
+          <Button variant="outline" to={screens.points.path}>
             查看全部
           </Button>
         }
@@ -102,7 +102,7 @@ function Nothing({ filter: { direction, kind, month }, ways }: { filter: Filter;
       action={
         <>
           {ways.length > 0 && <p>{ways.join('；')}</p>}
-          <Button to="/products">去逛逛</Button>
+          <Button to={screens.products.path}>去逛逛</Button>
         </>
       }
     />

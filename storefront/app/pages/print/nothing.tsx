@@ -1,3 +1,4 @@
+import { screens } from '../../base/screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -7,7 +8,7 @@ export function NothingToPrint({ name }: { name: string }) {
       <h1 tabIndex={-1} className="visually-hidden">
         {name}
       </h1>
-      <EmptyState text="没有可打印的内容" action={<Button to="/cart">返回购物车</Button>} />
+      <EmptyState text="没有可打印的内容" action={<Button to={screens.cart.path}>返回购物车</Button>} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { deliveryNames, type OrderDetail, orderStateNames, payWayNames } from '@gongfang/contract/order'
 import { dayOf, showTime } from '@gongfang/contract/time'
+import { orderPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { fromOrder } from './quotation.ts'
@@ -29,7 +30,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     ...(order.remark ? [['备注', order.remark] as [string, string]] : []),
   ]
   return (
-    <Sheet title={`订单 ${order.no}`} back={`/order/detail?no=${order.no}`}>
+    <Sheet title={`订单 ${order.no}`} back={orderPath(order.no)}>
       <SheetHead
         title="订货单"
         facts={[

@@ -4,7 +4,7 @@ import { points } from '@gongfang/contract/money'
 import { getOrder, previewOrder } from '@gongfang/contract/order'
 import { data } from 'react-router'
 import { call } from '../../base/call.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
 import { readSource } from '../../order/quote/source.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/page'
@@ -52,7 +52,7 @@ async function confirmed(query: URLSearchParams) {
   })
   // Without what was chosen there: the page begins with its own defaults.
   const back = source.kind === 'cart' ? 'from=cart' : `sku=${source.skuId}&qty=${source.quantity}`
-  return { preview, back: `/order/confirm?${back}` }
+  return { preview, back: `${screens.orderConfirm.path}?${back}` }
 }
 
 export function HydrateFallback() {

@@ -3,6 +3,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { OrderPreview } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { useState } from 'react'
+import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { usePointsMode } from '../../product/price.tsx'
@@ -18,7 +19,7 @@ interface QuotationSheetProps {
 }
 
 /** 报价单: what approvals run on. */
-export function QuotationSheet({ cart, preview, back = '/cart' }: QuotationSheetProps) {
+export function QuotationSheet({ cart, preview, back = screens.cart.path }: QuotationSheetProps) {
   const [now] = useState(() => new Date())
   const currency = usePointsMode() ? 'points' : 'money'
   const { user, userDetail } = useSession()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { categoryPath, productPath } from '../../base/paths.ts'
 import { BuyButtons } from '../../catalogue/detail/buy-buttons.tsx'
 import type { Buying } from '../../catalogue/detail/buying.ts'
 import { PriceBlock, PriceRange } from '../../catalogue/detail/price-block.tsx'
@@ -27,7 +28,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
     <div className={styles.facts}>
       <header>
         {product.brand && (
-          <Link to={`/category?brand=${product.brand.id}`} className={styles.brand}>
+          <Link to={categoryPath({ brand: product.brand.id })} className={styles.brand}>
             {product.brand.name}
           </Link>
         )}
@@ -53,11 +54,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
               product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
               className={styles.compare}
             />
-            <ShareSpot
-              path={`/product/${product.id}?sku=${sku.id}`}
-              title={product.title}
-              look={styles.compare}
-            />
+            <ShareSpot path={productPath(product.id, sku.id)} title={product.title} look={styles.compare} />
           </span>
         </div>
       </header>

@@ -2,6 +2,7 @@ import { getProduct, type Product, type Sku } from '@gongfang/contract/catalogue
 import { passes } from '@gongfang/contract/model-filter'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopOf } from '../../base/call.ts'
+import { categoryPath, productPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { fitsChips, openingSku } from '../../catalogue/detail/sku-choice.ts'
@@ -18,7 +19,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const product = await shop(getProduct, { id: Number(params.id) })
   const filtered = modelOfFilters(product, new URL(request.url).searchParams)
-  if (filtered) throw redirect(`/product/${product.id}?sku=${filtered.id}`)
+  if (filtered) throw redirect(productPath(product.id, filtered.id))
   return { product, head: withOrigin(headOf(product), shop.origin) }
 }
 
@@ -51,8 +52,8 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
 }
 
 const productCrumbs = (product: Product) => [
-  { label: '首页', to: '/products' },
-  ...product.categories.map(({ id, name }) => ({ label: name, to: `/category?id=${id}` })),
+  { label: '首页', to: screens.products.path },
+  ...product.categories.map(({ id, name }) => ({ label: name, to: categoryPath({ id }) })),
   { label: product.title },
 ]
 
@@ -62,7 +63,7 @@ function headOf(product: Product) {
   return [
     ...pageHead({
       description: summary || words.filter(Boolean).join('，'),
-      path: `/product/${id}`,
+      path: productPath(id),
       hidden: status === 'offSale',
     }),
     breadcrumbData(productCrumbs(product)),

@@ -1,6 +1,7 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { CopyAll } from '../../catalogue/detail/copy-all.tsx'
 import { useSectionInView } from '../../catalogue/detail/use-section-in-view.ts'
@@ -107,7 +108,8 @@ function Service() {
         <li>支持开具增值税普通发票和专用发票，抬头以认证机构资料为准。</li>
         <li>
           如需帮助，{kefuMobile ? `请致电客服 ${kefuMobile}` : '请联系客服'}
-          {serviceHours && `（${serviceHours}）`}，或在<Link to="/orders">我的订单</Link>中查看处理进度。
+          {serviceHours && `（${serviceHours}）`}，或在<Link to={screens.orders.path}>我的订单</Link>
+          中查看处理进度。
         </li>
       </ul>
     </section>

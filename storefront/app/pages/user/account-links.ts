@@ -18,6 +18,8 @@ import {
   Star,
   Ticket,
 } from 'lucide-react'
+import { userPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 
 export interface Facts {
   member: UserInfo | null
@@ -46,58 +48,58 @@ export const accountGroups: readonly Group[] = [
     title: '订单',
     links: [
       {
-        to: '/orders',
+        to: screens.orders.path,
         label: '我的订单',
         icon: ReceiptText,
         count: ({ member }) => member?.orderCounts.unpaid,
         unit: '个待付款',
         waiting: true,
       },
-      { to: '/cart', label: '购物车', icon: ShoppingCart },
-      { to: '/address', label: '收货地址', icon: MapPin },
-      { to: '/user?tab=invoices', label: '发票管理', icon: FileText },
+      { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
+      { to: screens.address.path, label: '收货地址', icon: MapPin },
+      { to: userPath('invoices'), label: '发票管理', icon: FileText },
     ],
   },
   {
     title: '资产',
     links: [
       {
-        to: '/points',
+        to: screens.points.path,
         label: '积分明细',
         icon: Coins,
         count: ({ member }) => member?.points,
         unit: '积分',
       },
       {
-        to: '/verification',
+        to: screens.verification.path,
         label: '寄存与核销',
         icon: PackageCheck,
         count: ({ overview }) => overview?.heldGoods,
         unit: '件',
       },
       {
-        to: '/user?tab=favorites',
+        to: userPath('favorites'),
         label: '我的收藏',
         icon: Heart,
         count: ({ overview }) => overview?.favorites,
         unit: '种商品',
       },
-      { to: '/user?tab=history', label: '浏览记录', icon: Clock3 },
+      { to: userPath('history'), label: '浏览记录', icon: Clock3 },
     ],
   },
   {
     title: '服务',
     links: [
       {
-        to: '/user?tab=signups',
+        to: userPath('signups'),
         label: '我的报名',
         icon: Ticket,
         count: ({ overview }) => overview?.signUps,
         unit: '个',
       },
-      { to: '/user?tab=reviews', label: '我的评价', icon: Star },
+      { to: userPath('reviews'), label: '我的评价', icon: Star },
       {
-        to: '/user?tab=messages',
+        to: userPath('messages'),
         label: '站内消息',
         icon: Mail,
         count: ({ member }) => member?.unreadMessages,
@@ -105,7 +107,7 @@ export const accountGroups: readonly Group[] = [
         waiting: true,
       },
       {
-        to: '/feedback',
+        to: screens.feedback.path,
         label: '意见反馈',
         icon: MessageSquareText,
         count: ({ overview }) => overview?.repliedFeedback,
@@ -117,25 +119,25 @@ export const accountGroups: readonly Group[] = [
   {
     title: '账号',
     links: [
-      { to: '/complete-info', label: '机构资料', icon: Building2 },
-      { to: '/password', label: '账号安全', icon: ShieldCheck },
-      { to: '/user?tab=settings', label: '设置', icon: Settings },
+      { to: screens.completeInfo.path, label: '机构资料', icon: Building2 },
+      { to: screens.password.path, label: '账号安全', icon: ShieldCheck },
+      { to: userPath('settings'), label: '设置', icon: Settings },
     ],
   },
 ]
 
 /** Where the papers of an institution stand depends on its review. */
 export const linkFor = (link: AccountLink, { member }: Facts) =>
-  link.to === '/complete-info' && (member?.status === 'pending' || member?.status === 'rejected')
-    ? '/reviewing'
+  link.to === screens.completeInfo.path && (member?.status === 'pending' || member?.status === 'rejected')
+    ? screens.reviewing.path
     : link.to
 
 /** Whether the address is this link's screen; a page below an order's list is the list's. */
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
-  const here = pathname === '/order/detail' ? '/orders' : pathname.replace(/(.)\/+$/, '$1')
+  const here = pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)\/+$/, '$1')
   if (path !== here) return false
-  return path !== '/user' || tabOf(query) === tabOf(search)
+  return path !== screens.user.path || tabOf(query) === tabOf(search)
 }
 
 const tabOf = (search: string) => new URLSearchParams(search).get('tab') ?? ''

@@ -1,5 +1,6 @@
 import type { Favorite } from '@gongfang/contract/favorite'
 import { HeartOff } from 'lucide-react'
+import { productPath } from '../../base/paths.ts'
 import { AddButton } from '../../cart/add-button.tsx'
 import { ShelfCard } from '../../favorite/shelf-card.tsx'
 import { usePointsMode } from '../../product/price.tsx'
@@ -44,7 +45,7 @@ export function FavoriteCard({ favorite, chosen, onChoose, onRemove }: FavoriteC
           />
         )}
         {card && card.skuId === null && (
-          <Button size="small" variant="ghost" to={`/product/${productId}`} className={styles.choose ?? ''}>
+          <Button size="small" variant="ghost" to={productPath(productId)} className={styles.choose ?? ''}>
             选型号
           </Button>
         )}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { userPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { addToCart } from '../../cart/cart-store.ts'
 import shelf from '../../favorite/shelf-card.module.css'
@@ -57,7 +59,7 @@ export function Favorites() {
         return (
           <>
             <div className={styles.tools}>
-              <Form method="get" action="/user" className={styles.search} role="search">
+              <Form method="get" action={screens.user.path} className={styles.search} role="search">
                 <input type="hidden" name="tab" value="favorites" />
                 <input
                   key={keyword}
@@ -113,9 +115,9 @@ export function Favorites() {
                 text={keyword ? `没有找到“${keyword}”相关的收藏` : '还没有收藏商品'}
                 action={
                   keyword ? (
-                    <Button to="/user?tab=favorites">查看全部收藏</Button>
+                    <Button to={userPath('favorites')}>查看全部收藏</Button>
                   ) : (
-                    <Button to="/products">去逛逛</Button>
+                    <Button to={screens.products.path}>去逛逛</Button>
                   )
                 }
               />

@@ -5,6 +5,7 @@ import { Clock3, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { screens } from '../../base/screens.ts'
 import { useLoad } from '../../base/use-load.ts'
 import shelf from '../../favorite/shelf-card.module.css'
 import { ShelfCard } from '../../favorite/shelf-card.tsx'
@@ -42,7 +43,11 @@ export function History() {
     <Loaded load={load} waiting={<Skeleton lines={3} shape="card" />}>
       {({ data, total, ...at }) =>
         data.length === 0 ? (
-          <EmptyState icon={Clock3} text="还没有浏览记录" action={<Button to="/products">去逛逛</Button>} />
+          <EmptyState
+            icon={Clock3}
+            text="还没有浏览记录"
+            action={<Button to={screens.products.path}>去逛逛</Button>}
+          />
         ) : (
           <>
             <div className={styles.tools}>

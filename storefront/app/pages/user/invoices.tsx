@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { ReceiptText } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { papersPath, statementPath } from '../../base/paths.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { InvoiceCard } from '../../invoice/invoice-card.tsx'
 import styles from '../../invoice/invoices.module.css'
@@ -45,15 +46,10 @@ export function Invoices() {
       <div className={listStyles.tools}>
         {apply}
         <p className={styles.links}>
-          <Button
-            variant="outline"
-            size="small"
-            to={`/invoices/statement?month=${month}`}
-            disabledReason={noStatement}
-          >
+          <Button variant="outline" size="small" to={statementPath(month)} disabledReason={noStatement}>
             月度对账单
           </Button>
-          <Button variant="outline" size="small" to={`/order/papers?month=${month}`}>
+          <Button variant="outline" size="small" to={papersPath({ month })}>
             报销资料
           </Button>
         </p>

@@ -8,6 +8,7 @@ import {
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { userPath } from '../../base/paths.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
@@ -85,7 +86,7 @@ export function Messages() {
             <EmptyState
               icon={Mail}
               text={show === 'unread' ? '没有未读消息' : `暂无${name}消息`}
-              {...(show !== '' && { action: <Button to="/user?tab=messages">查看全部消息</Button> })}
+              {...(show !== '' && { action: <Button to={userPath('messages')}>查看全部消息</Button> })}
             />
           ) : (
             <ul className={styles.list}>

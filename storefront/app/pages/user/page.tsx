@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { userPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { late } from '../../ui/late.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,7 +44,7 @@ const contents: Record<UserTab, ComponentType> = {
 export default function UserPage() {
   const [query] = useSearchParams()
   const tab = tabIn(query)
-  const href = (name: string) => (name === '' ? '/user' : `/user?tab=${name}`)
+  const href = (name: string) => (name === '' ? screens.user.path : userPath(name))
   if (tab === null) return <Home />
   const Content = contents[tab]
   return (

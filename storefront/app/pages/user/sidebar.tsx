@@ -1,6 +1,7 @@
 import { House, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { badgeText } from '../../ui/badge.ts'
 import { type AccountLink, accountGroups, type Facts, isCurrent, linkFor } from './account-links.ts'
@@ -23,7 +24,7 @@ export function Sidebar() {
 
   return (
     <nav aria-label="个人中心" className={styles.sidebar}>
-      <Item link={{ to: '/user', label: '个人中心', icon: House }} facts={facts} />
+      <Item link={{ to: screens.user.path, label: '个人中心', icon: House }} facts={facts} />
       {accountGroups.map(({ title, links }) => (
         <div key={title}>
           <p className={styles.title} aria-hidden="true">

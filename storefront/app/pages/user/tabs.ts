@@ -1,3 +1,4 @@
+import { screens } from '../../base/screens.ts'
 /** What the personal centre shows besides its overview; none has a path of its own. */
 export const userTabs = {
   favorites: '我的收藏',
@@ -26,5 +27,5 @@ export function hrefIn(query: URLSearchParams, change: Record<string, string | n
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
-  return `/user?${next}`
+  return `${screens.user.path}?${next}`
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { signOut } from '../../member/logout.ts'
 
 /** Logs out, and away from the screens that need a login. */
@@ -6,6 +7,6 @@ export function useLeave() {
   const navigate = useNavigate()
   return async () => {
     await signOut()
-    await navigate('/products')
+    await navigate(screens.products.path)
   }
 }

@@ -2,6 +2,7 @@ import { listSignUps } from '@gongfang/contract/activity'
 import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { verificationPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { anchorIn } from '../../ui/anchor.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export const HydrateFallback = PageSkeleton
 export default function VerificationPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
-  const tabHref = (tab: string) => `/verification?tab=${tab}`
+  const tabHref = (tab: string) => verificationPath(tab)
 
   return (
     <div className={`container ${styles.page}`}>

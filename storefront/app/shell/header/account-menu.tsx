@@ -1,6 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { loginPath, registerPath } from '../../base/redirect.ts'
 import { useSession } from '../../base/session.ts'
 import { memberName } from '../../member/member-name.ts'
 import { late } from '../../ui/late.tsx'
@@ -18,14 +19,14 @@ export function AccountMenu() {
   const member = userDetail ?? user
 
   if (token === null) {
-    const here = encodeURIComponent(pathname + search)
+    const here = pathname + search
     return (
       <div className={styles.slot}>
-        <Link to={`/login?redirect=${here}`} className={styles.login} aria-label="登录">
+        <Link to={loginPath(here)} className={styles.login} aria-label="登录">
           <UserRound size={20} aria-hidden="true" className={styles.icon} />
           <span>登录</span>
         </Link>
-        <Link to={`/register?redirect=${here}`} className={styles.register}>
+        <Link to={registerPath(here)} className={styles.register}>
           注册
         </Link>
       </div>

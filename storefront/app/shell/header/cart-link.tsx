@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { useCartCount } from '../../cart/cart-store.ts'
 import { badgeText } from '../../ui/badge.ts'
 import { late } from '../../ui/late.tsx'
@@ -30,7 +31,7 @@ export function CartLink() {
     <div ref={box} className={styles.cartPlace} onPointerEnter={later(true)} onPointerLeave={later(false)}>
       <Link
         ref={trigger}
-        to="/cart"
+        to={screens.cart.path}
         className={styles.cart}
         onClick={close}
         onKeyDown={(event) => {
@@ -43,7 +44,7 @@ export function CartLink() {
         购物车
         <span className={styles.count}>{badgeText(count)}</span>
       </Link>
-      {open && count > 0 && pathname !== '/cart' && <MiniCart count={count} close={close} />}
+      {open && count > 0 && pathname !== screens.cart.path && <MiniCart count={count} close={close} />}
     </div>
   )
 }

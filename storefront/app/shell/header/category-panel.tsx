@@ -2,6 +2,7 @@ import type { Category } from '@gongfang/contract/catalogue'
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { categoryPath } from '../../base/paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './category-menu.module.css'
 import type { TopCategory } from './top-categories.ts'
@@ -25,7 +26,7 @@ export function CategoryPanel({ categories, tree, close }: CategoryPanelProps) {
           {categories.map(({ id, name }) => (
             <li key={id}>
               <Link
-                to={`/category?id=${id}`}
+                to={categoryPath({ id })}
                 data-chosen={id === chosen || undefined}
                 onFocus={() => setChosen(id)}
                 {...steer(id)}
@@ -41,12 +42,12 @@ export function CategoryPanel({ categories, tree, close }: CategoryPanelProps) {
           {children?.map((group) => (
             <section key={group.id}>
               <h3>
-                <Link to={`/category?id=${group.id}`}>{group.name}</Link>
+                <Link to={categoryPath({ id: group.id })}>{group.name}</Link>
               </h3>
               <ul>
                 {group.children.map(({ id, name }) => (
                   <li key={id}>
-                    <Link to={`/category?id=${id}`}>{name}</Link>
+                    <Link to={categoryPath({ id })}>{name}</Link>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { quickOrderPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
@@ -23,7 +24,7 @@ export function Header() {
         <div className={`container ${styles.row}`}>
           <Back />
           <Logo />
-          <Link to="/category" className={styles.browse} aria-label="全部商品分类">
+          <Link to={screens.category.path} className={styles.browse} aria-label="全部商品分类">
             <Menu size={22} aria-hidden="true" />
           </Link>
           <SearchBox />
@@ -58,7 +59,7 @@ function Strip() {
         <span>欢迎来到{name}</span>
         <span className={styles.stripLinks}>
           <AccountMenu />
-          <Link to="/orders">我的订单</Link>
+          <Link to={screens.orders.path}>我的订单</Link>
           {kefuMobile && <a href={`tel:${kefuMobile}`}>客服电话 {kefuMobile}</a>}
           <ThemeSwitch />
         </span>
@@ -77,7 +78,7 @@ function Back() {
       type="button"
       className={styles.back}
       aria-label="返回"
-      onClick={() => (history.length > 1 ? navigate(-1) : navigate('/products'))}
+      onClick={() => (history.length > 1 ? navigate(-1) : navigate(screens.products.path))}
     >
       <ChevronLeft size={24} aria-hidden="true" />
     </button>
@@ -102,9 +103,9 @@ function Navigation() {
 }
 
 const places = [
-  ['/products', '首页'],
-  ['/activities', '活动与培训'],
-  ['/news', '新闻资讯'],
-  ['/shares', '技术分享'],
-  ['/about', '关于我们'],
+  [screens.products.path, '首页'],
+  [screens.activities.path, '活动与培训'],
+  [screens.news.path, '新闻资讯'],
+  [screens.shares.path, '技术分享'],
+  [screens.about.path, '关于我们'],
 ] as const

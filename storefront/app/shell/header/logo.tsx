@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import styles from './logo.module.css'
 
@@ -6,7 +7,7 @@ import styles from './logo.module.css'
 export function Logo() {
   const { name, logo } = useSite()
   return (
-    <Link to="/products" className={styles.logo} aria-label={`${name}首页`}>
+    <Link to={screens.products.path} className={styles.logo} aria-label={`${name}首页`}>
       {logo ? (
         <img src={logo} alt={name} height={40} className={styles.picture} />
       ) : (

@@ -4,6 +4,8 @@ import type { Fen, Points } from '@gongfang/contract/money'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../base/call.ts'
+import { productPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { getSession } from '../../base/session-store.ts'
 import { storage } from '../../base/storage.ts'
 import { readItems } from '../../cart/local-cart.ts'
@@ -63,7 +65,7 @@ export function MiniCart({ count, close }: { count: number; close: () => void })
         {look?.lines.map(({ skuId, productId, title, spec, image, priceFen, points, quantity }) => (
           <li key={skuId} className={styles.line}>
             <ProductImage src={image} alt="" size={48} />
-            <Link to={`/product/${productId}?sku=${skuId}`} className={styles.title}>
+            <Link to={productPath(productId, skuId)} className={styles.title}>
               {title}
               <small>{spec}</small>
             </Link>
@@ -83,7 +85,7 @@ export function MiniCart({ count, close }: { count: number; close: () => void })
             </>
           )}
         </span>
-        <Button to="/cart" size="small">
+        <Button to={screens.cart.path} size="small">
           去购物车结算
         </Button>
       </footer>

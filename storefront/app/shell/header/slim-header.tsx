@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { screens } from '../../base/screens.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import styles from './slim-header.module.css'
@@ -11,7 +12,7 @@ export function SlimHeader() {
         <Logo />
         <span className={styles.links}>
           <ThemeSwitch />
-          <Link to="/products">返回首页</Link>
+          <Link to={screens.products.path}>返回首页</Link>
         </span>
       </div>
     </header>

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
 import { late } from '../../ui/late.tsx'
 import { usePopup } from '../../ui/overlay/popup.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -13,7 +14,7 @@ const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) 
 /** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
 export function SearchBox() {
   const { pathname, search } = useLocation()
-  const asked = pathname === '/category' ? (new URLSearchParams(search).get('kw') ?? '') : ''
+  const asked = pathname === screens.category.path ? (new URLSearchParams(search).get('kw') ?? '') : ''
   const [text, setText] = useState(asked)
   const [composing, setComposing] = useState(false)
   const [reached, setReached] = useState<string>()
@@ -50,7 +51,7 @@ export function SearchBox() {
     <search className={styles.place}>
       <form
         ref={box}
-        action="/category"
+        action={screens.category.path}
         className={styles.search}
         data-open={open || undefined}
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
-import { searchPath } from '../../base/paths.ts'
+import { categoryPath, productPath, searchPath } from '../../base/paths.ts'
 
 /** One row of the list under the search box; where it leads, and what it is. */
 export type Suggestion =
@@ -19,20 +19,27 @@ export function groupsFor(
   keyword: string,
   { codes, words, categories, brands }: Suggestions,
 ): SuggestionGroup[] {
-  const kw = encodeURIComponent(keyword)
   return filled([
     {
       title: '型号命中',
-      rows: codes.map((hit) => ({ kind: 'code', to: `/product/${hit.productId}?sku=${hit.skuId}`, hit })),
+      rows: codes.map((hit) => ({ kind: 'code', to: productPath(hit.productId, hit.skuId), hit })),
     },
     { title: '相关搜索', rows: words.map((word) => ({ kind: 'word', to: searchPath(word), word })) },
     {
       title: '分类',
-      rows: categories.map(({ id, name }) => ({ kind: 'category', to: `/category?id=${id}&kw=${kw}`, name })),
+      rows: categories.map(({ id, name }) => ({
+        kind: 'category',
+        to: categoryPath({ id, kw: keyword }),
+        name,
+      })),
     },
     {
       title: '品牌',
-      rows: brands.map(({ id, name }) => ({ kind: 'brand', to: `/category?kw=${kw}&brand=${id}`, name })),
+      rows: brands.map(({ id, name }) => ({
+        kind: 'brand',
+        to: categoryPath({ kw: keyword, brand: id }),
+        name,
+      })),
     },
     { title: '', rows: [{ kind: 'all', to: searchPath(keyword) }] },
   ])

@@ -1,5 +1,7 @@
 import { showOwed } from '@gongfang/contract/points'
 import { Link } from 'react-router'
+import { userPath } from '../../../base/paths.ts'
+import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
 import { useOverview } from '../overview-store.ts'
 import styles from './home.module.css'
@@ -10,10 +12,10 @@ export function Assets() {
   const { overview } = useOverview()
   const member = userDetail ?? user
   const assets = [
-    { label: '积分', count: member?.points, owed: member?.pointsOwed, unit: '积分', to: '/points' },
-    { label: '寄存物品', count: overview?.heldGoods, unit: '件', to: '/verification' },
-    { label: '收藏', count: overview?.favorites, unit: '种商品', to: '/user?tab=favorites' },
-    { label: '报名', count: overview?.signUps, unit: '个', to: '/user?tab=signups' },
+    { label: '积分', count: member?.points, owed: member?.pointsOwed, unit: '积分', to: screens.points.path },
+    { label: '寄存物品', count: overview?.heldGoods, unit: '件', to: screens.verification.path },
+    { label: '收藏', count: overview?.favorites, unit: '种商品', to: userPath('favorites') },
+    { label: '报名', count: overview?.signUps, unit: '个', to: userPath('signups') },
   ]
   return (
     <ul className={styles.assets} aria-label="我的资产">

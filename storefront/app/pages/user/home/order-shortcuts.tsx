@@ -1,5 +1,6 @@
 import { type LucideIcon, PackageCheck, PackageOpen, Truck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
+import { ordersPath } from '../../../base/paths.ts'
 import { useSession } from '../../../base/session.ts'
 import { badgeText } from '../../../ui/badge.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -17,13 +18,13 @@ export function OrderShortcuts() {
   const { user, userDetail } = useSession()
   const counts = (userDetail ?? user)?.orderCounts
   return (
-    <Block title="我的订单" more={<Link to="/orders?tab=all">全部订单</Link>}>
+    <Block title="我的订单" more={<Link to={ordersPath('all')}>全部订单</Link>}>
       <ul className={styles.shortcuts}>
         {shortcuts.map(({ tab, label, icon: Icon }) => {
           const count = counts?.[tab] ?? 0
           return (
             <li key={tab}>
-              <Link to={`/orders?tab=${tab}`}>
+              <Link to={ordersPath(tab)}>
                 <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
                 {label}
                 {counts && <span className="visually-hidden"> {count} 个</span>}

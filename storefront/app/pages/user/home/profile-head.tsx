@@ -2,6 +2,8 @@ import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { maskPhone } from '../../../address/phone-mask.ts'
+import { userPath } from '../../../base/paths.ts'
+import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
 import { memberName } from '../../../member/member-name.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -36,13 +38,19 @@ export function ProfileHead() {
           <span className={styles.jigou} title={jigou}>
             {jigou || '未填写机构'}
           </span>
-          <Link to={status === 'pending' || status === 'rejected' ? '/reviewing' : '/complete-info'}>
+          <Link
+            to={
+              status === 'pending' || status === 'rejected'
+                ? screens.reviewing.path
+                : screens.completeInfo.path
+            }
+          >
             <span className={styles.chip} data-status={status}>
               {statusNames[status]}
             </span>
           </Link>
           {overview?.change && (
-            <Link to="/complete-info">
+            <Link to={screens.completeInfo.path}>
               <span className={styles.chip} data-status={overview.change}>
                 {changeNames[overview.change]}
               </span>
@@ -50,7 +58,7 @@ export function ProfileHead() {
           )}
         </p>
       </div>
-      <Link to="/user?tab=settings" className={styles.settings}>
+      <Link to={userPath('settings')} className={styles.settings}>
         <Settings size={18} aria-hidden="true" />
         设置
       </Link>

@@ -1,6 +1,8 @@
 import { listVisits } from '@gongfang/contract/visit'
 import { Link } from 'react-router'
 import { call } from '../../../base/call.ts'
+import { userPath } from '../../../base/paths.ts'
+import { screens } from '../../../base/screens.ts'
 import { useLoad } from '../../../base/use-load.ts'
 import { ShelfRow } from '../../../favorite/shelf-row.tsx'
 import { Block, Loaded } from '../../../ui/block.tsx'
@@ -12,12 +14,12 @@ const SHOWN = 12
 export function RecentRow() {
   const load = useLoad(() => call(listVisits, { limit: SHOWN }))
   return (
-    <Block title="最近浏览" more={<Link to="/user?tab=history">全部记录</Link>}>
+    <Block title="最近浏览" more={<Link to={userPath('history')}>全部记录</Link>}>
       <Loaded load={load} waiting={<Skeleton lines={1} shape="card" />}>
         {({ data }) =>
           data.length === 0 ? (
             <p className={styles.quiet}>
-              还没有浏览过商品，<Link to="/products">去逛逛</Link>
+              还没有浏览过商品，<Link to={screens.products.path}>去逛逛</Link>
             </p>
           ) : (
             <ShelfRow label="最近浏览" products={data} />

@@ -3,6 +3,8 @@ import type { Overview } from '@gongfang/contract/overview'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { activityPath, orderPath, ordersPath, ownFeedbackPath, userPath } from '../../../base/paths.ts'
+import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
 import { Block, Loaded } from '../../../ui/block.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -61,29 +63,29 @@ function tasksOf({ unpaid, change, repliedFeedback, upcoming }: Overview, member
   ]
   const tasks: Task[] = [...sentBack, ...toPay.slice(0, SHOWN)].map(({ no, payBefore, slipRejected }) => ({
     ...(slipRejected
-      ? { to: `/order/detail?no=${no}#transfer`, text: '转账凭证被驳回', action: '重新上传' }
-      : { to: `/order/detail?no=${no}&pay=1`, text: '订单待付款', action: '去付款' }),
+      ? { to: orderPath(no, '#transfer'), text: '转账凭证被驳回', action: '重新上传' }
+      : { to: orderPath(no, '&pay=1'), text: '订单待付款', action: '去付款' }),
     number: no,
     after: (
       <Countdown until={payBefore} format={(left) => `剩余 ${left}`} onEnd={() => void refreshOverview()} />
     ),
   }))
   if (toPay.length > SHOWN)
-    tasks.push({ to: '/orders?tab=unpaid', text: `共 ${unpaid.length} 个订单待付款`, action: '查看全部' })
+    tasks.push({ to: ordersPath('unpaid'), text: `共 ${unpaid.length} 个订单待付款`, action: '查看全部' })
   if (change === 'rejected')
-    tasks.push({ to: '/complete-info', text: '机构资料变更未通过审核', action: '去修改' })
+    tasks.push({ to: screens.completeInfo.path, text: '机构资料变更未通过审核', action: '去修改' })
   if (repliedFeedback > 0)
-    tasks.push({ to: '/feedback?tab=mine', text: `${repliedFeedback} 条反馈有新回复`, action: '去查看' })
+    tasks.push({ to: ownFeedbackPath, text: `${repliedFeedback} 条反馈有新回复`, action: '去查看' })
   for (const { activityId, title, startsAt } of upcoming.slice(0, SHOWN))
     tasks.push({
-      to: `/activity/${activityId}`,
+      to: activityPath(activityId),
       text: title,
       after: `${nearDay(startsAt, dayOf(new Date()))} ${showTime(startsAt).slice(-5)}`,
       action: '看票券',
     })
   if (member && member.unreadMessages > 0)
     tasks.push({
-      to: '/user?tab=messages',
+      to: userPath('messages'),
       text: `${member.unreadMessages} 条未读消息`,
       action: '去查看',
     })

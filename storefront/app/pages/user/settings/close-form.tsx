@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maskPhone } from '../../../address/phone-mask.ts'
 import { call } from '../../../base/call.ts'
+import { ordersPath, verificationPath } from '../../../base/paths.ts'
+import { screens } from '../../../base/screens.ts'
 import { clearSession } from '../../../base/session-store.ts'
 import { useLoad } from '../../../base/use-load.ts'
 import { refreshCartCount } from '../../../cart/cart-store.ts'
@@ -56,15 +58,25 @@ export function CloseForm({ member, onCancel }: { member: UserInfo; onCancel: ()
 
 const openOnes = ({ orders, pointsOwed, heldGoods, signUps }: OpenMatters) =>
   [
-    { count: orders, text: `${orders} 个未完成的订单`, to: '/orders?tab=all&range=all', action: '去处理' },
-    { count: heldGoods, text: `${heldGoods} 件寄存物品未领取`, to: '/verification', action: '去领取' },
+    {
+      count: orders,
+      text: `${orders} 个未完成的订单`,
+      to: `${ordersPath('all')}&range=all`,
+      action: '去处理',
+    },
+    {
+      count: heldGoods,
+      text: `${heldGoods} 件寄存物品未领取`,
+      to: screens.verification.path,
+      action: '去领取',
+    },
     {
       count: signUps,
       text: `${signUps} 个未结束的报名`,
-      to: '/verification?tab=tickets',
+      to: verificationPath('tickets'),
       action: '去查看',
     },
-    { count: pointsOwed, text: showOwed(pointsOwed), to: '/points', action: '去查看' },
+    { count: pointsOwed, text: showOwed(pointsOwed), to: screens.points.path, action: '去查看' },
   ].filter(({ count }) => count > 0)
 
 interface LastStepProps {
@@ -97,7 +109,7 @@ function LastStep({ member: { mobile }, points, onCancel }: LastStepProps) {
       clearSession()
       void refreshCartCount()
       toast('success', '账号已注销')
-      await navigate('/products', { replace: true })
+      await navigate(screens.products.path, { replace: true })
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {}
       setErrors(Object.keys(fields).length > 0 ? fields : { form: errorText(error) })
