@@ -22,7 +22,7 @@ interface Values {
   waitlist?: boolean
 }
 
-/** Signs a member up who has called: found by phone, with the answers that everybody gives. */
+/** Signs up a member who called: finds the member by phone and asks what the activity's own form asks. */
 export function SignUpForm({ activity, onClose }: SignUpFormProps) {
   const { id: activityId, draft, seatsTaken, charged } = activity
   const [form] = Form.useForm<Values>()
@@ -45,20 +45,14 @@ export function SignUpForm({ activity, onClose }: SignUpFormProps) {
   const save = async () => {
     const { attendees, remark = '', waitlist = false } = await form.validateFields()
     if (!found) return
-    const people = attendees.map(({ name, ...answers }) => ({
-      name,
-      answers: Object.entries(answers)
-        .filter(([, value]) => value)
-        .map(([name, value]) => ({ name, value })),
-    }))
-    const done = ({ state }: { state: string }) =>
-      state === 'waitlisted'
-        ? '已加入候补'
-        : state === 'unpaid'
-          ? '已报名，已通知会员支付'
-          : '已报名，已通知会员'
-    const wish = { activityId, memberId: found.member.id, attendees: people, remark, waitlist }
-    if (await act(signUpMember, wish, { form, done })) onClose()
+    const input = {
+      activityId,
+      memberId: found.member.id,
+      attendees: attendees.map(toAttendee),
+      remark,
+      waitlist,
+    }
+    if (await act(signUpMember, input, { form, done: doneText })) onClose()
   }
 
   const left = draft.capacity - seatsTaken
@@ -93,63 +87,7 @@ export function SignUpForm({ activity, onClose }: SignUpFormProps) {
         <p className="soft">
           还剩 {left} 个名额。{fee ? `每人 ${fee}，报名后通知会员支付。` : '免费，报名后立即生效。'}
         </p>
-        <Form.List name="attendees">
-          {(rows, { add, remove }) => (
-            <>
-              {rows.map(({ key, name: at }) => (
-                <div key={key} className={styles.row}>
-                  <Form.Item
-                    name={[at, 'name']}
-                    className={styles.wide ?? ''}
-                    rules={[{ required: true, whitespace: true, message: '请填写姓名' }]}
-                  >
-                    <Input
-                      maxLength={20}
-                      placeholder={`第 ${at + 1} 位姓名`}
-                      aria-label={`第 ${at + 1} 位姓名`}
-                    />
-                  </Form.Item>
-                  {draft.fields.map((field) => (
-                    <Form.Item
-                      key={field.name}
-                      name={[at, field.name]}
-                      className={styles.wide ?? ''}
-                      rules={[{ required: field.required, message: `请填写${field.label}` }]}
-                    >
-                      {field.kind === 'choice' ? (
-                        <Select
-                          allowClear
-                          placeholder={field.label}
-                          aria-label={`第 ${at + 1} 位${field.label}`}
-                          options={field.choices.map((value) => ({ value, label: value }))}
-                        />
-                      ) : (
-                        <Input
-                          maxLength={100}
-                          placeholder={field.label}
-                          aria-label={`第 ${at + 1} 位${field.label}`}
-                        />
-                      )}
-                    </Form.Item>
-                  ))}
-                  {rows.length > 1 && (
-                    <Button type="text" danger onClick={() => remove(at)}>
-                      删除
-                    </Button>
-                  )}
-                </div>
-              ))}
-              <Button
-                icon={<PlusOutlined />}
-                disabled={rows.length >= MOST_ATTENDEES}
-                onClick={() => add({ name: '' })}
-                style={{ marginBlock: 8 }}
-              >
-                添加参加人
-              </Button>
-            </>
-          )}
-        </Form.List>
+        <AttendeeList fields={draft.fields} />
         <Form.Item name="remark" label="备注">
           <Input.TextArea maxLength={200} autoSize />
         </Form.Item>
@@ -160,3 +98,70 @@ export function SignUpForm({ activity, onClose }: SignUpFormProps) {
     </Modal>
   )
 }
+
+const toAttendee = ({ name, ...answers }: Values['attendees'][number]) => ({
+  name,
+  answers: Object.entries(answers)
+    .filter(([, value]) => value)
+    .map(([field, value]) => ({ name: field, value })),
+})
+
+const doneText = ({ state }: { state: string }) =>
+  state === 'waitlisted' ? '已加入候补' : state === 'unpaid' ? '已报名，已通知会员支付' : '已报名，已通知会员'
+
+type FormField = DeskActivity['draft']['fields'][number]
+
+const AttendeeList = ({ fields }: { fields: readonly FormField[] }) => (
+  <Form.List name="attendees">
+    {(rows, { add, remove }) => (
+      <>
+        {rows.map(({ key, name: at }) => (
+          <div key={key} className={styles.row}>
+            <Form.Item
+              name={[at, 'name']}
+              className={styles.wide ?? ''}
+              rules={[{ required: true, whitespace: true, message: '请填写姓名' }]}
+            >
+              <Input maxLength={20} placeholder={`第 ${at + 1} 位姓名`} aria-label={`第 ${at + 1} 位姓名`} />
+            </Form.Item>
+            {fields.map((field) => (
+              <AttendeeField key={field.name} field={field} at={at} />
+            ))}
+            {rows.length > 1 && (
+              <Button type="text" danger onClick={() => remove(at)}>
+                删除
+              </Button>
+            )}
+          </div>
+        ))}
+        <Button
+          icon={<PlusOutlined />}
+          disabled={rows.length >= MOST_ATTENDEES}
+          onClick={() => add({ name: '' })}
+          style={{ marginBlock: 8 }}
+        >
+          添加参加人
+        </Button>
+      </>
+    )}
+  </Form.List>
+)
+
+const AttendeeField = ({ field, at }: { field: FormField; at: number }) => (
+  <Form.Item
+    name={[at, field.name]}
+    className={styles.wide ?? ''}
+    rules={[{ required: field.required, message: `请填写${field.label}` }]}
+  >
+    {field.kind === 'choice' ? (
+      <Select
+        allowClear
+        placeholder={field.label}
+        aria-label={`第 ${at + 1} 位${field.label}`}
+        options={field.choices.map((value) => ({ value, label: value }))}
+      />
+    ) : (
+      <Input maxLength={100} placeholder={field.label} aria-label={`第 ${at + 1} 位${field.label}`} />
+    )}
+  </Form.Item>
+)

@@ -30,8 +30,7 @@ type Opened =
   | { kind: 'merge'; category: DeskCategory }
 
 export default function CategoryPage({ loaderData: categories }: Route.ComponentProps) {
-  const { act, busy } = useAct()
-  const { confirm } = useConfirm()
+  const { act } = useAct()
   const write = useCan()('product.write')
   const [opened, open] = useState<Opened | null>(null)
   const [keyword, setKeyword] = useState('')
@@ -39,43 +38,6 @@ export default function CategoryPage({ loaderData: categories }: Route.Component
   const found = keyword.trim()
     ? new Set(categories.filter(({ name }) => name.includes(keyword.trim())).map(({ id }) => id))
     : null
-
-  const remove = async ({ id, name }: DeskCategory) => {
-    if (await confirm({ title: `删除分类「${name}」？`, yes: '删除', danger: true }))
-      await act(deleteCategory, { id }, { done: '已删除' })
-  }
-  const swap = (category: DeskCategory, by: 1 | -1) => {
-    const sisters = sistersOf(categories, category)
-    const at = sisters.findIndex(({ id }) => id === category.id)
-    const before = by < 0 ? sisters[at - 1] : sisters[at + 2]
-    return act(moveCategory, { id: category.id, parentId: category.parentId, beforeId: before?.id ?? null })
-  }
-  const menuOf = (category: DeskCategory) => {
-    const sisters = sistersOf(categories, category)
-    const empty = category.products === 0 && !categories.some(({ parentId }) => parentId === category.id)
-    return [
-      {
-        key: 'up',
-        label: '上移',
-        disabled: busy || sisters[0] === category,
-        onClick: () => swap(category, -1),
-      },
-      {
-        key: 'down',
-        label: '下移',
-        disabled: busy || sisters.at(-1) === category,
-        onClick: () => swap(category, 1),
-      },
-      { key: 'merge', label: '合并到……', onClick: () => open({ kind: 'merge', category }) },
-      {
-        key: 'del',
-        danger: true,
-        disabled: !empty,
-        label: empty ? '删除' : '删除（先清空商品和下级）',
-        onClick: () => remove(category),
-      },
-    ]
-  }
 
   return (
     <>
@@ -118,33 +80,7 @@ export default function CategoryPage({ loaderData: categories }: Route.Component
           titleRender={({ key }) => {
             const category = byId.get(Number(key))
             if (!category) return null
-            const { id, name, visible, total, depth, icon, parameters } = category
-            return (
-              <span className={styles.node}>
-                {icon && <img src={icon} alt="" width={24} height={24} />}
-                <b>{name}</b>
-                {!visible && <StateTag tone="neutral">已隐藏</StateTag>}
-                <Link to={paths.products({ categoryId: id })}>{total} 个商品</Link>
-                {parameters.length > 0 && <Soft>{parameters.length} 项参数</Soft>}
-                {write && (
-                  <span>
-                    {depth < 3 && (
-                      <Button type="link" size="small" onClick={() => open({ kind: 'add', parentId: id })}>
-                        添加下级
-                      </Button>
-                    )}
-                    <Button type="link" size="small" onClick={() => open({ kind: 'edit', category })}>
-                      编辑
-                    </Button>
-                    <Dropdown trigger={['click']} menu={{ items: menuOf(category) }}>
-                      <Button type="link" size="small" aria-label={`更多：${name}`}>
-                        更多
-                      </Button>
-                    </Dropdown>
-                  </span>
-                )}
-              </span>
-            )
+            return <CategoryNode category={category} categories={categories} onOpen={write ? open : null} />
           }}
         />
       )}
@@ -159,6 +95,89 @@ export default function CategoryPage({ loaderData: categories }: Route.Component
         />
       )}
     </>
+  )
+}
+
+interface CategoryNodeProps {
+  category: DeskCategory
+  categories: DeskCategory[]
+  /** null for staff who may only read. */
+  onOpen: ((opened: Opened) => void) | null
+}
+
+function CategoryNode({ category, categories, onOpen }: CategoryNodeProps) {
+  const { id, name, visible, total, depth, icon, parameters } = category
+  return (
+    <span className={styles.node}>
+      {icon && <img src={icon} alt="" width={24} height={24} />}
+      <b>{name}</b>
+      {!visible && <StateTag tone="neutral">已隐藏</StateTag>}
+      <Link to={paths.products({ categoryId: id })}>{total} 个商品</Link>
+      {parameters.length > 0 && <Soft>{parameters.length} 项参数</Soft>}
+      {onOpen && (
+        <span>
+          {depth < 3 && (
+            <Button type="link" size="small" onClick={() => onOpen({ kind: 'add', parentId: id })}>
+              添加下级
+            </Button>
+          )}
+          <Button type="link" size="small" onClick={() => onOpen({ kind: 'edit', category })}>
+            编辑
+          </Button>
+          <MoreMenu category={category} categories={categories} onOpen={onOpen} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function MoreMenu({
+  category,
+  categories,
+  onOpen,
+}: CategoryNodeProps & { onOpen: (opened: Opened) => void }) {
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const sisters = sistersOf(categories, category)
+  const empty = category.products === 0 && !categories.some(({ parentId }) => parentId === category.id)
+  const remove = async () => {
+    const { id, name } = category
+    if (await confirm({ title: `删除分类「${name}」？`, yes: '删除', danger: true }))
+      await act(deleteCategory, { id }, { done: '已删除' })
+  }
+  const swap = (by: 1 | -1) => {
+    const at = sisters.findIndex(({ id }) => id === category.id)
+    const before = by < 0 ? sisters[at - 1] : sisters[at + 2]
+    return act(moveCategory, { id: category.id, parentId: category.parentId, beforeId: before?.id ?? null })
+  }
+  const items = [
+    {
+      key: 'up',
+      label: '上移',
+      disabled: busy || sisters[0] === category,
+      onClick: () => swap(-1),
+    },
+    {
+      key: 'down',
+      label: '下移',
+      disabled: busy || sisters.at(-1) === category,
+      onClick: () => swap(1),
+    },
+    { key: 'merge', label: '合并到……', onClick: () => onOpen({ kind: 'merge', category }) },
+    {
+      key: 'del',
+      danger: true,
+      disabled: !empty,
+      label: empty ? '删除' : '删除（先清空商品和下级）',
+      onClick: () => remove(),
+    },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="link" size="small" aria-label={`更多：${category.name}`}>
+        更多
+      </Button>
+    </Dropdown>
   )
 }
 

@@ -17,7 +17,7 @@ interface Line {
   quantity: number
 }
 
-/** A delivery as its note says: each scan of the same goods is one piece more. */
+/** A delivery, entered from its note: each scan of the same goods adds one piece. */
 export default function ReceiptPage() {
   const navigate = useNavigate()
   const { act, busy } = useAct()
@@ -36,12 +36,13 @@ export default function ReceiptPage() {
     setLines((before) =>
       before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 1 } : line)),
     )
+  const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
   const save = async () => {
     const { reference, note = '' } = await form.validateFields()
-    const wish = { reference, note, lines: lines.map(({ row, quantity }) => ({ skuId: row.id, quantity })) }
+    const input = { reference, note, lines: lines.map(({ row, quantity }) => ({ skuId: row.id, quantity })) }
     const done = (answer: { lines: number; pieces: number }) =>
       `已入库 ${answer.lines} 种 ${answer.pieces} 件`
-    if (!(await act(receiveGoods, wish, { form, done, reload: false }))) return
+    if (!(await act(receiveGoods, input, { form, done, reload: false }))) return
     setSaved(true)
     setTimeout(() => navigate(paths.stock()))
   }
@@ -67,46 +68,7 @@ export default function ReceiptPage() {
       </Form>
       <ScanField onFound={add} />
       {lines.length > 200 && <Alert type="error" title="一次最多 200 种，请分单入库" />}
-      <Table
-        size="small"
-        rowKey={({ row }) => row.id}
-        dataSource={lines}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '扫描或输入型号，逐行添加到货商品' }}
-        columns={[
-          { title: '型号', render: (_, { row }) => <Code>{row.modelCode}</Code> },
-          { title: '商品', render: (_, { row }) => `${row.title} ${row.spec}` },
-          { title: '现有可售', align: 'right', render: (_, { row }) => row.stock },
-          { title: '库位', render: (_, { row }) => row.shelf },
-          {
-            title: '入库数量',
-            render: (_, { row, quantity }) => (
-              <InputNumber
-                aria-label={`${row.modelCode} 入库数量`}
-                min={1}
-                max={99_999}
-                precision={0}
-                value={quantity}
-                onChange={(value) => set(row.id, value)}
-              />
-            ),
-          },
-          {
-            title: '操作',
-            render: (_, { row }) => (
-              <Button
-                type="link"
-                size="small"
-                aria-label={`移除 ${row.modelCode}`}
-                onClick={() => setLines(lines.filter((line) => line.row.id !== row.id))}
-              >
-                移除
-              </Button>
-            ),
-          },
-        ]}
-      />
+      <ReceiptTable lines={lines} onQuantity={set} onRemove={remove} />
       <div className={styles.foot}>
         <span>
           共 {lines.length} 种 {pieces} 件
@@ -124,5 +86,54 @@ export default function ReceiptPage() {
     </div>
   )
 }
+
+interface ReceiptTableProps {
+  lines: Line[]
+  onQuantity: (id: number, quantity: number | null) => void
+  onRemove: (id: number) => void
+}
+
+const ReceiptTable = ({ lines, onQuantity, onRemove }: ReceiptTableProps) => (
+  <Table
+    size="small"
+    rowKey={({ row }) => row.id}
+    dataSource={lines}
+    pagination={false}
+    scroll={{ x: 'max-content' }}
+    locale={{ emptyText: '扫描或输入型号，逐行添加到货商品' }}
+    columns={[
+      { title: '型号', render: (_, { row }) => <Code>{row.modelCode}</Code> },
+      { title: '商品', render: (_, { row }) => `${row.title} ${row.spec}` },
+      { title: '现有可售', align: 'right', render: (_, { row }) => row.stock },
+      { title: '库位', render: (_, { row }) => row.shelf },
+      {
+        title: '入库数量',
+        render: (_, { row, quantity }) => (
+          <InputNumber
+            aria-label={`${row.modelCode} 入库数量`}
+            min={1}
+            max={99_999}
+            precision={0}
+            value={quantity}
+            onChange={(value) => onQuantity(row.id, value)}
+          />
+        ),
+      },
+      {
+        title: '操作',
+        render: (_, { row }) => (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`移除 ${row.modelCode}`}
+            onClick={() => onRemove(row.id)}
+          >
+            移除
+          </Button>
+        ),
+      },
+    ]}
+  />
+)
 
 export { LoadError as ErrorBoundary }
