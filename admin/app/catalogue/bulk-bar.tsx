@@ -23,7 +23,7 @@ interface BulkBarProps {
   rows: ProductRow[]
   clear: () => void
   total: number
-  /** The list's own address: what "all of it" means. */
+  /** The query of the list's address. It selects all products that the list finds. */
   query: string
   categories: DeskCategory[]
   brands: DeskBrand[]
@@ -54,7 +54,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
       yes: '放入回收站',
       danger: true,
     }
-    // The number is typed, so that nobody clears a catalogue who meant a row.
+    // The number is typed, so that nobody deletes the whole catalogue by mistake.
     const sure =
       count > 1 ? await confirmTyped({ ...question, word: String(count) }) : await confirm(question)
     if (sure) await run({ kind: 'del' }, '已放入回收站')
@@ -86,22 +86,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           <Button disabled={busy} onClick={() => run({ kind: 'offSale' }, '已下架')}>
             下架
           </Button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'category', label: '改分类' },
-                { key: 'brand', label: '改品牌' },
-                { key: 'addTag', label: '加标签' },
-                { key: 'removeTag', label: '去标签' },
-                { key: 'priority', label: '改排序' },
-                { key: 'price', label: '按百分比调价' },
-              ],
-              onClick: ({ key }) => open(key as BulkKind),
-            }}
-          >
-            <Button>批量修改</Button>
-          </Dropdown>
+          <BulkMenu onOpen={open} />
           <Button
             disabled={everything || rows.length > GRID_PRODUCTS}
             title={everything ? '请勾选要编辑的商品' : undefined}
@@ -114,33 +99,70 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
           </Button>
         </Space>
       )}
-      {form === 'price' && (
-        <PriceForm
-          which={which}
-          onClose={() => open(null)}
-          onApply={async (change) => {
-            if (await run({ kind: 'price', change }, '已调价')) open(null)
-          }}
-          busy={busy}
-        />
-      )}
-      {form && form !== 'price' && (
-        <BulkForm
-          kind={form}
-          count={count}
-          categories={categories}
-          brands={brands}
-          busy={busy}
-          onClose={() => open(null)}
-          onApply={async (change) => {
-            if (await run(change, '已修改')) open(null)
-          }}
-        />
+      {form && (
+        <BulkDialog {...{ form, which, count, categories, brands, busy, run }} onClose={() => open(null)} />
       )}
     </Space>
   )
 }
 
+const BulkMenu = ({ onOpen }: { onOpen: (kind: BulkKind | 'price') => void }) => (
+  <Dropdown
+    trigger={['click']}
+    menu={{
+      items: [
+        { key: 'category', label: '改分类' },
+        { key: 'brand', label: '改品牌' },
+        { key: 'addTag', label: '加标签' },
+        { key: 'removeTag', label: '去标签' },
+        { key: 'priority', label: '改排序' },
+        { key: 'price', label: '按百分比调价' },
+      ],
+      onClick: ({ key }) => onOpen(key as BulkKind),
+    }}
+  >
+    <Button>批量修改</Button>
+  </Dropdown>
+)
+
+interface BulkDialogProps {
+  form: BulkKind | 'price'
+  which: Selection
+  count: number
+  categories: DeskCategory[]
+  brands: DeskBrand[]
+  busy: boolean
+  run: (change: BulkChange, done: string) => Promise<boolean>
+  onClose: () => void
+}
+
+function BulkDialog({ form, which, count, categories, brands, busy, run, onClose }: BulkDialogProps) {
+  const apply = async (change: BulkChange, done: string) => {
+    if (await run(change, done)) onClose()
+  }
+  if (form === 'price')
+    return (
+      <PriceForm
+        which={which}
+        busy={busy}
+        onClose={onClose}
+        onApply={(change) => apply({ kind: 'price', change }, '已调价')}
+      />
+    )
+  return (
+    <BulkForm
+      kind={form}
+      count={count}
+      categories={categories}
+      brands={brands}
+      busy={busy}
+      onClose={onClose}
+      onApply={(change) => apply(change, '已修改')}
+    />
+  )
+}
+
+/** The list's address as a selection of products. */
 function filterOf(query: string): Selection {
   const params = new URLSearchParams(query)
   const number = (name: string) => (params.get(name) ? { [name]: Number(params.get(name)) } : {})

@@ -5,7 +5,7 @@ import styles from './catalogue.module.css'
 import { templateOf } from './category-choice.ts'
 import type { ProductCardProps } from './use-product-editing.ts'
 
-/** Rows of the category's template first offered, then any of one's own. */
+/** The product's parameters. The category suggests some; others can be added. */
 export function ParameterEditor({
   form,
   set,
@@ -24,59 +24,22 @@ export function ParameterEditor({
   }
   return (
     <>
-      {parameters.map(({ name, value, unit }, at) => {
-        const known = template.find((one) => one.name === name)
+      {parameters.map((parameter, at) => {
+        const known = template.find(({ name }) => name === parameter.name)
         const wrong = fault(`parameters.${at}.name`) ?? fault(`parameters.${at}.value`)
         return (
           <div key={at}>
-            <div className={styles.parameter}>
-              <Input
-                aria-label={`第 ${at + 1} 项参数名`}
-                placeholder="参数名"
-                maxLength={20}
-                disabled={disabled}
-                value={name}
-                {...(wrong && { status: 'error' as const })}
-                onChange={({ target }) => put(at, { name: target.value })}
-              />
-              <AutoComplete
-                aria-label={`第 ${at + 1} 项参数值`}
-                placeholder="参数值"
-                disabled={disabled}
-                value={value}
-                options={(known?.options ?? []).map((option) => ({ value: option }))}
-                onChange={(text: string) => put(at, { value: text.slice(0, 48) })}
-              />
-              <Input
-                aria-label={`第 ${at + 1} 项单位`}
-                placeholder="单位"
-                maxLength={10}
-                disabled={disabled}
-                value={unit}
-                onChange={({ target }) => put(at, { unit: target.value })}
-              />
-              <Space.Compact>
-                <Button
-                  icon={<ArrowUpOutlined />}
-                  aria-label={`上移第 ${at + 1} 项`}
-                  disabled={disabled || at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <Button
-                  icon={<ArrowDownOutlined />}
-                  aria-label={`下移第 ${at + 1} 项`}
-                  disabled={disabled || at === parameters.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <Button
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={`删除第 ${at + 1} 项`}
-                  disabled={disabled}
-                  onClick={() => set({ parameters: parameters.toSpliced(at, 1) })}
-                />
-              </Space.Compact>
-            </div>
+            <ParameterRow
+              parameter={parameter}
+              at={at}
+              isLast={at === parameters.length - 1}
+              options={known?.options ?? []}
+              faulty={Boolean(wrong)}
+              disabled={disabled}
+              onChange={(change) => put(at, change)}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => set({ parameters: parameters.toSpliced(at, 1) })}
+            />
             {wrong && (
               <p className={styles.wrong} role="alert">
                 {wrong}
@@ -115,5 +78,75 @@ export function ParameterEditor({
         )}
       </Space>
     </>
+  )
+}
+
+type Parameter = ProductCardProps['form']['parameters'][number]
+
+interface ParameterRowProps {
+  parameter: Parameter
+  at: number
+  isLast: boolean
+  /** Values that the category suggests. */
+  options: readonly string[]
+  faulty: boolean
+  disabled: boolean
+  onChange: (change: Partial<Parameter>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function ParameterRow(props: ParameterRowProps) {
+  const { parameter, at, isLast, options, faulty, disabled, onChange, onMove, onRemove } = props
+  const { name, value, unit } = parameter
+  return (
+    <div className={styles.parameter}>
+      <Input
+        aria-label={`第 ${at + 1} 项参数名`}
+        placeholder="参数名"
+        maxLength={20}
+        disabled={disabled}
+        value={name}
+        {...(faulty && { status: 'error' as const })}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <AutoComplete
+        aria-label={`第 ${at + 1} 项参数值`}
+        placeholder="参数值"
+        disabled={disabled}
+        value={value}
+        options={options.map((option) => ({ value: option }))}
+        onChange={(text: string) => onChange({ value: text.slice(0, 48) })}
+      />
+      <Input
+        aria-label={`第 ${at + 1} 项单位`}
+        placeholder="单位"
+        maxLength={10}
+        disabled={disabled}
+        value={unit}
+        onChange={({ target }) => onChange({ unit: target.value })}
+      />
+      <Space.Compact>
+        <Button
+          icon={<ArrowUpOutlined />}
+          aria-label={`上移第 ${at + 1} 项`}
+          disabled={disabled || at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          icon={<ArrowDownOutlined />}
+          aria-label={`下移第 ${at + 1} 项`}
+          disabled={disabled || isLast}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`删除第 ${at + 1} 项`}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </Space.Compact>
+    </div>
   )
 }

@@ -6,12 +6,10 @@ import { amount, Code, Soft } from '../ui/show.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
 import { payable } from './labels.ts'
 
-/** Less of single lines, or of the whole shared out over them; what it comes to is shown at once. */
+/** Lowers the price of single lines, or of the order by sharing a reduction over its lines. */
 export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { no, version, currency, amounts } = order
   const inPoints = currency === 'points'
-  const fullOf = (line: DeskOrder['lines'][number]) =>
-    (inPoints ? line.points : line.priceFen) * line.quantity
   const [sums, setSums] = useState(() =>
     order.lines.map((line) => (inPoints ? line.amountPoints : line.amountFen) as number),
   )
@@ -30,8 +28,8 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
   const save = async () => {
     const { reason } = await form.validateFields()
     const lines = order.lines.map(({ id }, at) => ({ lineId: id, amount: sums[at] ?? 0 }))
-    const wish = { no, version, lines, freight, reason: reason.trim() }
-    if (await act(changeOrderPrice, wish, { form, done: '已改价，已通知会员' })) onClose()
+    const input = { no, version, lines, freight, reason: reason.trim() }
+    if (await act(changeOrderPrice, input, { form, done: '已改价，已通知会员' })) onClose()
   }
   return (
     <Modal
@@ -45,41 +43,7 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
       onOk={() => save().catch(() => {})}
       onCancel={onClose}
     >
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content', y: 260 }}
-        dataSource={order.lines}
-        columns={[
-          {
-            key: 'goods',
-            title: '商品',
-            width: 260,
-            render: (_, { title, spec, modelCode }) => (
-              <>
-                {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
-              </>
-            ),
-          },
-          { key: 'quantity', title: '数量', align: 'right', dataIndex: 'quantity' },
-          { key: 'full', title: '原价', align: 'right', render: (_, line) => amount(fullOf(line), currency) },
-          {
-            key: 'now',
-            title: '改为',
-            width: 160,
-            render: (_, line, at) => (
-              <SumInput
-                inPoints={inPoints}
-                label={`${line.modelCode} 改为`}
-                value={sums[at] ?? 0}
-                most={fullOf(line)}
-                onChange={(sum) => setSum(at, sum)}
-              />
-            ),
-          },
-        ]}
-      />
+      <PriceLines order={order} sums={sums} onChange={setSum} />
       <Form form={form} layout="vertical" style={{ marginTop: 16 }} initialValues={{ reason: '' }}>
         <Space wrap size={16} align="start">
           <Form.Item label="整单减" extra="按金额分摊到每一行">
@@ -123,6 +87,55 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
         </p>
       )}
     </Modal>
+  )
+}
+
+interface PriceLinesProps {
+  order: DeskOrder
+  sums: readonly number[]
+  onChange: (at: number, sum: number) => void
+}
+
+function PriceLines({ order: { currency, lines }, sums, onChange }: PriceLinesProps) {
+  const inPoints = currency === 'points'
+  const fullOf = (line: DeskOrder['lines'][number]) =>
+    (inPoints ? line.points : line.priceFen) * line.quantity
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content', y: 260 }}
+      dataSource={lines}
+      columns={[
+        {
+          key: 'goods',
+          title: '商品',
+          width: 260,
+          render: (_, { title, spec, modelCode }) => (
+            <>
+              {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+            </>
+          ),
+        },
+        { key: 'quantity', title: '数量', align: 'right', dataIndex: 'quantity' },
+        { key: 'full', title: '原价', align: 'right', render: (_, line) => amount(fullOf(line), currency) },
+        {
+          key: 'now',
+          title: '改为',
+          width: 160,
+          render: (_, line, at) => (
+            <SumInput
+              inPoints={inPoints}
+              label={`${line.modelCode} 改为`}
+              value={sums[at] ?? 0}
+              most={fullOf(line)}
+              onChange={(sum) => onChange(at, sum)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ interface ShipFormProps {
   onClose: () => void
 }
 
-/** One parcel: all that is left, or so many of each. */
+/** Ships one parcel: everything that can be shipped, or a part of it. */
 export function ShipForm({ order, onClose }: ShipFormProps) {
   const { no } = order
   const { message } = App.useApp()
@@ -33,10 +33,10 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
       message.error('请填写这个包裹里的数量')
       return
     }
-    const wish = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : {}) }
-    const sent = await act(shipDeskOrder, wish, { form, done: '已发货，已通知会员' })
+    const parcel = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : {}) }
+    const sent = await act(shipDeskOrder, parcel, { form, done: '已发货，已通知会员' })
     if (!sent) return
-    rememberCarrier(wish.carrier)
+    rememberCarrier(parcel.carrier)
     if (sent.alsoOn.length > 0) message.warning(`这个运单号也用在订单 ${sent.alsoOn.join('、')}，请核对`, 8)
     onClose()
   }
@@ -60,65 +60,78 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
           <Switch id="split" checked={split} onChange={setSplit} />
         </Form.Item>
       </Form>
-      {missing.length > 0 && (
-        <Alert
-          type="warning"
-          style={{ marginBottom: 12 }}
-          title={rest.length > 0 ? '部分商品待到货，入库后再发一个包裹' : '商品尚未到货，请入库后再发'}
-          description={missing.map((line) => (
-            <div key={line.id}>
-              <Code>{line.modelCode}</Code> {waitingText(line)}
-            </div>
-          ))}
-        />
-      )}
-      {rest.length > 0 && (
-        <Table
-          size="small"
-          rowKey="id"
-          pagination={false}
-          scroll={{ y: 260 }}
-          dataSource={rest}
-          columns={[
-            {
-              key: 'goods',
-              title: '可发商品',
-              render: (_, { title, spec, modelCode }) => (
-                <>
-                  {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
-                </>
-              ),
-            },
-            {
-              key: 'left',
-              title: '可发',
-              align: 'right',
-              width: 64,
-              render: (_, line) => shippableQuantity(line),
-            },
-            ...(split
-              ? [
-                  {
-                    key: 'now',
-                    title: '这次发',
-                    width: 110,
-                    render: (_: unknown, line: (typeof rest)[number]) => (
-                      <InputNumber
-                        aria-label={`${line.modelCode} 这次发`}
-                        min={0}
-                        max={shippableQuantity(line)}
-                        precision={0}
-                        style={{ width: 88 }}
-                        value={pieces[line.modelCode] ?? 0}
-                        onChange={(value) => setPieces({ ...pieces, [line.modelCode]: value ?? 0 })}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+      {missing.length > 0 && <WaitingNotice lines={missing} partly={rest.length > 0} />}
+      {rest.length > 0 && <ShipLines lines={rest} pieces={split ? pieces : null} onChange={setPieces} />}
     </Modal>
   )
 }
+
+type Line = DeskOrder['lines'][number]
+
+const WaitingNotice = ({ lines, partly }: { lines: readonly Line[]; partly: boolean }) => (
+  <Alert
+    type="warning"
+    style={{ marginBottom: 12 }}
+    title={partly ? '部分商品待到货，入库后再发一个包裹' : '商品尚未到货，请入库后再发'}
+    description={lines.map((line) => (
+      <div key={line.id}>
+        <Code>{line.modelCode}</Code> {waitingText(line)}
+      </div>
+    ))}
+  />
+)
+
+interface ShipLinesProps {
+  lines: Line[]
+  /** Quantities of this parcel by model code; null when the parcel holds everything. */
+  pieces: Record<string, number> | null
+  onChange: (pieces: Record<string, number>) => void
+}
+
+const ShipLines = ({ lines, pieces, onChange }: ShipLinesProps) => (
+  <Table
+    size="small"
+    rowKey="id"
+    pagination={false}
+    scroll={{ y: 260 }}
+    dataSource={lines}
+    columns={[
+      {
+        key: 'goods',
+        title: '可发商品',
+        render: (_, { title, spec, modelCode }) => (
+          <>
+            {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+          </>
+        ),
+      },
+      {
+        key: 'left',
+        title: '可发',
+        align: 'right',
+        width: 64,
+        render: (_, line) => shippableQuantity(line),
+      },
+      ...(pieces
+        ? [
+            {
+              key: 'now',
+              title: '这次发',
+              width: 110,
+              render: (_: unknown, line: Line) => (
+                <InputNumber
+                  aria-label={`${line.modelCode} 这次发`}
+                  min={0}
+                  max={shippableQuantity(line)}
+                  precision={0}
+                  style={{ width: 88 }}
+                  value={pieces[line.modelCode] ?? 0}
+                  onChange={(value) => onChange({ ...pieces, [line.modelCode]: value ?? 0 })}
+                />
+              ),
+            },
+          ]
+        : []),
+    ]}
+  />
+)

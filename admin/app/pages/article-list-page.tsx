@@ -9,22 +9,20 @@ import {
   listArticles,
   pinArticle,
 } from '@gongfang/contract/content-desk'
-import { mediaUrl } from '@gongfang/contract/media'
-import { Button, Flex, Space, Switch, Tag } from 'antd'
+import type { Output } from '@gongfang/contract/endpoint'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
-import styles from '../content/content.module.css'
-import { articleTones, publicPath } from '../content/labels.ts'
+import { articleColumns } from '../content/article-columns.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
-import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/article-list-page'
 
 export const meta = () => [{ title: '新闻与分享 - 后台' }]
@@ -39,10 +37,32 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, categories, counts }
 }
 
+const filtersOf = (categories: Output<typeof listArticleCategories>): Filter[] => [
+  { kind: 'text', name: 'keyword', label: '标题' },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: '类型',
+    options: Object.entries(articleKindNames).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'select',
+    name: 'categoryId',
+    label: '栏目',
+    width: 180,
+    options: categories.map(({ id, kind, name, count }) => ({
+      value: String(id),
+      label: `${name}（${articleKindNames[kind]} ${count}）`,
+    })),
+  },
+]
+
 export default function ArticlesPage({ loaderData: { page, categories, counts } }: Route.ComponentProps) {
   const { act } = useAct()
   const { confirm } = useConfirm()
   const mayWrite = useCan()('content.write')
+  const pin = (id: number, pinned: boolean) =>
+    act(pinArticle, { id, pinned }, { done: pinned ? '已置顶' : '已取消置顶' })
   const remove = async ({ id, title }: ArticleRow) => {
     const yes = await confirm({
       title: `删除草稿“${title}”？`,
@@ -52,92 +72,11 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
     })
     if (yes) await act(deleteArticle, { id }, { done: '已删除' })
   }
-  const columns: Column<ArticleRow>[] = [
-    {
-      key: 'title',
-      title: '标题',
-      width: 360,
-      render: (_, { id, title, cover }) => (
-        <Flex gap={8} align="center">
-          {cover ? (
-            <img className={styles.thumb} src={mediaUrl(cover, 192)} alt="" />
-          ) : (
-            <span className={styles.thumb} />
-          )}
-          <Link to={paths.article(id)} className={styles.clip}>
-            {title}
-          </Link>
-        </Flex>
-      ),
-    },
-    { key: 'kind', title: '类型', render: (_, { kind }) => articleKindNames[kind] },
-    { key: 'category', title: '栏目', render: (_, { category }) => <Tag>{category}</Tag> },
-    { key: 'author', title: '作者', render: (_, { author }) => author || <Soft>—</Soft> },
-    {
-      key: 'state',
-      title: '状态',
-      render: (_, { state }) => <StateTag tone={articleTones[state]}>{articleStateNames[state]}</StateTag>,
-    },
-    { key: 'publishAt', title: '发布时间', render: (_, { publishAt }) => <Time at={publishAt} /> },
-    { key: 'views', title: '阅读', dataIndex: 'views', align: 'right' },
-    {
-      key: 'pinned',
-      title: '置顶',
-      render: (_, { id, title, pinned }) => (
-        <Switch
-          size="small"
-          checked={pinned}
-          disabled={!mayWrite}
-          aria-label={`置顶 ${title}`}
-          onChange={(wish) => act(pinArticle, { id, pinned: wish }, { done: wish ? '已置顶' : '已取消置顶' })}
-        />
-      ),
-    },
-    { key: 'updatedAt', title: '更新', extra: true, render: (_, { updatedAt }) => <Time at={updatedAt} /> },
-    { key: 'updatedBy', title: '更新人', extra: true, dataIndex: 'updatedBy' },
-    {
-      key: 'actions',
-      title: '操作',
-      render: (_, row) => (
-        <Space>
-          {row.state === 'published' && (
-            <a href={publicPath(row.kind, row.id)} target="_blank" rel="noreferrer">
-              查看
-            </a>
-          )}
-          {row.state === 'draft' && mayWrite && (
-            <Button type="link" size="small" danger onClick={() => remove(row)}>
-              删除
-            </Button>
-          )}
-        </Space>
-      ),
-    },
-  ]
-  const filters: Filter[] = [
-    { kind: 'text', name: 'keyword', label: '标题' },
-    {
-      kind: 'select',
-      name: 'kind',
-      label: '类型',
-      options: Object.entries(articleKindNames).map(([value, label]) => ({ value, label })),
-    },
-    {
-      kind: 'select',
-      name: 'categoryId',
-      label: '栏目',
-      width: 180,
-      options: categories.map(({ id, kind, name, count }) => ({
-        value: String(id),
-        label: `${name}（${articleKindNames[kind]} ${count}）`,
-      })),
-    },
-  ]
   return (
     <List
       title="新闻与分享"
       page={page}
-      columns={columns}
+      columns={articleColumns({ mayWrite, onPin: pin, onRemove: remove })}
       rowKey={({ id }) => id}
       views={[
         { key: '', label: '全部' },
@@ -147,7 +86,7 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
           count: counts[state],
         })),
       ]}
-      filters={filters}
+      filters={filtersOf(categories)}
       open={({ id }) => paths.article(id)}
       empty="还没有文章"
       actions={

@@ -1,27 +1,23 @@
 import { signUpStateNames } from '@gongfang/contract/activity'
 import {
-  cancelDeskSignUp,
   type DeskSignUp,
   exportAttendance,
   getDeskActivity,
   listDeskSignUps,
-  promoteSignUp,
 } from '@gongfang/contract/activity-desk'
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { spanOf, sumOf } from '../activity/labels.ts'
+import { spanOf } from '../activity/labels.ts'
 import { MessageForm } from '../activity/message-form.tsx'
 import { saveAnswer } from '../activity/save-answer.ts'
+import { SignUpActions } from '../activity/sign-up-actions.tsx'
 import { columns } from '../activity/sign-up-columns.tsx'
 import { SignUpForm } from '../activity/sign-up-form.tsx'
-import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
-import { useAct } from '../ui/act.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
@@ -52,37 +48,10 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
   const { id, draft, state, seatsTaken } = activity
   const can = useCan()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
-  const { confirm, askReason } = useConfirm()
   const [signing, setSigning] = useState(false)
   const [telling, setTelling] = useState<readonly DeskSignUp[] | null>(null)
   const write = can('activity.write') && state !== 'cancelled'
 
-  const promote = async ({ no, seats, member }: DeskSignUp) => {
-    const text = `${member.jigou} ${member.nickname}，${seats} 人；还剩 ${draft.capacity - seatsTaken} 个名额。`
-    if (!(await confirm({ title: '候补转正？', text, yes: '转正' }))) return
-    await act(
-      promoteSignUp,
-      { no },
-      {
-        done: ({ state }) => (state === 'unpaid' ? '已转正，已通知会员支付' : '已转正，已通知会员'),
-      },
-    )
-  }
-  const cancel = async (row: DeskSignUp) => {
-    const { no, pay, feeFen, feePoints, member } = row
-    const back =
-      pay === 'paid' ? `将原路退回 ${sumOf(feeFen, feePoints)}，不可撤销。` : '没有需要退回的费用。'
-    const reason = await askReason({
-      title: `取消 ${member.nickname} 的报名？`,
-      text: `${back}会员会收到通知，空出的名额给候补。`,
-      yes: pay === 'paid' ? '取消并退款' : '取消报名',
-      danger: true,
-      most: 50,
-      templates: ['会员来电取消', '重复报名', '不符合参加条件'],
-    })
-    if (reason) await act(cancelDeskSignUp, { no, reason }, { done: '已取消报名' })
-  }
   const save = () =>
     saveAnswer(exportAttendance, { activityId: id }, `签到表_${draft.title}.xlsx`).catch((error: Error) =>
       message.error(error.message),
@@ -118,19 +87,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
             key: 'do',
             title: '操作',
             render: (_, row) => (
-              <Space size={8}>
-                {write && row.state === 'waitlisted' && (
-                  <Button size="small" disabled={busy} onClick={() => promote(row)}>
-                    转正
-                  </Button>
-                )}
-                {write && ['unpaid', 'waitlisted', 'registered'].includes(row.state) && (
-                  <Button size="small" danger disabled={busy} onClick={() => cancel(row)}>
-                    {row.pay === 'paid' ? '退费' : '取消'}
-                  </Button>
-                )}
-                <HistoryButton subject={`sign-up ${row.no}`} name={`报名 ${row.no}`} />
-              </Space>
+              <SignUpActions row={row} left={draft.capacity - seatsTaken} mayWrite={write} />
             ),
           },
         ]}

@@ -87,8 +87,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { settings, shown } = looks
   const clear = () => setChosen([])
   const elsewhere = () => {
-    const currentRequest = new Set(page.rows.map(rowKey))
-    return chosen.filter((row) => !currentRequest.has(rowKey(row)))
+    const keys = new Set(page.rows.map(rowKey))
+    return chosen.filter((row) => !keys.has(rowKey(row)))
   }
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()

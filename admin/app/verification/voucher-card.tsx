@@ -16,13 +16,13 @@ interface VoucherCardProps {
   voucher: ShownVoucher
   now: Date
   busy: boolean
-  /** Presses 确认核销 from outside. */
+  /** Set to a function that does what the button 确认核销 does. */
   confirm: RefObject<(() => void) | null>
   onRedeem: (taking: Taking) => void
   onDismiss: () => void
 }
 
-/** What somebody holds up: whose it is, what it is good for, and how much of it is wanted now. */
+/** A voucher that was looked up: its member, its goods or ticket, and the quantities to redeem now. */
 export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }: VoucherCardProps) {
   const { member, lines, ticket, kind } = voucher
   const [taken, setTaken] = useState<Record<number, number>>({})
@@ -62,36 +62,12 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
           </span>
         </div>
       )}
-      <ul className={styles.lines}>
-        {lines.map(({ itemId, title, spec, modelCode, image, unit, quantity, held, askedBack }) => (
-          <li key={itemId}>
-            {image ? <img src={image} alt="" width={56} height={56} /> : <span className={styles.none} />}
-            <div className={styles.what}>
-              <span>{title}</span>
-              <span className="soft">{spec}</span>
-              <Code>{modelCode}</Code>
-              {held < quantity && <span className={styles.short}>在库只剩 {held}</span>}
-              {askedBack > 0 && held - askedBack < quantity && (
-                <span className={styles.short}>
-                  其中 {askedBack} {unit}申请退款中，最多可领 {Math.max(0, held - askedBack)}
-                </span>
-              )}
-            </div>
-            <InputNumber
-              className={styles.quantity}
-              size="large"
-              min={0}
-              max={quantity}
-              precision={0}
-              value={taken[itemId] ?? quantity}
-              disabled={blocked !== null}
-              suffix={`/ ${quantity} ${unit}`}
-              aria-label={`${modelCode} 的领取数量`}
-              onChange={(value) => setTaken((now) => ({ ...now, [itemId]: value ?? 0 }))}
-            />
-          </li>
-        ))}
-      </ul>
+      <VoucherLines
+        lines={lines}
+        taken={taken}
+        disabled={blocked !== null}
+        onTake={(itemId, quantity) => setTaken((before) => ({ ...before, [itemId]: quantity }))}
+      />
       {blocked === null ? (
         <>
           {kind === 'depot' && (
@@ -137,3 +113,44 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
     </Card>
   )
 }
+
+interface VoucherLinesProps {
+  lines: ShownVoucher['lines']
+  /** Quantities that differ from the voucher's, by item. */
+  taken: Readonly<Record<number, number>>
+  disabled: boolean
+  onTake: (itemId: number, quantity: number) => void
+}
+
+const VoucherLines = ({ lines, taken, disabled, onTake }: VoucherLinesProps) => (
+  <ul className={styles.lines}>
+    {lines.map(({ itemId, title, spec, modelCode, image, unit, quantity, held, askedBack }) => (
+      <li key={itemId}>
+        {image ? <img src={image} alt="" width={56} height={56} /> : <span className={styles.none} />}
+        <div className={styles.what}>
+          <span>{title}</span>
+          <span className="soft">{spec}</span>
+          <Code>{modelCode}</Code>
+          {held < quantity && <span className={styles.short}>在库只剩 {held}</span>}
+          {askedBack > 0 && held - askedBack < quantity && (
+            <span className={styles.short}>
+              其中 {askedBack} {unit}申请退款中，最多可领 {Math.max(0, held - askedBack)}
+            </span>
+          )}
+        </div>
+        <InputNumber
+          className={styles.quantity}
+          size="large"
+          min={0}
+          max={quantity}
+          precision={0}
+          value={taken[itemId] ?? quantity}
+          disabled={disabled}
+          suffix={`/ ${quantity} ${unit}`}
+          aria-label={`${modelCode} 的领取数量`}
+          onChange={(value) => onTake(itemId, value ?? 0)}
+        />
+      </li>
+    ))}
+  </ul>
+)
