@@ -1,50 +1,65 @@
 import { accountRoutes } from './account/routes.ts'
+import { activityExports } from './activity/exports.ts'
 import { activityTasks } from './activity/jobs.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { aftersaleDeskRoutes } from './aftersale/desk-routes.ts'
+import { aftersaleExports } from './aftersale/exports.ts'
 import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
+import { auditExports } from './audit/exports.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankDeskRoutes } from './bank/desk-routes.ts'
+import { bankExports } from './bank/exports.ts'
 import { bankTasks } from './bank/jobs.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueExports } from './catalogue/exports.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { contentDeskRoutes } from './content/desk-routes.ts'
+import { contentExports } from './content/exports.ts'
 import { contentRoutes } from './content/routes.ts'
 import { depotDeskRoutes } from './depot/desk-routes.ts'
+import { depotExports } from './depot/exports.ts'
 import { depotRoutes } from './depot/routes.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { feedbackDeskRoutes } from './feedback/desk-routes.ts'
+import { feedbackExports } from './feedback/exports.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { freightRoutes } from './freight/routes.ts'
 import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
 import type { App } from './http/serve.ts'
+import { invoiceExports } from './invoice/exports.ts'
 import { invoiceTasks } from './invoice/jobs.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
+import { memberExports } from './member/exports.ts'
 import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
 import { messageDeskRoutes } from './message/desk-routes.ts'
+import { messageExports } from './message/exports.ts'
 import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
+import { orderExports } from './order/exports.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { paymentDeskRoutes } from './payment/desk/routes.ts'
+import { paymentExports } from './payment/exports.ts'
 import { refundTasks } from './payment/refund/jobs.ts'
 import { paymentTasks } from './payment/settle/jobs.ts'
 import { paymentRoutes } from './payment/settle/routes.ts'
+import { pointsExports } from './points/exports.ts'
 import { pointsTasks } from './points/jobs.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
+import { reconciliationExports } from './reconciliation/exports.ts'
 import { reconciliationTasks } from './reconciliation/jobs.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportTasks } from './report/jobs.ts'
@@ -52,6 +67,7 @@ import { reportRoutes } from './report/routes.ts'
 import { restockTasks } from './restock/jobs.ts'
 import { restockRoutes } from './restock/routes.ts'
 import { reviewDeskRoutes } from './review/desk-routes.ts'
+import { reviewExports } from './review/exports.ts'
 import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
@@ -63,18 +79,7 @@ import { staffRoutes } from './staff/routes.ts'
 import type { TransferKinds } from './transfer/door.ts'
 import { transferTasks } from './transfer/jobs.ts'
 import { transferRoutes } from './transfer/routes.ts'
-import { activityTable, signUpTable } from './transfer-kinds/activity-exports.ts'
-import { aftersaleTable } from './transfer-kinds/aftersale-exports.ts'
-import { bankTransferTable } from './transfer-kinds/bank-exports.ts'
-import { articleTable, messageTable } from './transfer-kinds/content-exports.ts'
-import { depotLogTable, depotStockTable, verificationTable } from './transfer-kinds/depot-exports.ts'
-import { auditTable, feedbackTable, reviewTable } from './transfer-kinds/desk-exports.ts'
-import { movementTable, productTable, stockTable } from './transfer-kinds/goods-exports.ts'
-import { invoiceTable } from './transfer-kinds/invoice-exports.ts'
-import { memberTable, pointsTable } from './transfer-kinds/member-exports.ts'
 import { memberImport } from './transfer-kinds/member-import.ts'
-import { orderLineTable, orderTable } from './transfer-kinds/order-exports.ts'
-import { billDifferenceTable, paymentTable, refundTable } from './transfer-kinds/payment-exports.ts'
 import { pointsImport } from './transfer-kinds/points-import.ts'
 import { priceImport } from './transfer-kinds/price-import.ts'
 import { productImport } from './transfer-kinds/product-import.ts'
@@ -83,6 +88,7 @@ import { trackingImport } from './transfer-kinds/tracking-import.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { verificationDeskRoutes } from './verification/desk-routes.ts'
+import { verificationExports } from './verification/exports.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { visitRoutes } from './visit/routes.ts'
 import { voucherTasks } from './voucher/jobs.ts'
@@ -90,29 +96,23 @@ import { voucherTasks } from './voucher/jobs.ts'
 /** What can be exported and imported, by its name in `contract/transfer.ts`. */
 const transferKinds: TransferKinds = {
   exports: {
-    audit: auditTable,
-    message: messageTable,
-    points: pointsTable,
-    member: memberTable,
-    product: productTable,
-    stock: stockTable,
-    movement: movementTable,
-    depotStock: depotStockTable,
-    depotLog: depotLogTable,
-    order: orderTable,
-    orderLine: orderLineTable,
-    review: reviewTable,
-    activity: activityTable,
-    signUp: signUpTable,
-    verification: verificationTable,
-    invoice: invoiceTable,
-    payment: paymentTable,
-    refund: refundTable,
-    billDifference: billDifferenceTable,
-    bankTransfer: bankTransferTable,
-    aftersale: aftersaleTable,
-    article: articleTable,
-    feedback: feedbackTable,
+    ...auditExports,
+    ...messageExports,
+    ...pointsExports,
+    ...memberExports,
+    ...catalogueExports,
+    ...depotExports,
+    ...orderExports,
+    ...reviewExports,
+    ...activityExports,
+    ...verificationExports,
+    ...invoiceExports,
+    ...paymentExports,
+    ...reconciliationExports,
+    ...bankExports,
+    ...aftersaleExports,
+    ...contentExports,
+    ...feedbackExports,
   },
   imports: {
     points: pointsImport,

@@ -1,2 +1,1 @@
 export { forgetWriter } from './actions.ts'
-export { matching as feedbackMatching } from './desk-queries.ts'

@@ -1,3 +1,2 @@
-export { matching as requestsMatching } from './desk/queries.ts'
 export { followRefund } from './refund/actions.ts'
 export { deleteOwnTitles as forgetTitles } from './title/queries.ts'

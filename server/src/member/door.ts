@@ -1,5 +1,4 @@
 export { deletePerson, lockForLeaving } from './closing/queries.ts'
 export { withCode } from './code/actions.ts'
-export { matching as membersMatching } from './desk/list-queries.ts'
 export { type ImportedMember, importMembers } from './import/actions.ts'
 export { getMember } from './queries.ts'

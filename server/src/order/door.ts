@@ -1,7 +1,5 @@
 export { cancelLocked } from './cancel/actions.ts'
 export { keepDeadlines } from './deadline/actions.ts'
-export { findFilter as findOrderFilter } from './desk/actions.ts'
-export { matching as ordersMatching } from './desk/list-queries.ts'
 export { askBack, giveBackUnsent, releaseAsked } from './give-back/actions.ts'
 export { loseReward } from './give-back/queries.ts'
 export { lockPayable, markPaid } from './pay/actions.ts'

@@ -1,11 +1,5 @@
 export { wechatOf } from './channels/channel.ts'
-export {
-  columns as paymentColumns,
-  isDoubtful as paymentIsDoubtful,
-  matching as paymentsMatching,
-  refundColumns,
-  refundMatching as refundsMatching,
-} from './desk/queries.ts'
+export { isDoubtful as paymentIsDoubtful } from './desk/queries.ts'
 export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
 export {
   isByHand as refundByHand,

@@ -1,6 +1,5 @@
 export { balanceOf, bookPoints, openAccount, takeRewardBack } from './actions.ts'
 export { moveByHand } from './desk-actions.ts'
-export { matching as ledgerMatching } from './desk-queries.ts'
 export { isWithinLimit, limitSince } from './rules.ts'
 export {
   endTopUpOverdue,

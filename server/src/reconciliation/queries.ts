@@ -54,7 +54,7 @@ export const listDifferences = (db: Db, day: string) => db<Shown[]>`
   select id, kind, number, payment_id, theirs_fen, ours_fen, note, noted_by, noted_at
     from bill_difference x where ${matching(db, { day })} order by id`
 
-interface DayFilter {
+export interface DayFilter {
   day?: string | undefined
   /** Of the days that the list goes on with. */
   before?: string | undefined

@@ -1,6 +1,7 @@
 import type { Fen } from '@gongfang/contract/money'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/door.ts'
+import { productColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../db/connect.ts'
 import {
   cellsOf,
@@ -22,7 +23,6 @@ import {
   listSkusByCode,
 } from './import-queries.ts'
 import { tiersOf } from './price-import.ts'
-import { productColumns } from './product-columns.ts'
 import { checkSpecValues, type ProductValues, readProduct } from './product-wish.ts'
 
 export const productImport: ImportDefinition = {

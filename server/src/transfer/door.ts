@@ -1,27 +1,12 @@
 export { type Cells, cellsOf } from './cells.ts'
-export {
-  defineExport,
-  type ExportDefinitions,
-  moneyColumn,
-  phoneOf,
-  textColumn,
-  wholeColumn,
-  yuanOf,
-} from './export-definition.ts'
+export { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from './export-definition.ts'
 export {
   type ImportColumn,
   type ImportDefinition,
-  type ImportDefinitions,
   type Importing,
   type ImportPlan,
   pictureName,
   type RowVerdict,
 } from './import-definition.ts'
 export type { TransferKinds } from './kinds.ts'
-export {
-  differs,
-  type ImportLine,
-  type RowFinding,
-  reportDuplicates,
-  withoutUndefined,
-} from './row-rules.ts'
+export { differs, type ImportLine, type RowFinding, reportDuplicates, withoutUndefined } from './row-rules.ts'

@@ -1,1 +1,0 @@
-export { matching as aftersalesMatching } from './desk-queries.ts'

@@ -1,0 +1,35 @@
+import { auditFilter } from '@gongfang/contract/audit'
+import { showTime } from '@gongfang/contract/time'
+import * as z from 'zod/mini'
+import type { Db } from '../db/connect.ts'
+import type { SheetColumn } from '../outside/sheet.ts'
+import { listEntriesForExport } from './export-queries.ts'
+import type { AuditFilter } from './queries.ts'
+
+const BATCH_ROWS = 500
+const column = (head: string, width: number): SheetColumn => ({ head, width })
+
+/** An `ExportDefinition` without `defineExport`, because `transfer` stands to the right of this slice. */
+export const auditExports = {
+  audit: {
+    filter: z.strictObject(auditFilter),
+    columns: [
+      column('时间', 18),
+      column('员工', 12),
+      column('动作', 20),
+      column('对象', 24),
+      column('修改前', 48),
+      column('修改后', 48),
+      column('IP', 16),
+      column('请求号', 24),
+    ],
+    async *rows(tx: Db, filter: AuditFilter) {
+      for await (const rows of listEntriesForExport(tx, filter).cursor(BATCH_ROWS))
+        for (const { at, who, what, subject, before, after, ip, requestId } of rows)
+          yield [showTime(at), who, what, subject, jsonText(before), jsonText(after), ip, requestId]
+    },
+  },
+}
+
+/** A cell holds 32,767 characters. */
+const jsonText = (value: unknown) => (value === null ? null : JSON.stringify(value).slice(0, 30_000))

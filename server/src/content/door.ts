@@ -1,1 +1,0 @@
-export { matching as articlesMatching, stateOf as articleStateOf } from './desk-queries.ts'

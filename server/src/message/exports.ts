@@ -1,0 +1,36 @@
+import { sentFilter } from '@gongfang/contract/message-desk'
+import { smsStates } from '@gongfang/contract/sms-desk'
+import { showTime } from '@gongfang/contract/time'
+import * as z from 'zod/mini'
+import { defineExport, phoneOf, textColumn } from '../transfer/door.ts'
+import { eventName } from './events.ts'
+import { listMessagesForExport, type MessageExportRow } from './export-queries.ts'
+
+export const messageExports = {
+  /** Messages inside the shop, with the state of the SMS that went with them. */
+  message: defineExport({
+    filter: z.strictObject(sentFilter),
+    personal: true,
+    columns: [
+      textColumn('时间', 18),
+      textColumn('事件', 14),
+      textColumn('会员', 14),
+      textColumn('手机号', 14),
+      textColumn('标题', 24),
+      textColumn('内容', 60),
+      textColumn('短信', 10),
+      textColumn('已读时间', 18),
+    ],
+    query: listMessagesForExport,
+    cells: (row: MessageExportRow, exporting) => [
+      showTime(row.createdAt),
+      eventName(row.event),
+      row.nickname,
+      phoneOf(row.mobile, exporting),
+      row.title,
+      row.body,
+      row.sms && smsStates[row.sms],
+      row.readAt && showTime(row.readAt),
+    ],
+  }),
+}

@@ -1,1 +1,0 @@
-export { matching as differencesMatching } from './queries.ts'

@@ -1,1 +1,0 @@
-export { matching as reviewsMatching } from './desk-queries.ts'

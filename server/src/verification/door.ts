@@ -1,1 +1,0 @@
-export { matching as verificationsMatching } from './desk-queries.ts'
