@@ -16,6 +16,7 @@ import { bankRoutes } from './bank/routes.ts'
 import { cartTasks } from './cart/jobs.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueExports } from './catalogue/exports.ts'
+import { catalogueImports } from './catalogue/imports.ts'
 import { catalogueTasks } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configRoutes } from './config/routes.ts'
@@ -39,6 +40,7 @@ import { invoiceTasks } from './invoice/jobs.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import { memberExports } from './member/exports.ts'
+import { memberImports } from './member/imports.ts'
 import { memberTasks } from './member/jobs.ts'
 import { memberRoutes } from './member/routes.ts'
 import { messageDeskRoutes } from './message/desk-routes.ts'
@@ -46,6 +48,7 @@ import { messageExports } from './message/exports.ts'
 import { messageTasks } from './message/jobs.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderExports } from './order/exports.ts'
+import { orderImports } from './order/imports.ts'
 import { orderTasks } from './order/jobs.ts'
 import { orderRoutes } from './order/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -55,6 +58,7 @@ import { refundTasks } from './payment/refund/jobs.ts'
 import { paymentTasks } from './payment/settle/jobs.ts'
 import { paymentRoutes } from './payment/settle/routes.ts'
 import { pointsExports } from './points/exports.ts'
+import { pointsImports } from './points/imports.ts'
 import { pointsTasks } from './points/jobs.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
@@ -79,12 +83,6 @@ import { staffRoutes } from './staff/routes.ts'
 import type { TransferKinds } from './transfer/door.ts'
 import { transferTasks } from './transfer/jobs.ts'
 import { transferRoutes } from './transfer/routes.ts'
-import { memberImport } from './transfer-kinds/member-import.ts'
-import { pointsImport } from './transfer-kinds/points-import.ts'
-import { priceImport } from './transfer-kinds/price-import.ts'
-import { productImport } from './transfer-kinds/product-import.ts'
-import { stockImport } from './transfer-kinds/stock-import.ts'
-import { trackingImport } from './transfer-kinds/tracking-import.ts'
 import { uploadTasks } from './upload/jobs.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { verificationDeskRoutes } from './verification/desk-routes.ts'
@@ -115,12 +113,10 @@ const transferKinds: TransferKinds = {
     ...feedbackExports,
   },
   imports: {
-    points: pointsImport,
-    member: memberImport,
-    product: productImport,
-    price: priceImport,
-    stock: stockImport,
-    tracking: trackingImport,
+    ...pointsImports,
+    ...memberImports,
+    ...catalogueImports,
+    ...orderImports,
   },
 }
 

@@ -18,7 +18,7 @@ const foundation = [
   'rich-text.ts',
   'seal.ts',
 ]
-const free = ['app.ts', 'main.ts', 'commands', 'testing', 'pretend', 'transfer-kinds']
+const free = ['app.ts', 'main.ts', 'commands', 'testing', 'pretend']
 
 const root = import.meta.dirname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))

@@ -1,8 +1,5 @@
 export { listCards, listChosenCards, listFound, narrowCards, withCards } from './card/actions.ts'
 export type { ModelRow } from './card/rules.ts'
-export { bookStock, saveImported, savePrices, saveShelves } from './import/actions.ts'
-export type { ImportedProduct, ImportedSku } from './import/queries.ts'
 export { findOrderable, getSkuTable, listLines } from './product/actions.ts'
 export { lineReason, type Orderable, stockBand, unitPrice } from './rules.ts'
 export { addSold, giveBackStock, takeStock } from './stock/actions.ts'
-export { sellable } from './stock/rules.ts'

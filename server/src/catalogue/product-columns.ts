@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../transfer/door.ts'
 
-/** One row a SKU; what belongs to the product may stand in the first of its rows only. */
+/** One row per SKU. The values of the product may stand in any one of its rows. */
 export const productColumns: readonly ImportColumn[] = [
   {
     key: 'code',

@@ -4,7 +4,6 @@ import { InstitutionKind } from '@gongfang/contract/member'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
-import { type ImportedMember, importMembers } from '../member/door.ts'
 import { regionCode, regionText } from '../outside/regions.ts'
 import {
   type Cells,
@@ -18,12 +17,13 @@ import {
   type RowVerdict,
   reportDuplicates,
 } from '../transfer/door.ts'
+import { type ImportedMember, importMembers } from './import/actions.ts'
 import {
   type KnownInstitution,
   type KnownMember,
   listInstitutionsFor,
   listMembersByMobile,
-} from './member-queries.ts'
+} from './import-lookup-queries.ts'
 
 const columns: readonly ImportColumn[] = [
   {
@@ -65,7 +65,9 @@ const columns: readonly ImportColumn[] = [
   },
 ]
 
-export const memberImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.fewRows, plan }
+export const memberImports = {
+  member: { columns, maxRows: IMPORT_RULES.fewRows, plan } satisfies ImportDefinition,
+}
 
 const roles: Record<string, InstitutionRole> = {
   负责人: 'owner',

@@ -1,5 +1,4 @@
 import { MOST_PRIORITY } from '@gongfang/contract/product-desk'
-import type { ImportedProduct, ImportedSku } from '../catalogue/door.ts'
 import {
   type Cells,
   cellsOf,
@@ -8,7 +7,8 @@ import {
   pictureName,
   type RowFinding,
 } from '../transfer/door.ts'
-import type { KnownProduct } from './import-queries.ts'
+import type { ImportedProduct, ImportedSku } from './import/queries.ts'
+import type { KnownProduct } from './import-lookup-queries.ts'
 
 export type ProductValues = Omit<ImportedProduct, 'id' | 'skus'>
 

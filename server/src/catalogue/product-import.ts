@@ -1,7 +1,5 @@
 import type { Fen } from '@gongfang/contract/money'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
-import { type ImportedProduct, type ImportedSku, saveImported } from '../catalogue/door.ts'
-import { productColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../db/connect.ts'
 import {
   cellsOf,
@@ -15,15 +13,18 @@ import {
   reportDuplicates,
   withoutUndefined,
 } from '../transfer/door.ts'
+import { saveImported } from './import/actions.ts'
+import type { ImportedProduct, ImportedSku } from './import/queries.ts'
 import {
   type KnownProduct,
   type KnownSku,
   listNames,
   listProductsFor,
   listSkusByCode,
-} from './import-queries.ts'
+} from './import-lookup-queries.ts'
 import { tiersOf } from './price-import.ts'
-import { checkSpecValues, type ProductValues, readProduct } from './product-wish.ts'
+import { productColumns } from './product-columns.ts'
+import { checkSpecValues, type ProductValues, readProduct } from './product-values.ts'
 
 export const productImport: ImportDefinition = {
   columns: productColumns,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { orderLineWaiting } from '../order/door.ts'
+import { waiting } from './queries.ts'
 
 export interface ToShip {
   no: string
@@ -21,7 +21,7 @@ export async function listToShip(
            case o.state when 'unpaid' then '订单未付款' when 'shipped' then '订单已全部发货' when 'done' then '订单已完成'
                         when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as reason,
            (select json_object_agg(l.model_code, greatest(0,
-                     l.quantity - l.shipped_quantity - l.given_back - greatest(l.asked_back, ${orderLineWaiting(tx)})))
+                     l.quantity - l.shipped_quantity - l.given_back - greatest(l.asked_back, ${waiting(tx)})))
               from order_line l where l.order_id = o.id) as left
       from shop_order o where o.no = any(${nos as string[]}) and o.delivery = 'express'`
 }

@@ -27,13 +27,13 @@ export interface KnownInstitution {
   state: 'pending' | 'approved'
 }
 
-/** By code or by name. A code that is wanted by a change under review is taken, too. */
+/** Approved or pending institutions with one of these codes or names: a code under review is taken, too. */
 export async function listInstitutionsFor(
   tx: Db,
   { names, codes }: { names: readonly string[]; codes: readonly string[] },
   { lock }: Locking,
 ) {
-  // As whoever hands in papers does: of two who want a code only the first gets it.
+  // The lock that a submission takes, too: of two who want a code only the first gets it.
   if (lock)
     await tx`
       select pg_advisory_xact_lock(hashtextextended('credit.code:' || code, 0))

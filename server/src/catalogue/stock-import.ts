@@ -1,5 +1,4 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
-import { bookStock, saveShelves, sellable } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
 import {
   cellsOf,
@@ -12,7 +11,9 @@ import {
   type RowVerdict,
   reportDuplicates,
 } from '../transfer/door.ts'
-import { listKnownBookings, listShelvesByCode, type ShelfRow } from './import-queries.ts'
+import { bookStock, saveShelves } from './import/actions.ts'
+import { listKnownBookings, listShelvesByCode, type ShelfRow } from './import-lookup-queries.ts'
+import { sellable } from './stock/rules.ts'
 
 const MOST = 9_999_999
 

@@ -4,7 +4,7 @@ export interface PointsHolder {
   memberId: number
   mobile: string
   balance: number
-  /** What this member of the staff moved since then, without anybody else. */
+  /** Points that this employee has moved since then without a second person. */
   moved: number
 }
 
@@ -37,7 +37,7 @@ interface Batch {
   readonly batch: string
 }
 
-/** Those that were taken in before. */
+/** Which of these batches are booked already. */
 export const listKnownBatches = (tx: Db, batches: readonly Batch[]) => tx<Batch[]>`
   select j.member_id, j.batch
     from unnest(${batches.map(({ memberId }) => memberId)}::bigint[], ${batches.map(({ batch }) => batch)}::text[]) as b(member_id, batch)

@@ -1,6 +1,5 @@
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../db/connect.ts'
-import { shipOrder } from '../order/door.ts'
 import {
   cellsOf,
   type ImportColumn,
@@ -11,7 +10,8 @@ import {
   type RowFinding,
   type RowVerdict,
 } from '../transfer/door.ts'
-import { listParcels, listToShip, type ToShip } from './tracking-queries.ts'
+import { listParcels, listToShip, type ToShip } from './import-queries.ts'
+import { shipOrder } from './ship/actions.ts'
 
 const columns: readonly ImportColumn[] = [
   {
@@ -41,7 +41,9 @@ const columns: readonly ImportColumn[] = [
   { key: 'quantity', head: '数量', width: 10, hint: '与型号一起填写', example: '100' },
 ]
 
-export const trackingImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.fewRows, plan }
+export const orderImports = {
+  tracking: { columns, maxRows: IMPORT_RULES.fewRows, plan } satisfies ImportDefinition,
+}
 
 interface Parcel {
   readonly no: string

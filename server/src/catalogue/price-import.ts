@@ -2,7 +2,6 @@ import type { TierPrice } from '@gongfang/contract/catalogue'
 import type { Fen } from '@gongfang/contract/money'
 import { readTiers } from '@gongfang/contract/tier-text'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
-import { savePrices } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
 import {
   type Cells,
@@ -18,7 +17,8 @@ import {
   reportDuplicates,
   withoutUndefined,
 } from '../transfer/door.ts'
-import { listPricesByCode, type PriceRow } from './import-queries.ts'
+import { savePrices } from './import/actions.ts'
+import { listPricesByCode, type PriceRow } from './import-lookup-queries.ts'
 
 const columns: readonly ImportColumn[] = [
   { key: 'code', head: '型号', width: 24, required: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },

@@ -4,7 +4,6 @@ import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
 import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import { isWithinLimit, limitSince, moveByHand } from '../points/door.ts'
 import {
   cellsOf,
   type ImportColumn,
@@ -16,7 +15,9 @@ import {
   type RowVerdict,
   reportDuplicates,
 } from '../transfer/door.ts'
-import { listAccountsByMobile, listKnownBatches, type PointsHolder } from './points-queries.ts'
+import { moveByHand } from './desk-actions.ts'
+import { listAccountsByMobile, listKnownBatches, type PointsHolder } from './import-queries.ts'
+import { isWithinLimit, limitSince } from './rules.ts'
 
 const columns: readonly ImportColumn[] = [
   {
@@ -45,7 +46,9 @@ const columns: readonly ImportColumn[] = [
   },
 ]
 
-export const pointsImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.fewRows, plan }
+export const pointsImports = {
+  points: { columns, maxRows: IMPORT_RULES.fewRows, plan } satisfies ImportDefinition,
+}
 
 interface PlannedMove {
   readonly memberId: number

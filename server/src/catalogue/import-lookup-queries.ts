@@ -1,7 +1,7 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
 import type { Fen, Points } from '@gongfang/contract/money'
-import type { ImportedProduct, ImportedSku } from '../catalogue/door.ts'
 import type { Db } from '../db/connect.ts'
+import type { ImportedProduct, ImportedSku } from './import/queries.ts'
 
 export interface ShelfRow {
   id: number
@@ -9,7 +9,7 @@ export interface ShelfRow {
   stock: number
   safetyStock: number
   shelf: string
-  /** Sold or kept for members, and still on the shelf. */
+  /** Pieces on the shelf that are sold or kept for members. */
   promised: number
 }
 
@@ -20,7 +20,7 @@ export async function listShelvesByCode(
   codes: readonly string[],
   { lock }: Locking,
 ): Promise<ShelfRow[]> {
-  // Locked by a statement of its own: what is promised must be read once nobody can promise any more.
+  // Locked before the promised pieces are read, so that they cannot change afterwards.
   if (lock) await lockSkus(tx, codes)
   return tx<ShelfRow[]>`
     select s.id, s.model_code, s.stock, s.safety_stock, s.shelf,
@@ -31,8 +31,8 @@ export async function listShelvesByCode(
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
-/** In the order of their ids, as everywhere. */
-export const lockSkus = (tx: Db, codes: readonly string[]) => tx`
+/** Locks in the order of ids, as everywhere. */
+const lockSkus = (tx: Db, codes: readonly string[]) => tx`
   select from sku where model_code = any(${codes as string[]}) order by id for no key update`
 
 interface Booking {
@@ -41,7 +41,7 @@ interface Booking {
   readonly reference: string
 }
 
-/** Those of these bookings that were made before. */
+/** Which of these bookings exist already. */
 export const listKnownBookings = (tx: Db, bookings: readonly Booking[]) => tx<Booking[]>`
   select m.sku_id, m.kind, m.reference
     from unnest(${bookings.map(({ skuId }) => skuId)}::bigint[], ${bookings.map(({ kind }) => kind)}::text[],
@@ -76,7 +76,7 @@ export async function listPricesByCode(
 export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock'> {
   id: number
   productId: number
-  /** Taken out of its product; it comes back when it is named again. */
+  /** Removed from its product. An import that names it restores it. */
   removed: boolean
 }
 
@@ -99,9 +99,9 @@ export async function listSkusByCode(
 export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus'> {
   id: number
   binned: boolean
-  /** Of all its SKUs, those in the sheet and those that are not. */
+  /** Of all its SKUs, also those that the workbook does not name. */
   specs: { modelCode: string; values: string[] }[]
-  /** Pictures by the names that they had when they were sent. */
+  /** URLs of the pictures by the names of the uploaded files. */
   pictures: Record<string, string>
 }
 
