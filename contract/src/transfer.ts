@@ -99,7 +99,7 @@ export const ImportOutcome = z.object({
   warnings: z.array(ImportError),
   /** Things worth knowing before one says yes: what is made along, which columns are not read. */
   notes: z.array(z.string()),
-  /** Named by the sheet and not sent along yet. */
+  /** Pictures that the workbook names and nobody has uploaded yet. */
   picturesMissing: z.array(z.string()),
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>

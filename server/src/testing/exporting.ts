@@ -18,3 +18,6 @@ export async function exported(
   const [heads = [], ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
 }
+
+export const columnOf = (rows: readonly Record<string, unknown>[], head: string) =>
+  rows.map((row) => row[head])
