@@ -117,9 +117,9 @@ function planGroup({ title, lines, product }: Group, planning: Planning) {
     lines[at]!,
     verdict === 'unchanged' && changed && at === 0 ? 'changed' : verdict,
   ])
-  const moved = planned.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
-  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: moved }
-  return { verdicts, product: changed || moved.length > 0 ? saved : undefined }
+  const changedSkus = planned.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
+  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: changedSkus }
+  return { verdicts, product: changed || changedSkus.length > 0 ? saved : undefined }
 }
 
 const NEW_SKU = {

@@ -76,11 +76,11 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
         tx,
         planned.flatMap(({ shelf }) => shelf ?? []),
       )
-      const left = bookings.filter(isNew)
-      const together = Map.groupBy(left, ({ kind, reference, note }) =>
+      const newBookings = bookings.filter(isNew)
+      const groups = Map.groupBy(newBookings, ({ kind, reference, note }) =>
         JSON.stringify([kind, reference, note]),
       )
-      for (const group of together.values()) {
+      for (const group of groups.values()) {
         const [{ kind, reference, note } = { kind: 'count' as const, reference: '', note: '' }] = group
         const wants = group.map(({ skuId, delta }) => ({ skuId, quantity: delta }))
         await bookStock(tx, wants, { kind, reference, note, who: importing.actor.name })
@@ -105,12 +105,12 @@ function planRow(line: ImportLine, sku: ShelfRow | undefined, importing: Importi
     cells.wrong('delta', `可售库存只有 ${Math.max(0, sku.stock)}`)
   const safetyStock = cells.whole('safety', { least: 0, most: MOST }) ?? sku.safetyStock
   const place = cells.raw('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
-  const hasMoved = safetyStock !== sku.safetyStock || place !== sku.shelf
+  const isChanged = safetyStock !== sku.safetyStock || place !== sku.shelf
   const reference = cells.text('reference', 60) ?? `文件 ${importing.fileHash.slice(0, 16)}`
   const note = cells.text('note', 100) ?? ''
   const booking = bookingOf(sku, { counted, received, delta })
   return {
-    ...(hasMoved ? { shelf: { skuId: sku.id, safetyStock, shelf: place } } : {}),
+    ...(isChanged ? { shelf: { skuId: sku.id, safetyStock, shelf: place } } : {}),
     ...(booking ? { booking: { skuId: sku.id, reference, note, ...booking } } : {}),
   }
 }

@@ -32,12 +32,12 @@ test.each([
   expect(wholeOf(text)).toBe(value)
 })
 
-test('a list is parted by semicolons of both kinds, and says nothing when it is empty', () => {
+test('a list is split at semicolons of both kinds, and an empty cell is undefined', () => {
   expect(splitList('a; b；c;')).toEqual(['a', 'b', 'c'])
   expect(splitList(undefined)).toBeUndefined()
 })
 
-test('an empty cell says nothing, 无 takes away, and what cannot be read is written down beside its column', () => {
+test('an empty cell is undefined, 无 removes the value, and a cell that cannot be read is a finding', () => {
   const findings: RowFinding[] = []
   const cells = cellsOf({ row: 7, text: { market: '无', cost: 'x', points: '0' } }, findings)
   expect([cells.price('price'), cells.priceOrNone('market'), cells.costOrNone('cost')]).toEqual([
@@ -59,7 +59,7 @@ const columns = [
   { key: 'price', head: '价格', width: 1, hint: '', example: '' },
 ]
 
-test('heads are found below a title, in any order and however they are decorated; foreign columns are named', () => {
+test('heads are found below a title, in any order and with spaces or marks; unknown columns are named', () => {
   const rows = [['价格表'], [' 价 格*', '备忘', '型号 *'], ['5', 'x', "'-A1"], ['', '', ''], ['6', '', 'A2']]
   expect(readLines({ rows, formulas: [] }, columns)).toMatchObject({
     lines: [
@@ -72,15 +72,15 @@ test('heads are found below a title, in any order and however they are decorated
 })
 
 test.each([
-  ['no head of what is needed', [['价格'], ['5']], '没有找到表头，必须有：型号'],
+  ['no head of a required column', [['价格'], ['5']], '没有找到表头，必须有：型号'],
   [
-    'a head that stands there twice',
+    'a head that appears twice',
     [
       ['型号', '型号'],
       ['a', 'b'],
     ],
     '表头“型号”出现了两次',
   ],
-])('%s is told', (_, rows, said) => {
-  expect(readLines({ rows, formulas: [] }, columns)).toBe(said)
+])('%s is refused', (_, rows, reason) => {
+  expect(readLines({ rows, formulas: [] }, columns)).toBe(reason)
 })

@@ -129,7 +129,7 @@ test('every kind has a template that is read back without a row', async () => {
   }
 })
 
-test('every export comes as a file whose cells are no formulas, and whose phones are masked', async () => {
+test('no export holds a formula, and phone numbers are masked', async () => {
   const member = await shop.member({ points: 50, mobile: '13812345678' })
   await shop.db`update member set nickname = '=cmd|calc' where id = ${member.id}`
   const clerk = await shop.staff(
@@ -151,7 +151,7 @@ test('every export comes as a file whose cells are no formulas, and whose phones
   expect(after).toMatchObject({ kind: 'member', phones: 'whole' })
 })
 
-test('an export is of the filter that was shown, and an unknown one is refused', async () => {
+test('an export holds the rows of its filter, and an unknown filter is refused', async () => {
   const { skuId } = await shop.product({ skus: [{ modelCode: 'FL-1', stock: 3 }] })
   const buyer = await aBuyer(shop)
   const { no } = await buyNow(buyer, { skuId })
@@ -167,7 +167,7 @@ test('an export is of the filter that was shown, and an unknown one is refused',
   })
 })
 
-test('files are for their maker, and go after a day', async () => {
+test('a file can be read by who made it only, for one day', async () => {
   const job = await files.take('audit')
   const other = await shop.staff(['transfer.export', 'audit.read'])
   const nobody = await shop.staff(['order.read'])
@@ -200,7 +200,7 @@ test('files are for their maker, and go after a day', async () => {
   shop.setNow(null)
 })
 
-test('a file is only for who may see all that is in it, also among those who manage the staff', async () => {
+test('a file needs every permission that it was made with, also from who manages the staff', async () => {
   await shop.member()
   const whole = await files.take('member')
   const manager = await shop.staff(['staff.write', 'transfer.export'])
