@@ -3,7 +3,7 @@ import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { showPoints } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/order'
 import { showOwed } from '@gongfang/contract/points'
-import { Alert, Descriptions, Drawer, Tabs } from 'antd'
+import { Alert, Descriptions, type DescriptionsProps, Drawer, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { History } from '../audit/history.tsx'
@@ -18,11 +18,11 @@ import { Due } from './due.tsx'
 import { isStuck, payable, sumText, tagOf } from './labels.ts'
 import { RefundFacts } from './refund-facts.tsx'
 
-/** Everything one has to know to decide, and the buttons to do so. */
+/** A case with the facts to decide it and the buttons to do so. */
 export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
-  const { order, member, refund, parcel } = one
+  const { refund } = one
   const tag = tagOf(one)
-  useUntilPaidBack(one)
+  useReloadUntilRefunded(one)
   return (
     <Drawer
       open
@@ -33,78 +33,7 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
       onClose={onClose}
     >
       <Warnings one={one} />
-      <Descriptions
-        column={{ xs: 1, sm: 2 }}
-        size="small"
-        items={[
-          {
-            key: 'sum',
-            label: '退款',
-            children: movesNoMoney(one.kind) ? <Soft>不涉及退款</Soft> : <b>{sumText(one.amounts)}</b>,
-          },
-          { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
-          ...(movesNoMoney(one.kind)
-            ? []
-            : [
-                { key: 'freight', label: '其中运费', children: freightText(one) },
-                {
-                  key: 'reward',
-                  label: order.state === 'done' ? '收回奖励' : '少发奖励',
-                  children: showPoints(one.amounts.rewardPoints),
-                },
-              ]),
-          { key: 'order', label: '订单', children: <OrderLink no={order.no} /> },
-          {
-            key: 'state',
-            label: '订单状态',
-            children: `${orderStateNames[order.state]} · ${deliveryNames[order.delivery]}`,
-          },
-          { key: 'paid', label: '实付', children: payable(order) },
-          { key: 'paidAt', label: '付款时间', children: <Time at={order.paidAt} /> },
-          { key: 'jigou', label: '机构', children: member.jigou },
-          { key: 'who', label: '会员', children: `${member.nickname} ${member.mobile}` },
-          { key: 'reason', label: '原因', span: 'filled', children: one.reason },
-          ...(one.note
-            ? [{ key: 'note', label: '说明', span: 'filled' as const, children: <Lines text={one.note} /> }]
-            : []),
-          ...(one.returnTo
-            ? [
-                {
-                  key: 'to',
-                  label: '退货地址',
-                  span: 'filled' as const,
-                  children: <Lines text={one.returnTo} />,
-                },
-              ]
-            : []),
-          ...(one.trackingNo
-            ? [{ key: 'parcel', label: '退货物流', children: `${one.carrier} ${one.trackingNo}` }]
-            : []),
-          ...(one.restocked === null
-            ? []
-            : [{ key: 'stock', label: '退回库存', children: one.restocked ? '是' : '否' }]),
-          ...(parcel
-            ? [
-                {
-                  key: 'sent',
-                  label: '寄出',
-                  span: 'filled' as const,
-                  children: (
-                    <>
-                      {parcel.carrier} <Code>{parcel.trackingNo}</Code> <Time at={parcel.shippedAt} />
-                      {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
-                        <div key={`${orderLineId}-${modelCode}`}>
-                          {spec} <Code>{modelCode}</Code> ×{quantity}
-                        </div>
-                      ))}
-                      {parcel.note !== '' && <div>{parcel.note}</div>}
-                    </>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={caseFacts(one)} />
       {one.images.length > 0 && <CaseImages id={one.id} images={one.images} />}
       <CaseLines one={one} />
       {refund && <RefundFacts refund={refund} offline={one.offline} late={one.late} />}
@@ -122,15 +51,89 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
   )
 }
 
-const LOOK_MS = 3000
+const caseFacts = (one: AftersaleCase): NonNullable<DescriptionsProps['items']> => [
+  {
+    key: 'sum',
+    label: '退款',
+    children: movesNoMoney(one.kind) ? <Soft>不涉及退款</Soft> : <b>{sumText(one.amounts)}</b>,
+  },
+  { key: 'due', label: '处理时限', children: <Due at={one.dueAt} /> },
+  ...(movesNoMoney(one.kind)
+    ? []
+    : [
+        { key: 'freight', label: '其中运费', children: freightText(one) },
+        {
+          key: 'reward',
+          label: one.order.state === 'done' ? '收回奖励' : '少发奖励',
+          children: showPoints(one.amounts.rewardPoints),
+        },
+      ]),
+  { key: 'order', label: '订单', children: <OrderLink no={one.order.no} /> },
+  {
+    key: 'state',
+    label: '订单状态',
+    children: `${orderStateNames[one.order.state]} · ${deliveryNames[one.order.delivery]}`,
+  },
+  { key: 'paid', label: '实付', children: payable(one.order) },
+  { key: 'paidAt', label: '付款时间', children: <Time at={one.order.paidAt} /> },
+  { key: 'jigou', label: '机构', children: one.member.jigou },
+  { key: 'who', label: '会员', children: `${one.member.nickname} ${one.member.mobile}` },
+  { key: 'reason', label: '原因', span: 'filled', children: one.reason },
+  ...optionalFacts(one),
+]
 
-/** The channel answers within moments, as a rule: whoever paid back sees it. */
-function useUntilPaidBack({ state, refund }: AftersaleCase) {
+/** Facts that only some cases have. */
+const optionalFacts = (one: AftersaleCase): NonNullable<DescriptionsProps['items']> => [
+  ...(one.note
+    ? [{ key: 'note', label: '说明', span: 'filled' as const, children: <Lines text={one.note} /> }]
+    : []),
+  ...(one.returnTo
+    ? [
+        {
+          key: 'to',
+          label: '退货地址',
+          span: 'filled' as const,
+          children: <Lines text={one.returnTo} />,
+        },
+      ]
+    : []),
+  ...(one.trackingNo
+    ? [{ key: 'parcel', label: '退货物流', children: `${one.carrier} ${one.trackingNo}` }]
+    : []),
+  ...(one.restocked === null
+    ? []
+    : [{ key: 'stock', label: '退回库存', children: one.restocked ? '是' : '否' }]),
+  ...(one.parcel
+    ? [
+        {
+          key: 'sent',
+          label: '寄出',
+          span: 'filled' as const,
+          children: (
+            <>
+              {one.parcel.carrier} <Code>{one.parcel.trackingNo}</Code> <Time at={one.parcel.shippedAt} />
+              {one.parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
+                <div key={`${orderLineId}-${modelCode}`}>
+                  {spec} <Code>{modelCode}</Code> ×{quantity}
+                </div>
+              ))}
+              {one.parcel.note !== '' && <div>{one.parcel.note}</div>}
+            </>
+          ),
+        },
+      ]
+    : []),
+]
+
+const RELOAD_MS = 3000
+
+/** Reloads the case until the refund is done. The channel usually answers within seconds. */
+function useReloadUntilRefunded({ state, refund }: AftersaleCase) {
   const { revalidate } = useRevalidator()
   const waits = state === 'refunding' && !isStuck(refund?.state)
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => document.hidden || void revalidate(), LOOK_MS)
+    const timer = setInterval(() => document.hidden || void revalidate(), RELOAD_MS)
     return () => clearInterval(timer)
   }, [waits, revalidate])
 }

@@ -26,7 +26,7 @@ const fresh: FreightRuleForm = {
   freeFromFen: null,
 }
 
-/** The rules as one ordered list: the first that names a region is the one that counts there. */
+/** The rules in order: the first rule that names a region applies there. */
 export function FreightForm({ rules, version }: FreightFormProps) {
   const { act, busy } = useAct()
   const can = useCan()
@@ -35,8 +35,8 @@ export function FreightForm({ rules, version }: FreightFormProps) {
   const regions = useRegions()
   const readOnly = !can('config.write')
   const save = async () => {
-    const wish = { version, rules: form.getFieldValue('rules') as FreightRuleForm[] }
-    if (await act(saveFreight, wish, { form, done: '运费规则已保存，立即生效' })) setChanged(false)
+    const input = { version, rules: form.getFieldValue('rules') as FreightRuleForm[] }
+    if (await act(saveFreight, input, { form, done: '运费规则已保存，立即生效' })) setChanged(false)
   }
   return (
     <Edit
@@ -65,58 +65,13 @@ export function FreightForm({ rules, version }: FreightFormProps) {
           {(fields, { add, remove, move }) => (
             <>
               {fields.map(({ key, name }, at) => (
-                <fieldset key={key} className={styles.rule}>
-                  <legend>规则 {at + 1}</legend>
-                  <Form.Item name={[name, 'regionPrefixes']} label="地区">
-                    <TreeSelect
-                      multiple
-                      treeCheckable
-                      showCheckedStrategy={TreeSelect.SHOW_PARENT}
-                      treeData={regions}
-                      loading={regions.length === 0}
-                      placeholder="选择省或市"
-                      maxTagCount={8}
-                      treeNodeFilterProp="title"
-                    />
-                  </Form.Item>
-                  <Space wrap align="start">
-                    <Form.Item name={[name, 'firstFen']} label="首重" extra="留空表示不配送">
-                      <YuanInput />
-                    </Form.Item>
-                    <Form.Item name={[name, 'firstWeightG']} label="首重重量">
-                      <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
-                    </Form.Item>
-                    <Form.Item name={[name, 'nextFen']} label="续重">
-                      <YuanInput />
-                    </Form.Item>
-                    <Form.Item name={[name, 'nextWeightG']} label="每续重">
-                      <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
-                    </Form.Item>
-                    <Form.Item name={[name, 'freeFromFen']} label="满额包邮" extra="留空表示不包邮">
-                      <YuanInput />
-                    </Form.Item>
-                  </Space>
-                  <Space>
-                    <Button
-                      icon={<ArrowUpOutlined />}
-                      aria-label={`规则 ${at + 1} 上移`}
-                      disabled={readOnly || at === 0}
-                      onClick={() => move(at, at - 1)}
-                    />
-                    <Button
-                      icon={<ArrowDownOutlined />}
-                      aria-label={`规则 ${at + 1} 下移`}
-                      disabled={readOnly || at === fields.length - 1}
-                      onClick={() => move(at, at + 1)}
-                    />
-                    <Button
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={`删除规则 ${at + 1}`}
-                      onClick={() => remove(name)}
-                    />
-                  </Space>
-                </fieldset>
+                <FreightRule
+                  key={key}
+                  {...{ name, at, regions, readOnly }}
+                  isLast={at === fields.length - 1}
+                  onMove={(by) => move(at, at + by)}
+                  onRemove={() => remove(name)}
+                />
               ))}
               {fields.length === 0 && (
                 <Typography.Paragraph>还没有规则：任何地区都不配送。</Typography.Paragraph>
@@ -130,13 +85,76 @@ export function FreightForm({ rules, version }: FreightFormProps) {
   )
 }
 
+interface FreightRuleProps {
+  /** The rule's place in the form's list. */
+  name: number
+  at: number
+  isLast: boolean
+  regions: Node[]
+  readOnly: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function FreightRule({ name, at, isLast, regions, readOnly, onMove, onRemove }: FreightRuleProps) {
+  return (
+    <fieldset className={styles.rule}>
+      <legend>规则 {at + 1}</legend>
+      <Form.Item name={[name, 'regionPrefixes']} label="地区">
+        <TreeSelect
+          multiple
+          treeCheckable
+          showCheckedStrategy={TreeSelect.SHOW_PARENT}
+          treeData={regions}
+          loading={regions.length === 0}
+          placeholder="选择省或市"
+          maxTagCount={8}
+          treeNodeFilterProp="title"
+        />
+      </Form.Item>
+      <Space wrap align="start">
+        <Form.Item name={[name, 'firstFen']} label="首重" extra="留空表示不配送">
+          <YuanInput />
+        </Form.Item>
+        <Form.Item name={[name, 'firstWeightG']} label="首重重量">
+          <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
+        </Form.Item>
+        <Form.Item name={[name, 'nextFen']} label="续重">
+          <YuanInput />
+        </Form.Item>
+        <Form.Item name={[name, 'nextWeightG']} label="每续重">
+          <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
+        </Form.Item>
+        <Form.Item name={[name, 'freeFromFen']} label="满额包邮" extra="留空表示不包邮">
+          <YuanInput />
+        </Form.Item>
+      </Space>
+      <Space>
+        <Button
+          icon={<ArrowUpOutlined />}
+          aria-label={`规则 ${at + 1} 上移`}
+          disabled={readOnly || at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          icon={<ArrowDownOutlined />}
+          aria-label={`规则 ${at + 1} 下移`}
+          disabled={readOnly || isLast}
+          onClick={() => onMove(1)}
+        />
+        <Button danger icon={<DeleteOutlined />} aria-label={`删除规则 ${at + 1}`} onClick={onRemove} />
+      </Space>
+    </fieldset>
+  )
+}
+
 interface Node {
   value: string
   title: string
   children?: Node[]
 }
 
-/** '' is everywhere; '33' a province, '3301' a city. */
+/** The regions as a tree: '' is the whole country, '33' a province, '3301' a city. */
 function useRegions(): Node[] {
   const [nodes, setNodes] = useState<Node[]>([])
   useEffect(() => {
@@ -151,7 +169,7 @@ function useRegions(): Node[] {
 function nodeOf({ code, name, children }: Region, digits: 2 | 4 | 6): Node {
   const value = code.slice(0, digits)
   if (digits === 6 || !children) return { value, title: name }
-  // A municipality has its districts right below it.
+  // The districts of a municipality stand directly below it.
   const deeper = digits === 2 && children[0]?.children ? 4 : 6
   return { value, title: name, children: children.map((child) => nodeOf(child, deeper)) }
 }

@@ -25,7 +25,7 @@ interface Row extends FileMatch {
 
 const ways = { request: '按申请号', number: '按发票号码', title: '按抬头，请核对' } as const
 
-/** Many PDFs at once: matched by their names and shown first; nothing is changed before somebody has looked. */
+/** Matches many PDFs by their names. The matches are shown before they are applied. */
 export function BatchDialog({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp()
   const { revalidate } = useRevalidator()
@@ -69,21 +69,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
           PDF。匹配结果先在下面预览，确认后才生效。
         </Soft>
         <Flex gap={12} wrap align="center">
-          <Upload
-            multiple
-            accept="application/pdf,.pdf"
-            showUploadList={false}
-            maxCount={MATCH_MOST}
-            beforeUpload={(file, all) => {
-              // Called for each of them; what was chosen together is asked for together.
-              if (file === all[0]) void match(all)
-              return false
-            }}
-          >
-            <Button icon={<UploadOutlined />} disabled={busy}>
-              选择文件
-            </Button>
-          </Upload>
+          <FilePicker disabled={busy} onPick={match} />
           <span>
             开票日期{' '}
             <DatePicker
@@ -95,51 +81,71 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
             />
           </span>
         </Flex>
-        {rows.length > 0 && (
-          <PlainTable<Row>
-            label="文件匹配"
-            rowKey="key"
-            rows={rows}
-            columns={[
-              { key: 'name', title: '文件', dataIndex: 'name', width: 260 },
-              {
-                key: 'request',
-                title: '申请',
-                render: (_, { request, by }) =>
-                  request && by ? (
-                    <Flex vertical>
-                      <Code>{request.invoiceNo}</Code>
-                      <Soft>
-                        {request.title} {showFen(request.amountFen)} · {ways[by]}
-                      </Soft>
-                    </Flex>
-                  ) : (
-                    <Soft>—</Soft>
-                  ),
-              },
-              {
-                key: 'number',
-                title: '发票号码',
-                render: (_, { number, request }) => <Code>{number || request?.number || '—'}</Code>,
-              },
-              { key: 'what', title: '结果', render: (_, row) => <Outcome row={row} /> },
-            ]}
-          />
-        )}
+        {rows.length > 0 && <MatchTable rows={rows} />}
       </Flex>
     </Modal>
   )
 }
 
+const FilePicker = ({ disabled, onPick }: { disabled: boolean; onPick: (files: File[]) => void }) => (
+  <Upload
+    multiple
+    accept="application/pdf,.pdf"
+    showUploadList={false}
+    maxCount={MATCH_MOST}
+    beforeUpload={(file, all) => {
+      // Called once for each file; the files are matched together.
+      if (file === all[0]) onPick(all)
+      return false
+    }}
+  >
+    <Button icon={<UploadOutlined />} disabled={disabled}>
+      选择文件
+    </Button>
+  </Upload>
+)
+
+const MatchTable = ({ rows }: { rows: Row[] }) => (
+  <PlainTable<Row>
+    label="文件匹配"
+    rowKey="key"
+    rows={rows}
+    columns={[
+      { key: 'name', title: '文件', dataIndex: 'name', width: 260 },
+      {
+        key: 'request',
+        title: '申请',
+        render: (_, { request, by }) =>
+          request && by ? (
+            <Flex vertical>
+              <Code>{request.invoiceNo}</Code>
+              <Soft>
+                {request.title} {showFen(request.amountFen)} · {ways[by]}
+              </Soft>
+            </Flex>
+          ) : (
+            <Soft>—</Soft>
+          ),
+      },
+      {
+        key: 'number',
+        title: '发票号码',
+        render: (_, { number, request }) => <Code>{number || request?.number || '—'}</Code>,
+      },
+      { key: 'what', title: '结果', render: (_, row) => <MatchResult row={row} /> },
+    ]}
+  />
+)
+
 const DONE = '完成'
 
-function Outcome({ row: { problem, done, request } }: { row: Row }) {
+function MatchResult({ row: { problem, done, request } }: { row: Row }) {
   if (problem !== '') return <Soft>{problem}</Soft>
   if (done !== '') return <StateTag tone={done === DONE ? 'good' : 'bad'}>{done}</StateTag>
   return <StateTag tone="progress">{request?.state === 'requested' ? '将开具' : '将保存 PDF'}</StateTag>
 }
 
-/** One after another, so that what goes wrong with one stops no other. */
+/** Issues one invoice or attaches its file, and returns the text of the result. */
 async function carryOut({ file, request, number }: Row, on: string): Promise<string> {
   if (!request) return '没有对应的申请'
   const { id: fileId } = await uploadFile(file, 'invoice')

@@ -3,7 +3,7 @@ import { institutionRoles } from '@gongfang/contract/institution'
 import { reviewStateNames } from '@gongfang/contract/institution-desk'
 import { type MemberDetail, memberSourceNames, revealMember } from '@gongfang/contract/member-desk'
 import { showBalance } from '@gongfang/contract/points'
-import { Button, Descriptions, Empty, Flex, Timeline, Typography } from 'antd'
+import { Button, Descriptions, type DescriptionsProps, Empty, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
@@ -72,7 +72,7 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
         ]}
       />
       {institution ? (
-        <Institution institution={institution} numbers={numbers} at={at} />
+        <InstitutionProfile institution={institution} numbers={numbers} at={at} />
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="不属于任何机构" />
       )}
@@ -95,8 +95,8 @@ interface InstitutionProps {
   at: (id: number) => string
 }
 
-function Institution({ institution, numbers, at }: InstitutionProps) {
-  const { invoice, colleagues, licences, history } = institution
+function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
+  const { colleagues, licences, history } = institution
   const can = useCan()
   return (
     <>
@@ -108,34 +108,7 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
         size="small"
         column={{ xs: 1, sm: 2 }}
         items={[
-          { key: 'state', label: '审核', children: reviewStateNames[institution.state] },
-          { key: 'kind', label: '类型', children: institution.kind },
-          {
-            key: 'code',
-            label: '信用代码',
-            children: <Code>{(numbers?.creditCode ?? institution.creditCode) || '无'}</Code>,
-          },
-          {
-            key: 'role',
-            label: '角色',
-            children: (
-              <span>
-                {institutionRoles[institution.role]}，自 <Time at={institution.since} />
-              </span>
-            ),
-          },
-          {
-            key: 'place',
-            label: '地址',
-            span: 'filled',
-            children: `${institution.regionText} ${institution.address}`,
-          },
-          {
-            key: 'contact',
-            label: '联系人',
-            span: 'filled',
-            children: `${institution.contactName} ${institution.contactTitle} ${numbers?.contactPhone ?? institution.contactPhone}`,
-          },
+          ...institutionFacts(institution, numbers),
           {
             key: 'licences',
             label: '证照',
@@ -145,18 +118,7 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
                 ? licences.map((licence) => <LicenceButton key={licence.id} licence={licence} />)
                 : `${licences.length} 份`,
           },
-          ...(invoice
-            ? [
-                { key: 'title', label: '发票抬头', children: invoice.title },
-                { key: 'tax', label: '税号', children: <Code>{invoice.taxNumber}</Code> },
-                {
-                  key: 'bank',
-                  label: '开户行与账号',
-                  span: 'filled' as const,
-                  children: `${invoice.bank} ${numbers?.bankAccount ?? invoice.account}`,
-                },
-              ]
-            : []),
+          ...invoiceFacts(institution, numbers),
           {
             key: 'colleagues',
             label: '同事',
@@ -173,28 +135,80 @@ function Institution({ institution, numbers, at }: InstitutionProps) {
         ]}
       />
       <Typography.Title level={5}>历次提交</Typography.Title>
-      <Timeline
-        items={history.map(({ id, state, submittedAt, reviewedAt, reviewedBy, reason }) => ({
-          key: id,
-          content: (
-            <>
-              <Time at={submittedAt} />{' '}
-              <StateTag tone={state === 'approved' ? 'good' : state === 'rejected' ? 'bad' : 'progress'}>
-                {reviewStateNames[state]}
-              </StateTag>{' '}
-              {reason}
-              {reviewedAt && (
-                <Soft>
-                  {' '}
-                  {reviewedBy || '无需审核'} <Time at={reviewedAt} />
-                </Soft>
-              )}
-            </>
-          ),
-        }))}
-      />
+      <Submissions history={history} />
       <Typography.Title level={5}>机构的修改</Typography.Title>
       <History subject={`institution ${institution.id}`} />
     </>
   )
 }
+
+type Institution = InstitutionProps['institution']
+type Facts = NonNullable<DescriptionsProps['items']>
+
+const institutionFacts = (institution: Institution, numbers: Numbers | null): Facts => [
+  { key: 'state', label: '审核', children: reviewStateNames[institution.state] },
+  { key: 'kind', label: '类型', children: institution.kind },
+  {
+    key: 'code',
+    label: '信用代码',
+    children: <Code>{(numbers?.creditCode ?? institution.creditCode) || '无'}</Code>,
+  },
+  {
+    key: 'role',
+    label: '角色',
+    children: (
+      <span>
+        {institutionRoles[institution.role]}，自 <Time at={institution.since} />
+      </span>
+    ),
+  },
+  {
+    key: 'place',
+    label: '地址',
+    span: 'filled',
+    children: `${institution.regionText} ${institution.address}`,
+  },
+  {
+    key: 'contact',
+    label: '联系人',
+    span: 'filled',
+    children: `${institution.contactName} ${institution.contactTitle} ${numbers?.contactPhone ?? institution.contactPhone}`,
+  },
+]
+
+const invoiceFacts = ({ invoice }: Institution, numbers: Numbers | null): Facts =>
+  invoice
+    ? [
+        { key: 'title', label: '发票抬头', children: invoice.title },
+        { key: 'tax', label: '税号', children: <Code>{invoice.taxNumber}</Code> },
+        {
+          key: 'bank',
+          label: '开户行与账号',
+          span: 'filled' as const,
+          children: `${invoice.bank} ${numbers?.bankAccount ?? invoice.account}`,
+        },
+      ]
+    : []
+
+const Submissions = ({ history }: Pick<Institution, 'history'>) => (
+  <Timeline
+    items={history.map(({ id, state, submittedAt, reviewedAt, reviewedBy, reason }) => ({
+      key: id,
+      content: (
+        <>
+          <Time at={submittedAt} />{' '}
+          <StateTag tone={state === 'approved' ? 'good' : state === 'rejected' ? 'bad' : 'progress'}>
+            {reviewStateNames[state]}
+          </StateTag>{' '}
+          {reason}
+          {reviewedAt && (
+            <Soft>
+              {' '}
+              {reviewedBy || '无需审核'} <Time at={reviewedAt} />
+            </Soft>
+          )}
+        </>
+      ),
+    }))}
+  />
+)

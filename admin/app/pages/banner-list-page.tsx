@@ -4,6 +4,7 @@ import { Button, Card, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { BannerCard } from '../content/banner-card.tsx'
 import { type BannerState, bannerState, bannerStates } from '../content/banner-state.ts'
@@ -28,7 +29,7 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const [banners, setBanners] = useState<ScheduledBanner[]>(loaded.banners)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [dragged, drag] = useState<number | null>(null)
-  const [shown, show] = useState<BannerState | 'all'>('all')
+  const [shown, show] = useState<ShownState>('all')
   const now = new Date()
   const places = banners.flatMap((banner, at) =>
     shown === 'all' || bannerState(banner, now) === shown ? [at] : [],
@@ -40,16 +41,12 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       setBanners(banners.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
   const save = async () => {
-    const missing = Object.fromEntries(
-      banners.flatMap(({ image, imagePhone, alt }, at) => [
-        ...(image ? [] : [[`banners.${at}.image`, '请上传电脑图']]),
-        ...(imagePhone ? [] : [[`banners.${at}.imagePhone`, '请上传手机图']]),
-        ...(alt.trim() ? [] : [[`banners.${at}.alt`, '请填写说明']]),
-      ]),
-    )
+    const missing = missingFields(banners)
     setFaults(missing)
-    if (Object.keys(missing).length > 0) show('all')
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0) {
+      show('all')
+      return
+    }
     await act(
       saveBanners,
       { banners, version: loaded.version },
@@ -57,7 +54,7 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
         done: '已保存',
         refused: ({ fields }) => {
           setFaults(fields)
-          // What is wrong may lie among those that are filtered out.
+          // The filter may hide a banner with a fault.
           show('all')
           return Object.keys(fields).length > 0
         },
@@ -67,7 +64,7 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   return (
     <Edit
       title="首页轮播"
-      back="/"
+      back={paths.home()}
       changed={changed && !disabled}
       busy={busy}
       onSave={save}
@@ -89,39 +86,10 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
           </Button>
         )
       }
-      aside={
-        <div className={styles.stack}>
-          <Card size="small" title="说明">
-            <p>只在排期内展示；同时在期的最多展示前 5 张。</p>
-            <p>电脑图建议 1584 × 680，手机图建议 1500 × 840。虚线框内是各种屏幕都看得到的范围。</p>
-            {loaded.updatedAt && (
-              <p>
-                <Soft>上次保存</Soft> <Time at={loaded.updatedAt} /> {loaded.updatedBy}
-              </p>
-            )}
-          </Card>
-          <Card size="small" title="修改历史">
-            <History subject="config indexBanner" />
-          </Card>
-        </div>
-      }
+      aside={<BannerAside loaded={loaded} />}
     >
       {banners.length === 0 && <Empty description="还没有轮播图，首页不显示轮播" />}
-      {banners.length > 0 && (
-        <Segmented
-          aria-label="按排期筛选"
-          style={{ marginBottom: 16 }}
-          value={shown}
-          options={[
-            { value: 'all' as const, label: `全部 ${banners.length}` },
-            ...(['active', 'coming', 'over'] as const).map((state) => ({
-              value: state,
-              label: `${bannerStates[state].text} ${banners.filter((one) => bannerState(one, now) === state).length}`,
-            })),
-          ]}
-          onChange={show}
-        />
-      )}
+      {banners.length > 0 && <StateFilter banners={banners} shown={shown} onChange={show} />}
       {banners.length > 0 && places.length === 0 && <Empty description="没有符合条件的轮播图" />}
       <ol className={styles.banners}>
         {places.map((at, nth) => (
@@ -147,6 +115,62 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
         ))}
       </ol>
     </Edit>
+  )
+}
+
+/** The faults of required fields that are empty, by path. */
+const missingFields = (banners: readonly ScheduledBanner[]): Record<string, string> =>
+  Object.fromEntries(
+    banners.flatMap(({ image, imagePhone, alt }, at) => [
+      ...(image ? [] : [[`banners.${at}.image`, '请上传电脑图']]),
+      ...(imagePhone ? [] : [[`banners.${at}.imagePhone`, '请上传手机图']]),
+      ...(alt.trim() ? [] : [[`banners.${at}.alt`, '请填写说明']]),
+    ]),
+  )
+
+function BannerAside({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  return (
+    <div className={styles.stack}>
+      <Card size="small" title="说明">
+        <p>只在排期内展示；同时在期的最多展示前 5 张。</p>
+        <p>电脑图建议 1584 × 680，手机图建议 1500 × 840。虚线框内是各种屏幕都看得到的范围。</p>
+        {loaded.updatedAt && (
+          <p>
+            <Soft>上次保存</Soft> <Time at={loaded.updatedAt} /> {loaded.updatedBy}
+          </p>
+        )}
+      </Card>
+      <Card size="small" title="修改历史">
+        <History subject="config indexBanner" />
+      </Card>
+    </div>
+  )
+}
+
+type ShownState = BannerState | 'all'
+
+interface StateFilterProps {
+  banners: readonly ScheduledBanner[]
+  shown: ShownState
+  onChange: (shown: ShownState) => void
+}
+
+function StateFilter({ banners, shown, onChange }: StateFilterProps) {
+  const now = new Date()
+  return (
+    <Segmented
+      aria-label="按排期筛选"
+      style={{ marginBottom: 16 }}
+      value={shown}
+      options={[
+        { value: 'all' as const, label: `全部 ${banners.length}` },
+        ...(['active', 'coming', 'over'] as const).map((state) => ({
+          value: state,
+          label: `${bannerStates[state].text} ${banners.filter((one) => bannerState(one, now) === state).length}`,
+        })),
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

@@ -109,7 +109,7 @@ function One({ filter }: { filter: Filter }) {
 
 const dayOf = (text: string | null) => (text && dayjs(text).isValid() ? dayjs(text) : null)
 
-/** Searches when one pauses or presses Enter; `/` leads currentRequest. */
+/** Searches after a pause in typing, or on Enter. The key `/` moves the focus into it. */
 function TextFilter({ name, label, width }: { name: string; label: string; width: number }) {
   const { params, change } = useQuery()
   const inAddress = params.get(name) ?? ''

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
 import { Button, Empty, Grid, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
-import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Key, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   createPath,
   resolvePath,
@@ -22,9 +22,9 @@ import { ListTools } from './list-tools.tsx'
 export interface Column<Row> extends TableColumnType<Row> {
   key: string
   title: string
-  /** What stands in it, told to who points at its head. */
+  /** Explains the column, as a tooltip of its header. */
   hint?: string
-  /** Hidden until somebody chooses it. */
+  /** Hidden until the column settings show it. */
   extra?: boolean
 }
 
@@ -41,7 +41,7 @@ interface Everything<Row> {
 }
 
 interface ListProps<Row> {
-  /** The page's heading; also names what the browser remembers of it. */
+  /** The page's heading. The list's settings are stored under it. */
   title: string
   page: KeyPage<Row>
   columns: Column<Row>[]
@@ -52,16 +52,16 @@ interface ListProps<Row> {
   actions?: ReactNode
   /** Shown while rows are chosen. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
-  /** Offers to choose what the filters find, from the first page on and at most so many. */
+  /** Offers to choose all rows that the filters find, up to a limit. */
   everything?: Everything<Row>
-  /** Where a click on a row leads; `?one=3` alone is this list with a drawer. */
+  /** The address that a click on a row opens; `?one=3` alone opens a drawer over this list. */
   open?: (row: Row) => string
-  /** Under the filters: totals of what is listed, a hint. */
+  /** Below the filters: totals or a hint. */
   above?: ReactNode
   empty?: string
 }
 
-/** The one list: views, filters and page live in the address, long lists are turned by key. */
+/** A list with views, filters and pages, all of them in the address. Pages are turned by key. */
 export function List<Row extends object>(props: ListProps<Row>) {
   const {
     title,
@@ -80,16 +80,19 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { params, change } = useQuery()
   const wide = Grid.useBreakpoint().md ?? true
   const loading = useNavigation().state === 'loading'
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [chosen, setChosen] = useChosen<Row>(params)
   const looks = useListSettings(title, columns)
   const { settings, shown } = looks
   const clear = () => setChosen([])
-  const elsewhere = () => {
-    const keys = new Set(page.rows.map(rowKey))
-    return chosen.filter((row) => !keys.has(rowKey(row)))
+  const selection = {
+    selectedRowKeys: chosen.map((row) => rowKey(row)),
+    onChange: (_: Key[], rows: Row[]) => {
+      // Rows chosen on other pages stay chosen.
+      const keys = new Set(page.rows.map(rowKey))
+      setChosen([...chosen.filter((row) => !keys.has(rowKey(row))), ...rows.filter(Boolean)])
+    },
   }
+  const openable = useOpenableRows<Row>()
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()
   useListKeys(table)
@@ -100,16 +103,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <Space wrap>{actions}</Space>
       </div>
       {views && (
-        <Tabs
-          activeKey={params.get('view') ?? ''}
+        <ViewTabs
+          views={views}
+          active={params.get('view') ?? ''}
           onChange={(view) => {
             clear()
             change({ view })
           }}
-          items={views.map(({ key, label, count }) => ({
-            key,
-            label: count === undefined ? label : `${label} ${countText(count)}`,
-          }))}
         />
       )}
       <div className={styles.tools}>
@@ -138,7 +138,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
       )}
       <div ref={table}>
         <Table<Row>
-          // The head measures its columns once; rows of another height have others.
+          // The sticky header measures its columns once, so a change of the row height needs a new table.
           key={settings.loose ? 'loose' : 'tight'}
           size={settings.loose ? 'large' : 'small'}
           rowKey={(row) => rowKey(row)}
@@ -149,30 +149,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
           scroll={{ x: 'max-content' }}
           sticky={{ offsetHeader: 49 }}
           locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-          {...(bulk
-            ? {
-                rowSelection: {
-                  selectedRowKeys: chosen.map((row) => rowKey(row)),
-                  // What was chosen on other pages stays chosen.
-                  onChange: (_: Key[], rows: Row[]) => setChosen([...elsewhere(), ...rows.filter(Boolean)]),
-                },
-              }
-            : {})}
-          {...(open
-            ? {
-                rowClassName: styles.clickable ?? '',
-                onRow: (row: Row) => ({
-                  tabIndex: 0,
-                  'data-opens': true,
-                  onClick: (event) => {
-                    if (isControl(event.target)) return
-                    if (event.ctrlKey || event.metaKey)
-                      window.open(fullPath(createPath(resolvePath(open(row), pathname))))
-                    else navigate(open(row))
-                  },
-                }),
-              }
-            : { onRow: () => ({ tabIndex: -1 }) })}
+          {...(bulk ? { rowSelection: selection } : {})}
+          {...(open ? openable(open) : { onRow: () => ({ tabIndex: -1 }) })}
         />
       </div>
       <Pager page={page} />
@@ -180,7 +158,43 @@ export function List<Row extends object>(props: ListProps<Row>) {
   )
 }
 
-/** Whoever filters anew chooses anew: nothing is done to rows that the list does not hold. */
+interface ViewTabsProps {
+  views: readonly View[]
+  active: string
+  onChange: (view: string) => void
+}
+
+const ViewTabs = ({ views, active, onChange }: ViewTabsProps) => (
+  <Tabs
+    activeKey={active}
+    onChange={onChange}
+    items={views.map(({ key, label, count }) => ({
+      key,
+      label: count === undefined ? label : `${label} ${countText(count)}`,
+    }))}
+  />
+)
+
+/** Table props that open a row by click, or in a new tab with Ctrl. */
+function useOpenableRows<Row>() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (open: (row: Row) => string) => ({
+    rowClassName: styles.clickable ?? '',
+    onRow: (row: Row) => ({
+      tabIndex: 0,
+      'data-opens': true,
+      onClick: (event: MouseEvent) => {
+        if (isControl(event.target)) return
+        if (event.ctrlKey || event.metaKey)
+          window.open(fullPath(createPath(resolvePath(open(row), pathname))))
+        else navigate(open(row))
+      },
+    }),
+  })
+}
+
+/** The chosen rows. A change of the filters clears them, so that no bulk action meets a row outside the list. */
 function useChosen<Row>(params: URLSearchParams) {
   const [chosen, setChosen] = useState<Row[]>([])
   const query = new URLSearchParams(params)
@@ -194,7 +208,7 @@ function useChosen<Row>(params: URLSearchParams) {
   return [seen === asked ? chosen : [], setChosen] as const
 }
 
-/** A column that stays in its place leaves a phone no room for the others. */
+/** On a phone a fixed column would leave no room for the others. */
 const moving = <Row,>({ fixed: _stays, ...column }: Column<Row>): Column<Row> => column
 
 const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> =>
@@ -211,13 +225,13 @@ const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> 
       }
     : column
 
-/** Buttons, links and boxes inside a row do their own thing. */
+/** Whether the click meant a control inside the row. */
 const isControl = (target: EventTarget) =>
   (target as HTMLElement).closest(
     'a, button, input, label, [role="button"], [role="switch"], .ant-dropdown',
   ) !== null
 
-/** `/` leads to the first field that searches. */
+/** The key `/` moves the focus to the first search field. */
 function useSearchKey() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
