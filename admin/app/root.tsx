@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {/* Before the first paint. Their hashes stand in the policy. */}
+        {/* Run before the first paint. The content security policy lists their hashes. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: skeletonScript }} />
       </head>

@@ -10,7 +10,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** What calling it off costs, before it is called off; the title is typed so that nobody does it by a slip. */
+/** Cancels an activity. It shows the refunds first, and the title has to be typed, so that nobody cancels by mistake. */
 export function CancelDialog({ id, onClose }: CancelDialogProps) {
   const [preview, setPreview] = useState<CancelPreview | null>(null)
   const [failed, setFailed] = useState('')
@@ -41,7 +41,7 @@ export function CancelDialog({ id, onClose }: CancelDialogProps) {
       {preview && (
         <>
           <Alert type="warning" showIcon title={consequences(preview)} style={{ marginBottom: 16 }} />
-          {/* Named, or its title would have the id of the editor's behind it. */}
+          {/* Without a name its title would get the same id as the editor's title. */}
           <Form name="cancel" form={form} layout="vertical">
             <Form.Item
               name="reason"

@@ -9,7 +9,7 @@ import styles from './check-in.module.css'
 interface CheckInAttendeesProps {
   activityId: number
   people: readonly DoorAttendee[]
-  /** They were looked for; else they are who came in last. */
+  /** The people are results of a search; otherwise the latest check-ins. */
   searching: boolean
   busy: boolean
   onLetIn: (person: DoorAttendee) => void

@@ -1,19 +1,19 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { storage } from '../base/storage.ts'
 
-/** A check-in as this device saw it. Its nonce makes it count once, however often it is sent. */
+/** A check-in on this device. It counts once, however often it is sent, because its nonce stays the same. */
 export interface CheckIn {
   nonce: string
   activityId: number
   code?: string
   attendeeId?: number
-  /** Who or what it was, for the people at the door. */
+  /** The code or the name, shown to the staff at the entrance. */
   label: string
   at: string
   place: string
 }
 
-/** One that was answered with a no: it is shown until somebody has read it. */
+/** A check-in that the server refused. It is shown until it is dismissed. */
 export interface Conflict {
   checkIn: CheckIn
   text: string
@@ -35,12 +35,12 @@ const drop = (done: CheckIn) =>
     waiting().filter(({ nonce }) => nonce !== done.nonce),
   )
 
-/** No answer, or none about the matter: it is worth sending again. */
+/** A failure that says nothing about the check-in itself, so that it is sent again. */
 export const isLost = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /**
- * Sends what waits, oldest first, until there is no network again. What was answered waits no more, whatever the answer.
+ * Sends waiting check-ins, oldest first, until the network fails. An answered check-in leaves the queue, whatever the answer.
  */
 export async function sendWaiting(send: (checkIn: CheckIn) => Promise<unknown>): Promise<Conflict[]> {
   const conflicts: Conflict[] = []

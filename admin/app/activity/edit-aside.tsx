@@ -17,7 +17,7 @@ interface EditAsideProps {
   changed: boolean
 }
 
-/** How an activity stands, and what is done with it as a whole. */
+/** The activity's state, and the actions on the whole activity. */
 export function EditAside({ activity, changed }: EditAsideProps) {
   const { id, state, published, signUps, seatsTaken, attended, changedAt, changedBy, draft } = activity
   const can = useCan()

@@ -7,7 +7,7 @@ import { instantOf, pickedOf } from '../ui/picker-time.ts'
 const times = ['opensAt', 'closesAt', 'startsAt', 'endsAt', 'cancelUntil'] as const
 type TimeName = (typeof times)[number]
 
-/** A draft as the form holds it: times as the calendar of Shanghai shows them, empty numbers as null. */
+/** A draft as values of the form: times in Shanghai, empty numbers as null. */
 export type FormValues = Omit<ActivityDraft, TimeName | 'feeFen'> &
   Record<TimeName, Dayjs | null> & { feeFen: number | null }
 
@@ -16,7 +16,7 @@ export const toForm = (draft: ActivityDraft): FormValues => ({
   ...(Object.fromEntries(times.map((name) => [name, pickedOf(draft[name])])) as Record<TimeName, Dayjs>),
 })
 
-/** The reverse. A time that was not touched keeps its seconds, so that nothing seems to have moved. */
+/** The values of the form as a draft. An unchanged time keeps its seconds, so that it does not count as a change. */
 export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraft {
   const instant = (name: TimeName) => movedTo(values[name], before[name])
   return {
@@ -33,7 +33,7 @@ export function toDraft(values: FormValues, before: ActivityDraft): ActivityDraf
 const movedTo = (time: Dayjs | null, before: string) =>
   !time || time.format('YYYY-MM-DD HH:mm') === showTime(before) ? before : instantOf(time)
 
-/** In two weeks, from nine to twelve; open from now on. */
+/** A new activity: in two weeks, from nine to twelve, with sign-up open from now. */
 export function newDraft(now: Date): ActivityDraft {
   const at = (days: number, time: string) => {
     const day = showTime(new Date(now.getTime() + days * 86_400_000)).slice(0, 10)
@@ -55,16 +55,16 @@ export function newDraft(now: Date): ActivityDraft {
   }
 }
 
-/** As a new one: nothing of its sign-ups comes along. */
+/** A copy of an activity, without its sign-ups. */
 export const copyOf = (draft: ActivityDraft): ActivityDraft => ({
   ...draft,
   title: `${[...draft.title].slice(0, 55).join('')}（副本）`,
 })
 
-/** Judged together, so kept together when two have changed them. */
+/** Fields that are merged together when two people changed the activity. */
 export const boundFields: (keyof ActivityDraft)[][] = [[...times], ['feeFen', 'feePoints']]
 
-/** What codes are called when two versions are compared. */
+/** Labels of codes, for the comparison of two versions. */
 export function wordOf(key: keyof ActivityDraft, value: unknown): string | undefined {
   if (key === 'kind') return activityKindNames[value as ActivityDraft['kind']]
   if (key === 'format') return activityFormatNames[value as ActivityDraft['format']]

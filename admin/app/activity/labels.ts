@@ -32,7 +32,7 @@ export const payNames: Record<DeskSignUp['pay'], string> = {
   none: '未支付',
 }
 
-/** '2026-11-20 09:00 – 12:00', or with both days. */
+/** '2026-11-20 09:00 – 12:00', or both days when they differ. */
 export function spanOf(startsAt: string, endsAt: string): string {
   const [from, to] = [showTime(startsAt), showTime(endsAt)]
   return from.slice(0, 10) === to.slice(0, 10) ? `${from} – ${to.slice(11)}` : `${from} – ${to}`
@@ -42,14 +42,14 @@ export function spanOf(startsAt: string, endsAt: string): string {
 export const sumOf = (fen: number, points: number) =>
   [fen > 0 && showFen(fen), points > 0 && showPoints(points)].filter(Boolean).join(' 和 ')
 
-/** '免费', or what is charged in a shop for money and in one for points */
+/** '免费', or the fee in yuan and in points */
 export const feeText = (fen: number, points: number) =>
   fen === 0 ? '免费' : `${showFen(fen)} / ${showPoints(points)}`
 
-/** 23 of 30 → '77%'; nothing of nothing is no rate. */
+/** 23 of 30 → '77%'; a dash when the whole is 0. */
 export const rateOf = (part: number, whole: number) =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`
 
-/** Once it has begun, who came counts. */
+/** Whether the activity has begun, so that its attendance can be shown. */
 export const hasBegun = (state: DeskActivityState): state is ActivityState =>
   state === 'running' || state === 'ended'

@@ -9,10 +9,10 @@ import { Sortable } from './sortable.tsx'
 type Field = ActivityDraft['fields'][number]
 const kinds: Record<Field['kind'], string> = { text: '文字', phone: '手机号', choice: '选择' }
 
-/** A name that no other question has had, so that answers keep theirs. */
+/** A name that no question of the form has had, so that old answers keep their question. */
 const newName = () => `f${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
 
-/** What everybody who attends is asked, beside the name. */
+/** The questions that every attendee answers, besides the name. */
 export const FormDesigner = () => (
   <Card size="small" title="报名表单" extra={<span className="soft">每位参加人除姓名外还需填写</span>}>
     <Form.List name="fields">

@@ -4,7 +4,7 @@ import { useAct } from '../ui/act.ts'
 
 interface MessageFormProps {
   activityId: number
-  /** None: everybody who takes part or waits. */
+  /** An empty list addresses everybody who is signed up or on the waitlist. */
   signUps: readonly DeskSignUp[]
   onClose: () => void
 }
@@ -17,8 +17,8 @@ export function MessageForm({ activityId, signUps, onClose }: MessageFormProps) 
   const send = async () => {
     const { text } = await form.validateFields()
     const done = ({ told }: { told: number }) => `已发给 ${told} 位会员`
-    const wish = { activityId, text, ...(chosen && { nos }) }
-    if (await act(tellSignUps, wish, { form, done, reload: false })) onClose()
+    const input = { activityId, text, ...(chosen && { nos }) }
+    if (await act(tellSignUps, input, { form, done, reload: false })) onClose()
   }
   return (
     <Modal

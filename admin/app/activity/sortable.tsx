@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './form.module.css'
 
 interface SortableProps {
-  /** What one of them is called: 第 2 个题目. */
+  /** Names a row: '题目' of '第 2 个题目'. */
   noun: string
   rows: readonly { key: number }[]
   move: (from: number, to: number) => void
@@ -12,7 +12,7 @@ interface SortableProps {
   children: (at: number) => ReactNode
 }
 
-/** Rows whose order matters: by the handle with a mouse, by the arrows with anything else. */
+/** Rows that are reordered by dragging the handle or by the arrow buttons. */
 export function Sortable({ noun, rows, move, remove, children }: SortableProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

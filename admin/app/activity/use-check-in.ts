@@ -10,13 +10,13 @@ import { type CheckIn, type Conflict, isLost, keep, sendWaiting, waiting } from 
 export type Door = Output<typeof getDoor>
 export type Result = { good: boolean; title: string; text: string }
 
-const send = ({ nonce, label, ...wish }: CheckIn) => call(checkIn, wish, { idempotencyKey: nonce })
+const send = ({ nonce, label, ...input }: CheckIn) => call(checkIn, input, { idempotencyKey: nonce })
 
 const EVERY_MS = 15_000
 
 /**
- * One door: it goes on without network. What is not sent waits on this device and is sent when it can be; what others
- * let in shows within seconds. Nothing here reloads the page, which could not come back.
+ * Check-in at one entrance, which works without network. Unsent check-ins wait on this device; check-ins of other devices
+ * show within seconds. Nothing here reloads the page, because that would fail offline.
  */
 export function useCheckIn(activityId: number, loaded: Door) {
   const [door, setDoor] = useState(loaded)

@@ -3,7 +3,7 @@ import { type AftersaleCase, approveAftersale } from '@gongfang/contract/aftersa
 import { Form, Input, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 
-/** Goods that come back need an address to come to; the last one is there already. */
+/** Approves a case. A return needs an address; the form begins with the last one used. */
 export function ApproveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ returnTo: string }>()

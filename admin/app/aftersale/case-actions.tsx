@@ -34,11 +34,11 @@ const offerReasons = ['换货商品缺货', '无法修复', '维修费用高于�
 
 const STUCK_MS = 600_000
 
-/** What was only just started is still on its way, and what finance transfers goes by itself nowhere. */
+/** A retry is offered when the refund is stuck or ten minutes old. Refunds by bank transfer are not retried. */
 const mayRetry = ({ refund, offline, stateAt }: AftersaleCase) =>
   !offline && (isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS)
 
-/** The buttons read the same table as the server, and one's permissions. */
+/** The buttons that the case's state and the staff member's permissions allow. */
 export function CaseActions({ one }: { one: AftersaleCase }) {
   const { id, kind, state } = one
   const can = useCan()

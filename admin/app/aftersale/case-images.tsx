@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Soft } from '../ui/show.tsx'
 
-/** Private pictures: fetched with the token and shown from blobs, because an <img> sends no headers. */
+/** Private pictures are fetched with the token and shown from blobs, because an <img> sends no headers. */
 export function CaseImages({ id, images }: { id: number; images: readonly { id: number; name: string }[] }) {
   return (
     <Image.PreviewGroup>

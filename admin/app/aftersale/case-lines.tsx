@@ -9,7 +9,7 @@ const places = {
   givenBack: '未出库已退',
 } as const
 
-/** The order's lines: where their pieces are, and what is asked back of them. */
+/** The order's lines: where their pieces are and how many the case is about. */
 export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
   const askedOf = (id: number) =>
     lines.filter((line) => line.orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0)

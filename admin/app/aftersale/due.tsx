@@ -3,7 +3,7 @@ import { Tooltip, Typography } from 'antd'
 import { Soft } from '../ui/show.tsx'
 import { dueText } from './labels.ts'
 
-/** How long the shop has left for what waits for it. */
+/** The time that the shop has left to act. */
 export function Due({ at }: { at: string | null }) {
   if (at === null) return <Soft>—</Soft>
   const { text, late } = dueText(at, new Date())

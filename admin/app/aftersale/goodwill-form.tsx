@@ -19,7 +19,7 @@ interface Values {
   offline?: boolean
 }
 
-/** Money that nobody asked for, within what the order has left. */
+/** A refund that the member did not ask for, limited to the order's remaining amount. */
 export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   const { no, currency, goodsLeft, freightLeft, late, jigou, nickname } = offer
   const { act, busy } = useAct()
@@ -27,8 +27,8 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   const show = currency === 'money' ? showFen : showPoints
   const save = async () => {
     const { goods, freight, reason, offline } = await form.validateFields()
-    const wish = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false }
-    const given = await act(payGoodwill, wish, { form, done: '已发起退款，已记录' })
+    const values = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false }
+    const given = await act(payGoodwill, values, { form, done: '已发起退款，已记录' })
     if (given) onDone(given.id)
   }
   const field = (name: 'goods' | 'freight', label: string, left: number) => (

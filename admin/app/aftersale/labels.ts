@@ -42,10 +42,10 @@ export const refundTones: Record<RefundState, Tone> = {
   failed: 'bad',
   abnormal: 'bad',
 }
-/** Somebody has to help. */
+/** A refund in such a state needs staff. */
 export const isStuck = (state: RefundState | null | undefined) => state === 'failed' || state === 'abnormal'
 
-/** What is said of the row: a refund that cannot arrive stands before everything else. */
+/** The state to show for a case. A refund that is stuck takes precedence. */
 export function tagOf({ state, refundState }: { state: AftersaleState; refundState: RefundState | null }) {
   return state === 'refunding' && refundState && isStuck(refundState)
     ? { tone: refundTones[refundState], text: refundStateNames[refundState] }
@@ -63,7 +63,7 @@ export const sumText = ({ amountFen, amountPoints }: Sums) =>
     .filter(Boolean)
     .join(' + ') || showFen(0)
 
-/** The sentence before money goes, for good. */
+/** The question before an irreversible refund. */
 export function refundQuestion({ amountFen, amountPoints }: Sums, offline = false): string {
   const money = amountFen > 0 ? `退款 ${showFen(amountFen)}` : ''
   const back = amountPoints > 0 ? `退回 ${showPoints(amountPoints)}` : ''
@@ -71,7 +71,7 @@ export function refundQuestion({ amountFen, amountPoints }: Sums, offline = fals
   return `确认${[money, back].filter(Boolean).join(' 并') || `退款 ${showFen(0)}`}？${way}，不可撤销。`
 }
 
-/** How long there is, or since when it is late. */
+/** '剩余 5 小时' or '已超时 2 天' */
 export function dueText(dueAt: string, now: Date): { text: string; late: boolean } {
   const hours = (Date.parse(dueAt) - now.getTime()) / 3_600_000
   const span = Math.abs(hours)

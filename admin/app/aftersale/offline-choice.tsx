@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Form } from 'antd'
 
-/** Of money that WeChat takes back no more: the reason, and the other way, which somebody has to choose. */
+/** For payments that WeChat no longer refunds: says why and offers a refund by bank transfer, which staff have to choose. */
 export function OfflineChoice() {
   return (
     <>

@@ -3,15 +3,15 @@ import { Form, Input, Modal, Radio } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { Code } from '../ui/show.tsx'
 
-/** Somebody has looked at what came back: can it be sold again? Nothing is chosen beforehand. What is repaired is the member's. */
+/** Records that the returned goods arrived and whether they can be sold again. Neither answer is preselected. Goods for repair stay the member's. */
 export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ restock?: boolean; note: string }>()
   const pieces = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const save = async () => {
     const { restock = false, note } = await form.validateFields()
-    const wish = { id: one.id, restock, note }
-    if (await act(receiveAftersale, wish, { form, done: '已确认收货，已通知会员' })) onClose()
+    const input = { id: one.id, restock, note }
+    if (await act(receiveAftersale, input, { form, done: '已确认收货，已通知会员' })) onClose()
   }
   return (
     <Modal

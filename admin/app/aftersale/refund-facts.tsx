@@ -7,11 +7,11 @@ import { isStuck, refundTones } from './labels.ts'
 interface Facts {
   refund: NonNullable<AftersaleCase['refund']>
   offline: boolean
-  /** Its channel takes nothing back any more. */
+  /** The payment's channel no longer accepts refunds. */
   late: boolean
 }
 
-/** Where the money is, and what the channel said, word for word. */
+/** The state of the refund, with the channel's own message. */
 export function RefundFacts({ refund, offline, late }: Facts) {
   const { state, channel, outRefundNo, problem, createdAt, doneAt, events } = refund
   return (

@@ -7,7 +7,7 @@ import { YuanInput } from '../ui/yuan-input.tsx'
 import { refundQuestion } from './labels.ts'
 import { OfflineChoice } from './offline-choice.tsx'
 
-/** The money goes for good; what is left of the freight goes along if somebody says so. */
+/** Starts the refund, which cannot be undone. The rest of the freight can be included. */
 export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ freight: number | null; offline?: boolean }>()
@@ -21,8 +21,8 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
   const late = one.late && sums.amountFen > 0
   const save = async () => {
     const { offline = false } = await form.validateFields()
-    const wish = { id: one.id, ...sums, freight, offline }
-    if (await act(refundAftersale, wish, { form, done: '已发起退款' })) onClose()
+    const values = { id: one.id, ...sums, freight, offline }
+    if (await act(refundAftersale, values, { form, done: '已发起退款' })) onClose()
   }
   const { rewardPoints } = amounts
   const reward = order.state === 'done' ? '同时收回奖励' : '订单完成时少发奖励'

@@ -1,8 +1,7 @@
 import { type AftersaleCase, shipAftersale } from '@gongfang/contract/aftersale-desk'
 import { Alert, Form, Input, type InputRef, Modal, Select } from 'antd'
 import { useRef } from 'react'
-import { CarrierFields, type CarrierValues } from '../order/carrier-fields.tsx'
-import { lastCarrier, rememberCarrier } from '../order/last-carrier.ts'
+import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from '../order/carrier-fields.tsx'
 import { useAct } from '../ui/act.ts'
 
 interface Values extends CarrierValues {
@@ -10,7 +9,7 @@ interface Values extends CarrierValues {
   models?: Record<string, number>
 }
 
-/** What replaces the goods leaves the shelf at this moment; what was repaired only travels. */
+/** Ships an exchange or a repair. An exchange takes the replacement from the stock; a repair does not. */
 export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<Values>()
@@ -28,9 +27,9 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
     const choices = Object.entries(chosen)
       .filter(([, skuId]) => skuId !== EACH_ITS_OWN)
       .map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
-    const wish = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines: choices }
-    if (!(await act(shipAftersale, wish, { form, done: '已寄出，已通知会员' }))) return
-    rememberCarrier(wish.carrier)
+    const values = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines: choices }
+    if (!(await act(shipAftersale, values, { form, done: '已寄出，已通知会员' }))) return
+    rememberCarrier(values.carrier)
     onClose()
   }
   const send = () => save().catch(() => {})

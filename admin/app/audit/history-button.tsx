@@ -4,7 +4,7 @@ import { History } from './history.tsx'
 
 interface HistoryButtonProps {
   subject: string
-  /** Of which record, to who hears the page and above what is opened: '品牌 世达'. */
+  /** Names the record for screen readers and in the drawer's title: '品牌 世达'. */
   name: string
 }
 

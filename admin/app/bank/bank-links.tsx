@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { countText } from '../ui/list.tsx'
 
-/** The three desks of transfers lead to each other. */
+/** Links between the three lists of bank transfers. */
 export const BankLinks = ({ counts }: { counts: Output<typeof countTransfersDesk> }) => (
   <Flex gap={16} wrap>
     <Link to={paths.bankTransfers()}>转账 {countText(counts.confirm)}</Link>

@@ -16,7 +16,7 @@ interface BookDialogProps {
   onClose: () => void
 }
 
-/** How much of a receipt each order gets. What none of them needs stays with the last one, to be given back. */
+/** Divides a receipt among orders. The last order gets what none of them needs, to be refunded. */
 export function BookDialog({ line, begin, onClose }: BookDialogProps) {
   const { act, busy } = useAct()
   const [shares, setShares] = useState(begin)

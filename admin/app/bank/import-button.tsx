@@ -5,7 +5,7 @@ import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 
-/** Takes the file as the bank made it; what could not be read is told by its row. */
+/** Imports a file as the bank exports it. Rows that cannot be read are reported by number. */
 export function ImportButton() {
   const { act, busy } = useAct()
   const [found, setFound] = useState<Output<typeof importStatement> | null>(null)

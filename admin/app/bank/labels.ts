@@ -17,5 +17,5 @@ export const slipStateNames: Record<TransferCase['slips'][number]['state'], stri
   accepted: '已确认',
 }
 
-/** An order that is over waits for nothing any more. */
+/** Whether the order still waits for money. */
 export const isOpen = ({ orderState }: Pick<TransferRow, 'orderState'>) => orderState === 'unpaid'

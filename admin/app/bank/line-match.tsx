@@ -15,7 +15,7 @@ import { Code, Soft } from '../ui/show.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { alone, planned, type Share } from './shares.ts'
 
-/** Which orders a line is for: suggested with what speaks for them, or typed in; or that it is none. */
+/** Matches a statement line to orders: suggested with reasons, or typed in. A line can also be marked as no payment for goods. */
 export function LineMatch({ line }: { line: StatementLine }) {
   const { id, suggestions, plan, aside, openFen } = line
   const can = useCan()

@@ -1,4 +1,4 @@
-import type { Endpoint, Input as Wish } from '@gongfang/contract/endpoint'
+import type { Endpoint, Input as EndpointInput } from '@gongfang/contract/endpoint'
 import { dayOf } from '@gongfang/contract/time'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useAct } from '../ui/act.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
 
-export interface Typed {
+export interface MoneyValues {
   amountFen: number
   day: string
   serial: string
@@ -18,15 +18,15 @@ export interface Typed {
 interface MoneyFormProps<E extends Endpoint> {
   title: string
   yes: string
-  /** What the day is called, and the field that it is. */
+  /** The label of the day, and its field. */
   dayName: readonly [field: 'receivedOn' | 'paidOn', label: string]
   amountFen?: number
-  /** Money that goes out goes to somebody. */
+  /** A payment out has a payee. */
   payee?: string | undefined
-  /** Nobody knows where to: the account is typed in, too. */
+  /** The payee's account is not known and is typed in. */
   asksAccount?: boolean
   endpoint: E
-  wish: (typed: Typed) => Wish<E>
+  inputOf: (typed: MoneyValues) => EndpointInput<E>
   done: string
   children?: ReactNode
   onClose: () => void
@@ -42,9 +42,9 @@ interface Values {
   bank?: string
 }
 
-/** One movement of money as the bank's own paper says it: amount, day, number, and to whom it went. */
+/** One movement of money as on the bank's receipt: amount, day, number and payee. */
 export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
-  const { title, yes, dayName, amountFen, payee, asksAccount, endpoint, wish, done, children, onClose } =
+  const { title, yes, dayName, amountFen, payee, asksAccount, endpoint, inputOf, done, children, onClose } =
     props
   const [field, label] = dayName
   const { act, busy } = useAct()
@@ -58,7 +58,7 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
       ...{ serial: values.serial.trim(), payee: values.payee?.trim() ?? '' },
       ...{ account: values.account ?? '', bank: values.bank?.trim() ?? '' },
     }
-    if (await act(endpoint, wish(typed), { form, done })) onClose()
+    if (await act(endpoint, inputOf(typed), { form, done })) onClose()
   }
   return (
     <Modal

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { OneLicence } from '../institution/licence-viewer.tsx'
 
-/** The same viewer as for licences: turned, enlarged, moved about. */
+/** Shows a slip in the viewer for licences. */
 export const SlipViewer = ({ slip: { uploadId, name, mime } }: { slip: Slip }) => (
   <OneLicence key={uploadId} licence={{ id: uploadId, name, mime }} />
 )

@@ -14,7 +14,7 @@ import { Soft } from '../ui/show.tsx'
 import { isOpen } from './labels.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** Money can come for any order at any time; a slip is rejected while it waits; what is owed goes back. */
+/** The actions on a transfer. Money can be booked at any time, a slip can be rejected only while it waits. */
 export function TransferActions({ one, slipId }: { one: TransferCase; slipId: number | undefined }) {
   const { no, missingFen, owedFen, receivedFen, slip } = one
   const { act, busy } = useAct()
@@ -50,7 +50,7 @@ export function TransferActions({ one, slipId }: { one: TransferCase; slipId: nu
           dayName={['receivedOn', '到账日期']}
           amountFen={missingFen}
           endpoint={confirmTransfer}
-          wish={({ amountFen, day, serial }) => ({
+          inputOf={({ amountFen, day, serial }) => ({
             ...{ no, amountFen: fen(amountFen), receivedOn: day, serial },
             seenFen: receivedFen,
           })}
@@ -76,7 +76,7 @@ export function TransferActions({ one, slipId }: { one: TransferCase; slipId: nu
           amountFen={owedFen}
           payee={slip?.payer ?? ''}
           endpoint={returnSurplus}
-          wish={({ amountFen, day, serial, payee }) => ({
+          inputOf={({ amountFen, day, serial, payee }) => ({
             ...{ no, amountFen: fen(amountFen), paidOn: day, serial, payee },
           })}
           done="已登记，已通知会员"

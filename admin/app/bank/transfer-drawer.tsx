@@ -15,7 +15,7 @@ import { SlipButton, SlipViewer } from './slip-viewer.tsx'
 import { TransferActions } from './transfer-actions.tsx'
 import { UndoButton } from './undo-button.tsx'
 
-/** What was asked for, what was shown, what came, what went back; and the buttons. */
+/** A transfer: the amount, the slips, the receipts, the refunds, and the actions. */
 export function TransferDrawer({ one, onClose }: { one: TransferCase; onClose: () => void }) {
   const { no, state, slips } = one
   const can = useCan()

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
-/** Takes back what was booked for the wrong order. */
+/** Undoes an allocation to the wrong order. */
 export function UndoButton({ id, no }: { id: number; no: string }) {
   const { act, busy } = useAct()
   const { askReason } = useConfirm()

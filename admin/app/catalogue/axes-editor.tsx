@@ -10,7 +10,7 @@ interface AxesEditorProps {
   fault: (path: string) => string | undefined
 }
 
-/** What models differ in: at most three names, each with its values, typed or pasted as a list. */
+/** The axes in which models differ: at most three names, each with values that are typed or pasted as a list. */
 export function AxesEditor({ axes, onChange, disabled, fault }: AxesEditorProps) {
   return (
     <>

@@ -14,8 +14,8 @@ export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose
   const save = async () => {
     const { name, logo, initial, position } = await form.validateFields()
     const fields = { name: name.trim(), logo, initial, position: position ?? 0 }
-    const wish = { id: brand?.id ?? null, ...(brand && { version: brand.version }), ...fields }
-    if (await act(saveBrand, wish, { form, done: '已保存', refused: stale })) onClose()
+    const input = { id: brand?.id ?? null, ...(brand && { version: brand.version }), ...fields }
+    if (await act(saveBrand, input, { form, done: '已保存', refused: stale })) onClose()
   }
   return (
     <Modal
@@ -33,7 +33,7 @@ export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose
         layout="vertical"
         initialValues={brand ?? { name: '', logo: '', initial: undefined, position: 0 }}
         onValuesChange={({ name }: Partial<Fields>) => {
-          // A Latin name says its own letter.
+          // The initial of a Latin name is known.
           if (name && /^[a-z]/i.test(name)) form.setFieldValue('initial', name[0]?.toUpperCase())
         }}
       >

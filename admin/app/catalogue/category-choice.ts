@@ -6,7 +6,7 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-/** As the tree is: for pickers. */
+/** The categories as a tree for pickers. */
 export const treeOf = (categories: readonly DeskCategory[], parentId: number | null = null): TreeNode[] =>
   categories
     .filter((category) => category.parentId === parentId)
@@ -16,14 +16,14 @@ export const treeOf = (categories: readonly DeskCategory[], parentId: number | n
       children: treeOf(categories, id),
     }))
 
-/** From the top down to it. */
+/** The category's ancestors from the top, and the category itself. */
 export function wayTo(categories: readonly DeskCategory[], id: number): DeskCategory[] {
   const found = categories.find((category) => category.id === id)
   if (!found) return []
   return found.parentId === null ? [found] : [...wayTo(categories, found.parentId), found]
 }
 
-/** What the templates on the way say, the nearest last word of each name. */
+/** The parameters of the category and its ancestors. For the same name the nearest template holds. */
 export const templateOf = (categories: readonly DeskCategory[], id: number) => [
   ...new Map(
     wayTo(categories, id)

@@ -7,7 +7,7 @@ import { useStaleRecord } from '../ui/stale-record.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 interface CategoryFormProps {
-  /** null: a new one below `parentId`. */
+  /** null creates a category below `parentId`. */
   category: DeskCategory | null
   parentId: number | null
   onClose: () => void
@@ -30,8 +30,8 @@ export function CategoryForm({ category, parentId, onClose }: CategoryFormProps)
     }))
     const fields = { name: name.trim(), icon, cover, visible, parameters }
     const which = category ? { id: category.id, version: category.version } : { id: null }
-    const wish = { ...which, parentId, ...fields }
-    if (await act(saveCategory, wish, { form, done: '已保存', refused: stale })) onClose()
+    const input = { ...which, parentId, ...fields }
+    if (await act(saveCategory, input, { form, done: '已保存', refused: stale })) onClose()
   }
   return (
     <Drawer

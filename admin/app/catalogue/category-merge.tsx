@@ -14,7 +14,7 @@ interface CategoryMergeProps {
 export function CategoryMerge({ category, categories, onClose }: CategoryMergeProps) {
   const { act, busy } = useAct()
   const [intoId, choose] = useState<number>()
-  // Neither into itself nor into anything below it.
+  // A category is not merged into itself or a descendant.
   const others = categories.filter(({ id }) => !wayTo(categories, id).some((each) => each.id === category.id))
   const merge = async () => {
     if (intoId === undefined) return

@@ -11,7 +11,7 @@ export const sistersOf = (
   { parentId }: Pick<DeskCategory, 'parentId'>,
 ) => categories.filter((category) => category.parentId === parentId)
 
-/** Where something dropped at a category hangs: in it (`gap` null), in front of it (-1) or behind it (1). */
+/** The new place of a category that is dropped into another (`gap` null), before it (-1) or after it (1). */
 export function dropOf(categories: readonly DeskCategory[], at: number, gap: number | null) {
   const target = categories.find(({ id }) => id === at)
   if (!target) return null

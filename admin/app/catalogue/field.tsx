@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface FieldProps {
   label: string
-  /** Of the control, so that a click on the label leads there. */
+  /** The id of the control, for its label. */
   id?: string
   fault?: string | undefined
   hint?: string
@@ -11,7 +11,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label, its control, and what is wrong with it. */
+/** A label, its control and its error. */
 export const Field = ({ label, id, fault, hint, required = false, children }: FieldProps) => (
   <Form.Item
     label={label}

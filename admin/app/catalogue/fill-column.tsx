@@ -10,7 +10,7 @@ interface FillColumnProps {
   onChange: (rows: SkuForm[]) => void
 }
 
-/** One value for a whole column; `{n}` in a code counts its rows. */
+/** Fills a whole column with one value. `{n}` in a code is the row's number. */
 export function FillColumn({ columns, rows, onChange }: FillColumnProps) {
   const open = columns.filter(({ write }) => write)
   const [key, choose] = useState('priceFen')

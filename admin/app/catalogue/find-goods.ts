@@ -1,7 +1,7 @@
 import { listProducts } from '@gongfang/contract/catalogue'
 import { call } from '../base/call.ts'
 
-/** Goods as the shop sells them now, for a `SearchSelect`. */
+/** Products on sale, for a `SearchSelect`. */
 export const findGoods = async (keyword: string) =>
   (await call(listProducts, { keyword, limit: 20 })).data.map(({ id, title }) => ({
     value: id,

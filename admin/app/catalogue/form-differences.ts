@@ -7,7 +7,7 @@ import { yuanText } from './sku-columns.ts'
 
 export type NameOf = (field: 'categoryId' | 'brandId', id: number) => string | undefined
 
-/** What somebody else changed, as a colleague would tell it: field by field, of models cell by cell. */
+/** What somebody else changed: field by field, for models cell by cell. */
 export function differences(
   base: ProductForm,
   mine: ProductForm,

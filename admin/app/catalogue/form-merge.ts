@@ -24,8 +24,8 @@ export const fieldNames: Record<keyof ProductForm, string> = {
 }
 
 /**
- * Two changed the same product: what only one of them touched is taken from that one, of models down to their cells.
- * Where both did, the caller asks whose to keep.
+ * Merges two changes of the same product: a field that one side changed is taken from that side, for models cell by cell.
+ * Where both sides changed it, the caller asks whose to keep.
  */
 export function mergeForms(base: ProductForm, mine: ProductForm, theirs: ProductForm) {
   const whole = mergeRecords(base, mine, theirs, [['axes', 'skus']])
@@ -39,12 +39,12 @@ export function mergeForms(base: ProductForm, mine: ProductForm, theirs: Product
       ...whole.merged(keepMine),
       skus: models.map(({ merged }) => merged(keepMine)),
     }),
-    /** What happened to each model; null when there are other models now, so that only all of them can be kept. */
+    /** The merge of each model; null when models were added or removed, so that only a whole side can be kept. */
     models,
   }
 }
 
-/** Cells that are judged together are kept together. */
+/** Cells that are merged together. */
 const boundCells: (keyof SkuForm)[][] = [
   ['priceFen', 'tiers'],
   ['minQuantity', 'stepQuantity'],

@@ -5,13 +5,13 @@ interface MergeDialogProps {
   name: string
   /** '目标品牌' */
   label: string
-  /** What becomes of what belonged to it. */
+  /** What happens to the products of the merged record. */
   consequence: string
   chosen: boolean
   busy: boolean
   onMerge: () => void
   onClose: () => void
-  /** The field in which the other one is chosen, with the id `into`. */
+  /** The field that chooses the target; its id is `into`. */
   children: ReactNode
 }
 
@@ -41,5 +41,5 @@ export function MergeDialog(props: MergeDialogProps) {
   )
 }
 
-/** What is said when it is done. */
+/** The message after a merge. */
 export const mergedText = ({ products }: { products: number }) => `已合并，移动了 ${products} 个商品`

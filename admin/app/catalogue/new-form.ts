@@ -1,7 +1,7 @@
 import type { ProductForm } from '@gongfang/contract/product-desk'
 import type { SkuForm } from '@gongfang/contract/sku-desk'
 
-/** A model that is still to be filled in, with the terms of the one it stands behind. */
+/** A new model with the terms of the model before it. */
 export const newModel = (specValues: string[], like?: SkuForm): SkuForm => ({
   barcode: '',
   priceFen: 0,
@@ -44,7 +44,7 @@ const termsOf = ({
   safetyStock,
 })
 
-/** In no category yet: 0 stands for one that is still to be chosen. */
+/** A new product. Category 0 means that none is chosen yet. */
 export const newForm = (): ProductForm => ({
   title: '',
   subtitle: '',

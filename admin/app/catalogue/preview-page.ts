@@ -1,7 +1,7 @@
 import { showFen } from '@gongfang/contract/money'
 import type { ProductForm } from '@gongfang/contract/product-desk'
 
-/** A page of its own for a frame without scripts; only the detail is HTML, everything else is text. */
+/** A complete page for a frame without scripts. Only the detail is HTML; everything else is escaped. */
 export function previewPage(form: ProductForm, { way, brand }: { way: string[]; brand: string }): string {
   const { title, subtitle, images, skus, axes, parameters, detail, attachments, unit } = form
   const shown = skus.filter(({ enabled }) => enabled)

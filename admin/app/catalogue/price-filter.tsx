@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '../ui/list-query.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
 
-/** Goods that have a model in this range. */
+/** Filters products that have a model in a price range. */
 export function PriceFilter() {
   const { params, change } = useQuery()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

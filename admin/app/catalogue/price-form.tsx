@@ -14,7 +14,7 @@ interface PriceFormProps {
   onApply: (change: PriceChange) => void
 }
 
-/** What the prices would become is shown before anything is changed. */
+/** Changes prices by a percentage. The new prices are shown first. */
 export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
   const [percent, setPercent] = useState<number | null>(5)
   const [rounding, setRounding] = useState<Rounding>('jiao')

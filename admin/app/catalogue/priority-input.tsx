@@ -6,14 +6,14 @@ import { useSkippedMessage } from './skipped-message.tsx'
 
 export const PRIORITY_HINT = `0–${MOST_PRIORITY} 的整数，默认 0。商城列表按“综合”排序且没有搜索词时，数字大的在前，相同的按销量；按销量、价格或上新排序和搜索时不起作用。`
 
-/** Typed in the list itself: Enter or leaving the field keeps it, Escape takes it back. */
+/** An input inside the list. Enter or leaving the field saves, Escape restores the old value. */
 export function PriorityInput({ row: { id, title, priority, deletedAt } }: { row: ProductRow }) {
   const { act, busy } = useAct()
   const tell = useSkippedMessage()
   const [text, setText] = useState<number | null>(priority)
   useEffect(() => setText(priority), [priority])
   const save = async () => {
-    // Leaving the field while it is being kept is not another wish.
+    // Leaving the field during the request must not save again.
     if (busy || text === priority) return
     if (text === null) return setText(priority)
     const which = { kind: 'ids' as const, ids: [id] }

@@ -84,7 +84,7 @@ export const productColumns: Column<ProductRow>[] = [
   },
 ]
 
-/** For who may write: the place among others is typed where it is read. */
+/** The priority, which staff with write permission edit in the list itself. */
 export const editableColumns = productColumns.map((column) =>
   column.key === 'priority'
     ? { ...column, render: (_: unknown, row: ProductRow) => <PriorityInput row={row} /> }

@@ -21,7 +21,7 @@ interface ProductConflictProps {
   onKeep: (merged: ProductForm) => void
 }
 
-/** Somebody saved the product meanwhile. */
+/** Somebody else saved the product meanwhile. */
 export function ProductConflict({ base, mine, theirs, nameOf, busy, onClose, onKeep }: ProductConflictProps) {
   const { both, merged } = mergeForms(base, mine, theirs.form)
   return (

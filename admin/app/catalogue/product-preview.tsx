@@ -14,7 +14,7 @@ interface ProductPreviewProps {
   onClose: () => void
 }
 
-/** What is on the screen as a shopper would read it. The frame may run nothing and reach nobody. */
+/** The form as shoppers would see it. The frame runs no scripts and loads nothing from other sites. */
 export function ProductPreview({ form, categories, brands, onClose }: ProductPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'pc'>('pc')
   const page = previewPage(form, {

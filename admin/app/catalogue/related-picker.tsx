@@ -15,13 +15,13 @@ interface Picked {
 interface RelatedPickerProps {
   value: readonly number[]
   known: readonly Picked[]
-  /** Not itself. */
+  /** The product itself, which cannot be related to itself. */
   own: number | undefined
   disabled: boolean
   onChange: (ids: number[]) => void
 }
 
-/** Goods shown below this one; what is not chosen is filled up by what sells best beside it. */
+/** Products shown below this one. The shop fills the remaining places with bestsellers. */
 export function RelatedPicker({ value, known, own, disabled, onChange }: RelatedPickerProps) {
   const [seen, setSeen] = useState<ReadonlyMap<number, Picked>>(
     () => new Map(known.map((one) => [one.id, one])),

@@ -13,7 +13,7 @@ interface SaleButtonsProps {
   onSave: (sale: SaleWish, saleAt?: string) => void
 }
 
-/** What is on the screen is saved along: nobody sells an older state by accident. */
+/** Puts the product on or off sale. The form is saved with it, so that the product is sold as the screen shows it. */
 export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps) {
   const { act } = useAct()
   const [choosing, choose] = useState(false)

@@ -2,7 +2,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { changeProducts } from '@gongfang/contract/product-desk'
 import { App } from 'antd'
 
-/** What was done, and what was left as it is with why. */
+/** Reports a bulk change: how many products changed, and why others did not. */
 export function useSkippedMessage() {
   const { message, modal } = App.useApp()
   return ({ changed, skipped }: Output<typeof changeProducts>, done: string) => {

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../ui/grid-column.ts'
 
-/** '¥1,200.5' → 120050; undefined for what is no amount. */
+/** '¥1,200.5' → 120050; undefined for a text that is no amount. */
 export function fenOf(text: string): number | undefined {
   const [, whole = '', part = ''] =
     /^(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(text.replace(/[¥￥,，\s元]/g, '')) ?? []

@@ -2,7 +2,7 @@ import { checkCodes, type SkuForm } from '@gongfang/contract/sku-desk'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** Codes of the matrix that other goods have, asked for a moment after the last one was typed. */
+/** Model codes of the matrix that other products use. They are looked up a moment after the last change. */
 export function useTakenCodes(
   productId: number | null,
   skus: readonly SkuForm[],
@@ -18,7 +18,7 @@ export function useTakenCodes(
     const timer = setTimeout(() => {
       call(checkCodes, { productId, codes: asked.split('\n') }).then(
         (found) => current && setTaken(new Map(found.map(({ code, title }) => [code, title]))),
-        // The save asks again.
+        // Saving checks the codes again.
         () => {},
       )
     }, 600)

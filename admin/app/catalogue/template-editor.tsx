@@ -4,7 +4,7 @@ import { Button, Card, Checkbox, Form, Input, Select, Space } from 'antd'
 
 const kinds = Object.entries(parameterKinds).map(([value, label]) => ({ value, label }))
 
-/** Rows of a form's `parameters`. */
+/** Edits the rows of `parameters` in a form. */
 export function TemplateEditor() {
   return (
     <Form.List name="parameters">

@@ -12,7 +12,7 @@ interface TierEditorProps {
   sku: SkuForm
   many: boolean
   onClose: () => void
-  /** A share of the price is another amount for every model. */
+  /** A share of the price gives each model another amount. */
   onSave: (tiersFor: (sku: SkuForm) => Tier[], toAll: boolean) => void
 }
 

@@ -18,7 +18,7 @@ import { fieldNames } from './form-merge.ts'
 import { newForm } from './new-form.ts'
 import type { LatestProduct } from './product-conflict.tsx'
 
-/** What a card of the editor needs to show and change its fields. */
+/** The form, as a card of the editor shows and changes it. */
 export interface ProductCardProps {
   form: ProductForm
   set: (changes: Partial<ProductForm>) => void

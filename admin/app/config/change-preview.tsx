@@ -16,7 +16,7 @@ interface ChangePreviewProps {
 
 const PRICING = ['priceOrScore', 'scoreBuyRate']
 
-/** What will change, before it does; for prices, what shoppers would see. */
+/** Shows the changes before they are saved; for prices, what shoppers would see. */
 export function ChangePreview({ changes, busy, onSave, onClose }: ChangePreviewProps) {
   const pricing = changes.some(({ field }) => PRICING.includes(field.key))
   return (
@@ -112,7 +112,7 @@ function PricingImpact({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** A rate that is not typed yet is the one that holds. */
+/** A field that is not changed keeps the current rate. */
 async function ask(rate: unknown) {
   if (typeof rate === 'number') return call(previewPricing, { scoreBuyRate: rate })
   const now = (await call(listConfig, {})).find(({ key }) => key === 'scoreBuyRate')?.value

@@ -94,7 +94,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
   )
 }
 
-/** What is a list is another one each time it is typed into. */
+/** Compares values by content, because a list is a new object after every change. */
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {

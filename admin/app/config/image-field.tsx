@@ -7,11 +7,11 @@ interface ImageFieldProps {
   value?: string
   onChange?: (value: string) => void
   disabled?: boolean
-  /** Of the label beside it. */
+  /** The id for the label. */
   id?: string
 }
 
-/** A picture by its address: sent from here, or one that lies elsewhere. */
+/** A picture by its address: uploaded here, or an address elsewhere. */
 export function ImageField({ value = '', onChange, disabled, id }: ImageFieldProps) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)

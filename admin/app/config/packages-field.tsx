@@ -5,11 +5,11 @@ interface PackagesFieldProps {
   value?: PointsPackage[]
   onChange?: (value: PointsPackage[]) => void
   disabled?: boolean
-  /** Of the label beside it. */
+  /** The id for the label. */
   id?: string
 }
 
-/** What points are sold in: yuan, points or none for those of the rate, and a few words. */
+/** The packages in which points are sold. A package without points uses the general rate. */
 export function PackagesField({ value = [], onChange, disabled = false, id }: PackagesFieldProps) {
   const set = (at: number, change: Partial<PointsPackage>) =>
     onChange?.(value.map((one, index) => (index === at ? { ...one, ...change } : one)))

@@ -5,7 +5,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 
-/** Whether SMS and storage work: keys are typed in elsewhere and never shown. */
+/** Tests SMS and file storage. Their keys are entered elsewhere and never shown. */
 export function Providers() {
   const { act, busy } = useAct()
   const can = useCan()

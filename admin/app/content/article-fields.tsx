@@ -13,7 +13,7 @@ interface ArticleFieldsProps {
   disabled: boolean
 }
 
-/** What stands around the text. */
+/** The fields of an article other than its text. */
 export function ArticleFields({ categories, products, disabled }: ArticleFieldsProps) {
   return (
     <>

@@ -27,7 +27,7 @@ interface Shown {
   products: RelatedProduct[]
 }
 
-/** Every state in which the article was saved: what differs from now, how it read, and the way back to it. */
+/** All saved versions of an article: each with its differences, a preview and a way to restore it. */
 export function ArticleVersions({ article, disabled, onClose, onRestore }: VersionsProps) {
   const { message } = App.useApp()
   const [rows, setRows] = useState<Saved[] | null>(null)
@@ -109,7 +109,7 @@ const names: Partial<Record<keyof ArticleForm, string>> = {
   productIds: '相关商品',
 }
 
-/** By the names of the screen, the text without its marks. */
+/** The version with labels instead of codes, and the text without HTML tags. */
 const named = (form: ArticleForm) =>
   Object.fromEntries(
     Object.entries(names).map(([field, name]) => {

@@ -20,7 +20,7 @@ interface BannerFieldProps {
 }
 
 interface BannerCardProps extends Omit<BannerFieldProps, 'name'> {
-  /** Whether it is the first or the last of those shown. */
+  /** Whether the banner is the first or the last of the shown ones. */
   ends: { first: boolean; last: boolean }
   onMove: (by: -1 | 1) => void
   onRemove: () => void

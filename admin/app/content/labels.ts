@@ -8,6 +8,6 @@ export const articleTones: Record<ArticleState, Tone> = {
   published: 'good',
 }
 
-/** Where shoppers read it. */
+/** The address at which shoppers read an article. */
 export const publicPath = (kind: ArticleKind, id: number) =>
   `${kind === 'news' ? '/news' : '/shares'}?id=${id}`

@@ -7,12 +7,12 @@ import { call } from '../base/call.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
 interface LinkPickerProps {
-  /** Which banner, to a screen reader. */
+  /** Names the banner for screen readers. */
   name: string
   onPick: (path: string, title: string) => void
 }
 
-/** Where a banner leads, chosen by what it is called: what shoppers can open, and nothing else. */
+/** Chooses the target of a banner by name, among what shoppers can open. */
 export function LinkPicker({ name, onPick }: LinkPickerProps) {
   const [kind, setKind] = useState<Kind>('product')
   const found = useRef<Place[]>([])

@@ -22,20 +22,20 @@ interface PageEditorProps {
   base: { version: string; title: string; body: string } | null
 }
 /** The new version as it is written. */
-interface Written {
+interface NewVersion {
   title: string
   body: string
   version: string
   publishAt: string | null
 }
 
-/** A new version is written over the newest one; what was published stays as it was. */
+/** Edits a new version, which begins as a copy of the newest. Published versions do not change. */
 export function PageEditor({ name, versions, base }: PageEditorProps) {
-  const [form] = Form.useForm<Written>()
+  const [form] = Form.useForm<NewVersion>()
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
   const disabled = !useCan()('content.write')
-  const start: Written = {
+  const start: NewVersion = {
     title: base?.title ?? pageTitles[name],
     body: base?.body ?? '',
     version: '',
@@ -43,9 +43,9 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
   }
   const [changed, setChanged] = useState(false)
   const [previewing, preview] = useState<PageText | null>(null)
-  const draft = useLocalDraft<Written>({ name: `page ${name}`, version: base?.version ?? '', disabled })
+  const draft = useLocalDraft<NewVersion>({ name: `page ${name}`, version: base?.version ?? '', disabled })
 
-  const written = (): Written => ({ ...start, ...form.getFieldsValue(true) })
+  const written = (): NewVersion => ({ ...start, ...form.getFieldsValue(true) })
   const touched = () => {
     const now = written()
     const differs = JSON.stringify(now) !== JSON.stringify(start)
@@ -72,7 +72,7 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
     draft.drop()
     setChanged(false)
   }
-  const put = (value: Partial<Written>) => {
+  const put = (value: Partial<NewVersion>) => {
     form.setFieldsValue(value)
     touched()
   }

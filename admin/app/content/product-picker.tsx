@@ -17,7 +17,7 @@ interface ProductPickerProps {
   disabled?: boolean
 }
 
-/** Goods that a text speaks of, found as shoppers find them. */
+/** Chooses the products that an article is about, with the shop's own search. */
 export function ProductPicker({
   id,
   value = [],

@@ -5,7 +5,7 @@ interface Head {
   cover: string
 }
 
-/** A page of its own for a frame without scripts; the body was cleaned by the server, everything else is text. */
+/** A complete page for a frame without scripts. The server cleaned the body; everything else is escaped. */
 export const textPage = ({ title, summary, byline, cover }: Head, body: string) => `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${style}</style>
 <h1>${text(title || '（没有标题）')}</h1><p class="soft">${text(byline)}</p>

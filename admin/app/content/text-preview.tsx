@@ -11,7 +11,7 @@ interface TextPreviewProps {
   onClose: () => void
 }
 
-/** As a reader would see it, on a phone and on a PC. The frame may run nothing and reach nobody. */
+/** The text as readers see it on a phone and on a PC. The frame runs no scripts and loads nothing from other sites. */
 export function TextPreview({ head, body, onClose }: TextPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'pc'>('phone')
   const [clean, setClean] = useState<string | null>(null)

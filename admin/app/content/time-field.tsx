@@ -10,7 +10,7 @@ interface TimeFieldProps {
   disabled?: boolean
 }
 
-/** A moment in Beijing, or none. What the picker calls now is the browser's, so it does not offer it. */
+/** A time in Beijing, or none. The picker's 'now' would be the browser's clock, so it is not offered. */
 export const TimeField = ({ id, value, onChange, label, placeholder, disabled = false }: TimeFieldProps) => (
   <DatePicker
     {...(id ? { id } : {})}

@@ -7,7 +7,7 @@ interface AdjustFormProps {
   onClose: () => void
 }
 
-/** More or less of what is kept for somebody, with the reason that stays in the log. */
+/** Changes the quantity of goods in the depot, with a reason for the log. */
 export function AdjustForm({ row, onClose }: AdjustFormProps) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ delta: number; reason: string; place?: string }>()

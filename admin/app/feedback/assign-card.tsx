@@ -7,7 +7,7 @@ import { useAct } from '../ui/act.ts'
 import { Soft } from '../ui/show.tsx'
 import styles from './feedback.module.css'
 
-/** Who sees to it, and what the one who handed it over wrote to them. */
+/** The staff member in charge, and the note of the one who assigned it. */
 export function AssignCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
   const [open, setOpen] = useState(false)
   const { act, busy } = useAct()

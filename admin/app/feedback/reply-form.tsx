@@ -10,7 +10,7 @@ import { PICTURE_TYPES } from '../ui/picture-list.tsx'
 import { uploadPicture } from '../ui/upload.ts'
 import styles from './feedback.module.css'
 
-/** An answer to what had been said when the thread was read. */
+/** A reply. It is refused when the thread has grown since it was loaded. */
 export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }) {
   const [form] = Form.useForm<{ content: string }>()
   const { act, busy } = useAct()
@@ -26,7 +26,7 @@ export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }
         done: '已回复，已通知会员',
         refused: ({ reason, message: said }) => {
           if (reason !== 'feedbackMoved') return false
-          // What was typed is shown once more: the form begins anew under what was said meanwhile.
+          // Keeps the typed reply: the form is created again below the new messages.
           modal.warning({
             title: said,
             content: (

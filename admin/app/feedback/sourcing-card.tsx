@@ -9,7 +9,7 @@ import styles from './feedback.module.css'
 import { sourcingTones } from './labels.ts'
 import { SourcingResultForm } from './sourcing-result-form.tsx'
 
-/** Goods that the member asks for, and whether the shop found them. */
+/** The product that a member asks for, and whether the shop found it. */
 export function SourcingCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
   const [open, setOpen] = useState<'ask' | 'settle' | null>(null)
   const { act, busy } = useAct()
@@ -74,8 +74,8 @@ function AskForm({ thread, onClose }: { thread: FeedbackThread; onClose: () => v
   const first = [...(posts[0]?.content ?? '')].slice(0, FEEDBACK_RULES.wanted).join('')
   const save = async () => {
     const asked = (await form.validateFields()).sourcing
-    const wish = { id, sourcing: { wanted: asked.wanted, quantity: asked.quantity ?? null } }
-    if (await act(sourceFeedback, wish, { form, done: '已保存，状态为寻找中' })) onClose()
+    const input = { id, sourcing: { wanted: asked.wanted, quantity: asked.quantity ?? null } }
+    if (await act(sourceFeedback, input, { form, done: '已保存，状态为寻找中' })) onClose()
   }
   return (
     <Modal

@@ -5,16 +5,16 @@ import { findGoods } from '../catalogue/find-goods.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 
-interface End {
+interface ResultValues {
   state: 'found' | 'missing'
   productId?: number
   content: string
 }
 
-/** How looking for it ended: the member is told by an answer in the thread. */
+/** Records the result of a search for goods and replies to the member with it. */
 export function SourcingResultForm({ thread, onClose }: { thread: FeedbackThread; onClose: () => void }) {
   const { id, posts } = thread
-  const [form] = Form.useForm<End>()
+  const [form] = Form.useForm<ResultValues>()
   const { act, busy } = useAct()
   const state = Form.useWatch('state', form)
   const send = async () => {
@@ -41,10 +41,10 @@ export function SourcingResultForm({ thread, onClose }: { thread: FeedbackThread
               label: sourcingStateNames[value],
             }))}
             onChange={({ target }) => {
-              // Only the sentence of the other outcome is exchanged: what was typed stays.
+              // Replaces only the other result's standard text; a typed text stays.
               const typed = form.getFieldValue('content')
               if (Object.values(texts).includes(typed))
-                form.setFieldsValue({ content: texts[target.value as End['state']] })
+                form.setFieldsValue({ content: texts[target.value as ResultValues['state']] })
             }}
           />
         </Form.Item>
@@ -65,7 +65,7 @@ export function SourcingResultForm({ thread, onClose }: { thread: FeedbackThread
   )
 }
 
-const texts: Record<End['state'], string> = {
+const texts: Record<ResultValues['state'], string> = {
   found: '您好，您要的商品已找到，可在本反馈的“寻货需求”中查看。',
   missing: '您好，您要的商品暂时没有找到，有消息会在此告知您。',
 }

@@ -8,7 +8,7 @@ import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 
-/** The order or the goods that it is about. */
+/** The order and the product that the feedback is about. */
 export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
   const { id, order, product } = thread
   const [form] = Form.useForm<{ orderNo: string; productId?: number }>()

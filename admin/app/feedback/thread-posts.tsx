@@ -4,7 +4,7 @@ import { usePrivateFile } from '../ui/private-file.ts'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './feedback.module.css'
 
-/** What both sides said, the first at the top. */
+/** The messages of both sides, the oldest first. */
 export const ThreadPosts = ({ posts, nickname }: { posts: readonly DeskPost[]; nickname: string }) => (
   <ol className={styles.posts}>
     {posts.map(({ id, who, whoName, content, images, at }) => (

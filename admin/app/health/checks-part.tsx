@@ -10,7 +10,7 @@ import styles from './health.module.css'
 type Rule = Output<typeof listChecks>[number]
 type Result = Output<typeof runCheck> | 'running' | 'unanswered'
 
-/** The rules of the books, looked at one after the other when somebody asks. */
+/** Checks of the accounts, which run on demand. */
 export function ChecksPart({ rules }: { rules: Rule[] }) {
   const { act } = useAct()
   const [results, setResults] = useState<Record<string, Result>>({})

@@ -7,7 +7,7 @@ import { Code, StateTag, Time } from '../ui/show.tsx'
 import styles from './health.module.css'
 import { jobStates } from './labels.ts'
 
-/** What waits, is done again or failed for good; who may write tries it again. */
+/** Jobs that wait, retry or failed for good. Staff with write permission can retry them. */
 export function JobsPart({ jobs, failed }: { jobs: QueuedJob[]; failed: number }) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -8,7 +8,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './health.module.css'
 import { kindNames } from './labels.ts'
 
-/** Stands above everything: what is paused is forgotten easily, and members wait for it. */
+/** Shown first, because paused jobs are easily forgotten while members wait for them. */
 export function PausedAlert({ kinds }: { kinds: JobKind[] }) {
   const paused = kinds.filter(({ pause }) => pause !== null)
   if (paused.length === 0) return null
@@ -28,7 +28,7 @@ export function PausedAlert({ kinds }: { kinds: JobKind[] }) {
   )
 }
 
-/** Every kind of job, and whether it is worked at. */
+/** Every kind of job, with pause and resume. */
 export function KindsPart({ kinds }: { kinds: JobKind[] }) {
   const can = useCan()
   return (

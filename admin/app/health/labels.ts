@@ -1,14 +1,14 @@
 import type { Health, QueuedJob } from '@gongfang/contract/health-desk'
 import type { Tone } from '../ui/show.tsx'
 
-/** '83.4 MB', with the sizes that disks are sold by. */
+/** '83.4 MB', in decimal units as disk sizes are. */
 export function showBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const at = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   return `${(bytes / 1000 ** at).toFixed(at === 0 ? 0 : 1)} ${units[at]}`
 }
 
-/** '3 天 4 小时', '25 分钟': how long something has been there. */
+/** '3 天 4 小时' or '25 分钟' */
 export function showAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
@@ -29,7 +29,7 @@ export const jobStates: Record<QueuedJob['state'], readonly [name: string, tone:
   failed: ['失败', 'bad'],
 }
 
-/** What a kind of job is for; one that is not here goes by its code. */
+/** The labels of kinds of jobs. A kind without a label is shown by its code. */
 export const kindNames: Record<string, string> = {
   'activity.remind': '活动前一天提醒',
   'activity.sweep': '报名到期取消、活动结束',
@@ -79,7 +79,7 @@ export const providerStates: Record<
 
 const DAY_MS = 86_400_000
 
-/** A backup is worth something for a day. */
+/** The state of the backups. A backup older than a day is a warning. */
 export function backupState(backups: Health['backups'], at: string): readonly [text: string, tone: Tone] {
   const good = backups.find(({ error }) => error === '')
   if (backups[0]?.error) return ['最近一次失败', 'bad']

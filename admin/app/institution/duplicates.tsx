@@ -7,7 +7,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import styles from './duplicates.module.css'
 import { sameNames } from './labels.ts'
 
-/** Others that may be the same institution. A colleague of one that is approved joins it instead. */
+/** Institutions that may be the same. A member can join an approved one instead. */
 export function Duplicates({ one }: { one: ReviewDetail }) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -7,7 +7,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** How long papers have waited, and whether that is longer than the shop means to let them. */
+/** How long a submission has waited, and whether that is longer than the shop's limit. */
 export function waitText(submittedAt: string, now: Date): { text: string; late: boolean } {
   const ms = Math.max(0, now.getTime() - Date.parse(submittedAt))
   const hours = Math.floor(ms / HOUR_MS)
@@ -22,7 +22,7 @@ export function waitText(submittedAt: string, now: Date): { text: string; late: 
 
 export type Marks = Partial<Record<ReviewField, string>>
 
-/** What the reason says when nothing else is written: the marks, one after the other. */
+/** The default reason for a rejection: the marked fields with their remarks. */
 export const reasonFrom = (marks: Marks): string =>
   Object.entries(marks)
     .filter(([, text]) => text)

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { OneLicence } from './licence-viewer.tsx'
 
-/** Opens a licence; that somebody looked is written down. */
+/** Opens a licence. The server logs who looked at it. */
 export function LicenceButton({ licence }: { licence: { id: number; name: string; mime: string } }) {
   const [open, setOpen] = useState(false)
   return (

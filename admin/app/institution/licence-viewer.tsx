@@ -7,7 +7,7 @@ import styles from './licence-viewer.module.css'
 
 type Licence = Pick<ReviewPapers['licences'][number], 'id' | 'name' | 'mime'>
 
-/** Papers to be read to their smallest print: turned, enlarged, moved about. */
+/** Shows licences that can be rotated, enlarged and scrolled. */
 export function LicenceViewer({ label, licences }: { label: string; licences: readonly Licence[] }) {
   if (licences.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${label}：没有证照`} />
@@ -26,7 +26,7 @@ export function LicenceViewer({ label, licences }: { label: string; licences: re
   )
 }
 
-/** On its side a picture needs as much room in height as in width. */
+/** A rotated picture needs as much height as width. */
 const lying = { aspectRatio: '1', objectFit: 'contain' } as const
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
@@ -74,7 +74,7 @@ export function OneLicence({ licence: { id, name, mime } }: { licence: Licence }
       {isDocument ? (
         <iframe className={styles.document} src={address} title={name} />
       ) : (
-        // A large picture is moved by scrolling, with the keyboard too.
+        // The focus makes an enlarged picture scrollable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable
         <section className={styles.frame} aria-label={`证照 ${name}`} tabIndex={0}>
           <img

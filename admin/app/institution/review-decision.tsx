@@ -17,7 +17,7 @@ interface ReviewDecisionProps {
   onNext: (id: number | null) => void
 }
 
-/** A approves, R begins to reject; what waits longest comes next. */
+/** Approves or rejects a submission, by the keys A and R too. The one that waits longest comes next. */
 export function ReviewDecision({ one: { id, papers }, marks, onNext }: ReviewDecisionProps) {
   const { act, busy } = useAct()
   const { message } = App.useApp()
@@ -26,7 +26,7 @@ export function ReviewDecision({ one: { id, papers }, marks, onNext }: ReviewDec
   const [typed, setTyped] = useState<string | null>(null)
   const reason = typed ?? reasonFrom(marks)
 
-  /** A colleague was faster: what was decided is shown. */
+  /** Called when somebody else decided first, to show that decision. */
   const refused = ({ reason: why }: { reason: string }) => {
     if (why !== 'nothingToReview') return false
     message.warning(`${papers.jigou} 已由同事处理`)
@@ -120,7 +120,7 @@ function Reason({ reason, busy, onReason, onCancel, onReject }: ReasonProps) {
   )
 }
 
-/** Single keys count only while nobody types and nothing lies over the page. */
+/** Listens for single keys, except while typing or under a dialog. */
 function useKeys(keys: Record<string, () => void>, on: boolean) {
   useEffect(() => {
     if (!on) return
@@ -131,7 +131,7 @@ function useKeys(keys: Record<string, () => void>, on: boolean) {
       if (document.querySelector('.ant-modal-wrap, .ant-drawer-open')) return
       const work = keys[event.key.toLowerCase()]
       if (!work) return
-      // The letter is not to stand in the field that opens.
+      // Otherwise the key would be typed into the field that opens.
       event.preventDefault()
       work()
     }

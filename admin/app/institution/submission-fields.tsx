@@ -19,11 +19,11 @@ import styles from './submission-fields.module.css'
 interface SubmissionFieldsProps {
   one: ReviewDetail
   marks: Marks
-  /** null when there is nothing to decide any more. */
+  /** null after the decision. */
   onMarks: ((marks: Marks) => void) | null
 }
 
-/** The form as it was handed in, field by field; what differs from before stands beside it. */
+/** The submitted fields. A changed field shows its old value too. */
 export function SubmissionFields({ one, marks, onMarks }: SubmissionFieldsProps) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -13,12 +13,12 @@ import { WaitingTime } from './waiting-time.tsx'
 
 interface SubmissionReviewProps {
   one: ReviewDetail
-  /** What is shown after a decision; null: the beginning of the queue. */
+  /** The submission to open after a decision; null opens the first of the queue. */
   onNext: (id: number | null) => void
   onBack: () => void
 }
 
-/** One hand-in: what was written, beside the licence it has to agree with and what was there before. */
+/** One submission: its fields beside the licence and the values before. */
 export function SubmissionReview({ one, onNext, onBack }: SubmissionReviewProps) {
   const [marks, setMarks] = useState<Marks>({})
   const { state, before, papers } = one

@@ -3,7 +3,7 @@ import { Soft } from '../ui/show.tsx'
 import { waitText } from './labels.ts'
 import styles from './waiting-time.module.css'
 
-/** The clock of the queue; it goes on while somebody reads. */
+/** The waiting time, updated while the page is open. */
 export function WaitingTime({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Soft } from '../ui/show.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { PdfButton } from './pdf-button.tsx'
 
-/** The buttons read the same table as the server. */
+/** The buttons that the state allows. */
 export function CaseActions({ one }: { one: InvoiceCase }) {
   const { id, state, blue } = one
   const can = useCan()

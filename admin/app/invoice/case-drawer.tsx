@@ -2,7 +2,7 @@ import { invoiceKindNames } from '@gongfang/contract/invoice'
 import { type InvoiceCase, readInvoiceDeskFile } from '@gongfang/contract/invoice-desk'
 import { showFen } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
-import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Timeline } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Timeline, Typography } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
@@ -11,10 +11,9 @@ import { useDownload } from '../ui/download.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseLines } from './case-lines.tsx'
-import { CopyText } from './copy-text.tsx'
 import { deskStateNames, eventNames, stateTones, titleFields } from './labels.ts'
 
-/** Everything that the tax office's form asks for, to be copied, and the buttons to say what was done there. */
+/** An invoice request with all that the tax office's form asks for, to be copied, and the actions to record the result. */
 export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => void }) {
   const { member } = one
   const month = dayOf(one.createdAt).slice(0, 7)
@@ -170,3 +169,11 @@ const Events = ({ events }: { events: InvoiceCase['events'] }) => (
     }))}
   />
 )
+
+/** A text with a button that copies it. */
+const CopyText = ({ text }: { text: string }) =>
+  text === '' ? (
+    <span className="soft">—</span>
+  ) : (
+    <Typography.Text copyable={{ text }}>{text}</Typography.Text>
+  )

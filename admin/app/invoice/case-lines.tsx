@@ -8,7 +8,7 @@ import { linesText, unitPrice } from './labels.ts'
 type Lines = InvoiceCase['lines'] | InvoiceCase['redLines']
 type Line = Lines[number] & { key: number }
 
-/** The lines of an invoice or of its red letter; their amounts add up to the amount of that paper. */
+/** The lines of an invoice or of its red letter. Their amounts add up to its amount. */
 export function CaseLines({ title, lines }: { title: string; lines: Lines }) {
   const { message } = App.useApp()
   const copy = async () => {

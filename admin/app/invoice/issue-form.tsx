@@ -15,7 +15,7 @@ interface Fields {
   reason?: string
 }
 
-/** What the tax office gave out: number, day and file. The file may come later. */
+/** Records an invoice that the tax office issued: number, day and file. The file can follow later. */
 export function IssueForm({
   one,
   side,

@@ -3,7 +3,7 @@ import type { InvoiceCase } from '@gongfang/contract/invoice-desk'
 import { yuan } from '@gongfang/contract/money'
 import type { Tone } from '../ui/show.tsx'
 
-/** As the staff see it: what waits for them is named by what there is to do. */
+/** Labels of states for staff. A waiting state is named by the work to do. */
 export const deskStateNames: Record<InvoiceState, string> = {
   requested: '待开具',
   issued: '已开具',
@@ -33,7 +33,7 @@ export const eventNames: Record<InvoiceCase['events'][number]['what'], string> =
   red: '红冲',
 }
 
-/** In the fields of the tax office's form. */
+/** The title in the order of the tax office's form. */
 export const titleFields = (title: InvoiceTitle): [label: string, text: string][] => [
   ['名称', title.title],
   ['纳税人识别号', title.taxNumber],
@@ -52,5 +52,5 @@ export const linesText = (lines: InvoiceCase['lines'] | InvoiceCase['redLines'])
 
 export const unitPrice = (amountFen: number, quantity: number) => (amountFen / quantity / 100).toFixed(4)
 
-/** What a file's name says of its number, if it says one. */
+/** The invoice number in a file name. */
 export const numberIn = (name: string) => /(?<!\d)\d{20}(?!\d)/.exec(name)?.[0]

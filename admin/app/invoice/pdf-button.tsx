@@ -9,7 +9,7 @@ interface PdfButtonProps {
   onSent: (file: Sent) => unknown
 }
 
-/** Sends a PDF that only whom it is made out to, and the staff, will see. */
+/** Uploads a PDF that only the invoiced institution and staff can open. */
 export function PdfButton({ text, onSent }: PdfButtonProps) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { Soft } from '../ui/show.tsx'
 
-/** To a month of any institution, also of one that never asked for an invoice. */
+/** Opens the monthly statement of any institution. */
 export function StatementChoice() {
   const can = useCan()
   const [open, setOpen] = useState(false)
@@ -85,7 +85,7 @@ const optionOf = ({ id, jigou, regionText, orderedFen }: OneChoice) => ({
 
 const PAUSE_MS = 300
 
-/** Asked when the month changes or one pauses in typing; an answer to what was asked before is not shown. */
+/** Searches when the month changes or after a pause in typing. An outdated answer is dropped. */
 function useChoices(month: string, keyword: string) {
   const [choices, setChoices] = useState<OneChoice[]>([])
   const [hint, setHint] = useState('正在加载…')

@@ -12,19 +12,19 @@ interface JoinFormProps {
   from: string | undefined
   onClose: () => void
 }
-interface Joining {
+interface JoinValues {
   institutionId: number
   role: (typeof JoiningRole.options)[number]
 }
 
-/** Into an institution that is approved: a colleague does not hand in papers a second time. */
+/** Adds a member to an approved institution, without a submission of their own. */
 export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
-  const [form] = Form.useForm<Joining>()
+  const [form] = Form.useForm<JoinValues>()
   const { act, busy } = useAct()
-  const join = async (wish: Joining) => {
+  const join = async (input: JoinValues) => {
     const joined = await act(
       joinInstitution,
-      { id, ...wish },
+      { id, ...input },
       { form, done: ({ jigou }) => `${name} 已加入 ${jigou}` },
     )
     if (joined) onClose()

@@ -21,7 +21,7 @@ export const orderTones: Record<OrderState, Tone> = {
   closed: 'neutral',
 }
 
-/** '¥128.00', '320积分', or both where a shop has sold for either. */
+/** '¥128.00', '320积分', or both */
 export const spentText = ({ spentFen, spentPoints }: { spentFen: number; spentPoints: number }) =>
   spentPoints === 0
     ? showFen(spentFen)

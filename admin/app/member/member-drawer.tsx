@@ -11,7 +11,7 @@ import { SessionsTab } from './sessions-tab.tsx'
 
 interface MemberDrawerProps {
   member: MemberDetail
-  /** Where another member is shown. */
+  /** The address that opens another member. */
   at: (id: number) => string
   onClose: () => void
 }

@@ -5,13 +5,13 @@ import { countText } from '../ui/list.tsx'
 import { Soft } from '../ui/show.tsx'
 
 interface PagedTableProps<Row> {
-  /** Asked when it is first shown, and for each page after; a new `key` begins anew. */
+  /** Loads a page of rows. A new `key` starts again at the first page. */
   load: (after: string | undefined) => Promise<KeyPage<Row>>
   columns: TableColumnType<Row>[]
   empty: string
 }
 
-/** A list inside a drawer: the newest first, more on demand. */
+/** A list inside a drawer: newest first, older rows on demand. */
 export function PagedTable<Row extends { id: number }>({ load, columns, empty }: PagedTableProps<Row>) {
   const [rows, setRows] = useState<Row[] | null>(null)
   const [more, setMore] = useState<Pick<KeyPage<Row>, 'next' | 'total'>>({ next: null, total: 0 })

@@ -6,7 +6,7 @@ export interface Place {
   label: string
 }
 
-/** Provinces by two digits, their cities by four; municipalities are one. Asked for once. */
+/** Provinces by two digits, their cities by four. Loaded once. */
 export function regionPlaces(): Promise<Place[]> {
   places ??= load().catch((error) => {
     places = undefined

@@ -11,7 +11,7 @@ import { type Column, List, type View } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import { smsTones } from './sms-list.tsx'
 
-/** Those that have no template. */
+/** SMS kinds without a template. */
 const others = [
   { value: 'staffMessage', label: '员工消息' },
   { value: 'activityNotice', label: '活动通知' },
@@ -46,11 +46,11 @@ interface SentListProps {
   views: View[]
 }
 
-/** What was told inside the shop, and whether an SMS went out beside it. */
+/** Messages inside the shop, with the state of their SMS. */
 export function SentList({ page, events, views }: SentListProps) {
   const seesMembers = useCan()('member.read')
   const [params] = useSearchParams()
-  // The list of SMS beside this one has fields of its own in the same address.
+  // The list of SMS uses other filters of the same address.
   const wanted = Object.fromEntries([...params].filter(([name, value]) => value && name in sentFilter))
   const columns: Column<SentMessage>[] = [
     { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },

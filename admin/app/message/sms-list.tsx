@@ -28,7 +28,7 @@ interface SmsListProps {
   views: View[]
 }
 
-/** What was handed to the provider, and its word on it. Codes and whole numbers are kept nowhere. */
+/** SMS that were sent to the provider, with its answer. Codes and full phone numbers are not stored. */
 export function SmsList({ page, events, views }: SmsListProps) {
   const columns: Column<SmsEntry>[] = [
     { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },

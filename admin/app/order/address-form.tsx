@@ -12,7 +12,7 @@ interface Values {
   detail: string
 }
 
-/** Another address while nothing was sent. The telephone is not shown, and stays unless another is typed. */
+/** Changes the address before anything is shipped. The phone is masked and stays unless another is typed. */
 export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { no, version, address } = order
   const { act, busy } = useAct()
@@ -31,7 +31,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
 
   const save = async () => {
     const { receiver, phone, region, detail } = await form.validateFields()
-    const wish = {
+    const input = {
       no,
       version,
       receiver: receiver.trim(),
@@ -40,7 +40,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
     }
     const done = '地址已修改，已通知会员'
     const given = phone?.trim() ? { phone: phone.trim() } : {}
-    if (await act(changeOrderAddress, { ...wish, ...given }, { form, done })) onClose()
+    if (await act(changeOrderAddress, { ...input, ...given }, { form, done })) onClose()
   }
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { carrierOf, carriers } from '@gongfang/contract/order-desk'
 import { AutoComplete, Form, type FormInstance, Input, type InputRef } from 'antd'
 import { type Ref, useEffect } from 'react'
+import { storage } from '../base/storage.ts'
 
 export interface CarrierValues {
   carrier: string
@@ -13,7 +14,7 @@ interface CarrierFieldsProps {
   onEnter: () => void
 }
 
-/** A hand scanner types the number and Enter; whose number it is shows itself where it can. */
+/** A hand scanner types the number and Enter. The carrier is set when the number shows it. */
 export function CarrierFields({ form, input, onEnter }: CarrierFieldsProps) {
   const trackingNo = Form.useWatch<string | undefined>('trackingNo', form)
   useEffect(() => {
@@ -57,3 +58,9 @@ export function CarrierFields({ form, input, onEnter }: CarrierFieldsProps) {
     </>
   )
 }
+
+const LAST_CARRIER = 'adminCarrier'
+
+/** Remembers the carrier on this device, because most parcels of a day go with the same one. */
+export const lastCarrier = () => storage.read(LAST_CARRIER) ?? '顺丰速运'
+export const rememberCarrier = (carrier: string) => storage.write(LAST_CARRIER, carrier)

@@ -14,7 +14,7 @@ interface PaperProps {
   kefuMobile: string
 }
 
-/** Goes with the goods: what lies in the parcel, no prices. */
+/** The delivery note: the goods of the parcel, without prices. */
 export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
   const { address } = order
   const rest = order.lines.filter((line) => shippableQuantity(line) > 0)
@@ -24,7 +24,7 @@ export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
     ['配送方式', deliveryNames[order.delivery]],
   ]
   if (address) {
-    // Apart, so that a name written from right to left turns no digits around.
+    // Separate rows, so that a right-to-left name does not reorder the digits of the phone.
     facts.push(['收件人', address.receiver], ['电话', address.phone])
     facts.push(['地址', `${address.regionText} ${address.detail}`])
   }
@@ -67,7 +67,7 @@ export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
   )
 }
 
-/** What an order costs, with a seal's worth of room. */
+/** The quotation, with space for a seal. */
 export function Quotation({ order, siteName, kefuMobile }: PaperProps) {
   const { amounts, currency } = order
   const inPoints = currency === 'points'

@@ -11,7 +11,7 @@ import { amount, Time } from '../ui/show.tsx'
 import styles from './detail.module.css'
 import { payable } from './labels.ts'
 
-/** How what is to be paid comes about. */
+/** How the payable amount is calculated. */
 export function Amounts({ order }: { order: DeskOrder }) {
   const { amounts, currency } = order
   const inPoints = currency === 'points'

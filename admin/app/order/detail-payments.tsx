@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
   refund: '退款',
 }
 
-/** Every try to pay, and what its channel said of it, word for word. */
+/** Every attempt to pay, with the channel's own message. */
 export function Payments({ payments }: { payments: DeskPayment[] }) {
   return (
     <Card size="small" title="支付记录">

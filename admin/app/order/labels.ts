@@ -55,7 +55,7 @@ export const eventNames: Record<DeskOrder['events'][number]['what'], string> = {
   commented: '员工留言',
 }
 
-/** Dark enough on white, light enough on black. */
+/** Colours with enough contrast on white and on black. */
 export const flagColors: Record<Exclude<OrderFlag, ''>, string> = {
   red: '#d9363e',
   orange: '#d46b08',
@@ -75,10 +75,10 @@ interface Line {
   waiting: number
 }
 
-/** What can be sent of a line now: pieces that are not there yet are those asked back first. */
+/** The pieces of a line that can be shipped now. Pieces asked back count first against those not in stock. */
 export const shippableQuantity = ({ quantity, shippedQuantity, askedBack, givenBack, waiting }: Line) =>
   Math.max(0, quantity - shippedQuantity - givenBack - Math.max(askedBack, waiting))
 
-/** '待到货 3，预计 2026-12-05'; '' when all is there. */
+/** '待到货 3，预计 2026-12-05'; '' when nothing is waiting. */
 export const waitingText = ({ waiting, expectedOn }: { waiting: number; expectedOn: string | null }) =>
   waiting === 0 ? '' : `待到货 ${waiting}${expectedOn ? `，预计 ${expectedOn}` : ''}`

@@ -4,7 +4,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Flag } from './flag.tsx'
 
-/** A colour and a remark for colleagues. */
+/** A flag and a note for staff. */
 export function NoteForm({ order }: { order: DeskOrder }) {
   const { no, version, flag, staffNote } = order
   const can = useCan()
@@ -12,8 +12,8 @@ export function NoteForm({ order }: { order: DeskOrder }) {
   const [form] = Form.useForm<{ flag: OrderFlag; staffNote: string }>()
   const values = Form.useWatch([], form)
   const changed = values !== undefined && (values.flag !== flag || values.staffNote !== staffNote)
-  const save = (wish: { flag: OrderFlag; staffNote: string }) =>
-    act(noteOrder, { no, version, ...wish }, { form, done: '已保存' })
+  const save = (input: { flag: OrderFlag; staffNote: string }) =>
+    act(noteOrder, { no, version, ...input }, { form, done: '已保存' })
   return (
     <Card size="small" title="员工备注">
       <Form

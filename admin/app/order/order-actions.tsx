@@ -10,7 +10,7 @@ import { PriceForm } from './price-form.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import { ShipForm } from './ship-form.tsx'
 
-/** What may be done now: the order's state and one's own permissions say so. */
+/** The actions that the order's state and the permissions allow. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const { no, state } = order
   const can = useCan()

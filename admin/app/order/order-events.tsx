@@ -7,7 +7,7 @@ import { eventNames } from './labels.ts'
 
 const people = { member: '会员', staff: '商城', system: '系统' } as const
 
-/** What happened, newest first, with what colleagues wrote between. */
+/** The order's events and the remarks of staff, newest first. */
 export function OrderEvents({ order: { no, events } }: { order: DeskOrder }) {
   const can = useCan()
   return (

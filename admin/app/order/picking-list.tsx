@@ -2,7 +2,7 @@ import type { SheetOrder } from '@gongfang/contract/order-desk'
 import { shippableQuantity } from './labels.ts'
 import styles from './printed-order.module.css'
 
-/** One way past the shelves for all of them; then what belongs into which parcel. */
+/** The picking list: the goods of all orders by shelf, then the contents of each parcel. */
 export function PickingList({ orders }: { orders: SheetOrder[] }) {
   const goods = gather(orders)
   return (
@@ -60,7 +60,7 @@ export function PickingList({ orders }: { orders: SheetOrder[] }) {
   )
 }
 
-/** From the server, drawn as a picture: a picture runs nothing. */
+/** A QR code from the server. An <img> runs no scripts of an SVG. */
 export const Qr = ({ svg, no }: { svg: string; no: string }) => (
   <img
     className={styles.qr}
@@ -69,7 +69,7 @@ export const Qr = ({ svg, no }: { svg: string; no: string }) => (
   />
 )
 
-/** What is still to be sent of each, by where it lies. */
+/** The quantities to pick of all orders, by shelf. */
 function gather(orders: readonly SheetOrder[]) {
   const found = new Map<number, SheetOrder['lines'][number] & { pieces: number }>()
   for (const line of orders.flatMap(({ lines }) => lines)) {

@@ -12,7 +12,7 @@ export const sheetNames: Record<OrderSheetKind, string> = {
   quotation: '报价单',
 }
 
-/** Paper for one order or several, as far as one may print it. */
+/** Prints one or several orders. Entries that need a missing permission are left out. */
 export function PrintMenu({ nos }: { nos: readonly string[] }) {
   const navigate = useNavigate()
   const can = useCan()

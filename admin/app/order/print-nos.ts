@@ -1,9 +1,9 @@
 import { randomKey } from '../base/random-key.ts'
 
-/** So many numbers still fit into an address that any server takes. */
+/** More order numbers would make the address too long for some servers. */
 const IN_ADDRESS = 50
 
-/** Where these are printed. Many are kept by this tab: a second one knows nothing of them. */
+/** The query of the print page. Many numbers are stored in this tab instead of the address. */
 export function printQuery(nos: readonly string[]): URLSearchParams {
   if (nos.length <= IN_ADDRESS) return new URLSearchParams({ nos: nos.join(',') })
   const kept = randomKey()

@@ -12,8 +12,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
+import { lastCarrier, rememberCarrier } from './carrier-fields.tsx'
 import { shippableQuantity } from './labels.ts'
-import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import styles from './ship.module.css'
 
 interface Result {
@@ -25,7 +25,7 @@ interface Result {
 const ORDER = /^\d{20}$/
 const TRACKING = /^[A-Za-z0-9-]{5,40}$/
 
-/** An order's number, its parcel's number, the next order's …: one field, and hands stay on the scanner. */
+/** Ships by scanner with one field: an order's number, its parcel's number, the next order's number, and so on. */
 export function ScanToShip() {
   const { act, busy } = useAct()
   const { revalidate } = useRevalidator()
@@ -34,7 +34,7 @@ export function ScanToShip() {
   const [carrier, setCarrier] = useState(lastCarrier)
   const [order, setOrder] = useState<DeskOrder | null>(null)
   const [results, setResults] = useState<Result[]>([])
-  // After every answer the scanner writes here again.
+  // The scanner types into the focused field.
   useEffect(() => input.current?.focus(), [order, results, busy])
 
   const say = (good: boolean, what: string) =>
@@ -60,7 +60,7 @@ export function ScanToShip() {
     const sent = await act(shipDeskOrder, { no, carrier: by, trackingNo }, { reload: false, refused })
     if (!sent) return
     setOrder(null)
-    // The count of what waits follows; the next scan does not wait for it.
+    // The count is reloaded in the background, so that the next scan can start.
     void revalidate()
     const also = sent.alsoOn.length > 0 ? `；注意：该运单号也用在订单 ${sent.alsoOn.join('、')}` : ''
     say(sent.alsoOn.length === 0, `已发货：${no}　${by} ${trackingNo}${also}`)
@@ -115,7 +115,7 @@ export function ScanToShip() {
   )
 }
 
-/** What has to lie in the parcel. */
+/** The goods of the parcel. */
 function Goods({ order }: { order: DeskOrder }) {
   return (
     <div className={styles.card}>

@@ -3,9 +3,8 @@ import { Alert, App, Form, InputNumber, type InputRef, Modal, Switch, Table } fr
 import { useRef, useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
-import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
+import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from './carrier-fields.tsx'
 import { shippableQuantity, waitingText } from './labels.ts'
-import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 
 interface ShipFormProps {
   order: DeskOrder

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 
-/** To where a whole afternoon's parcels are sent by one file. */
+/** Opens the import that ships many parcels with one file. */
 export function TrackingImport() {
   const can = useCan()
   if (!can('transfer.import') || !can(importKinds.tracking.permission)) return null

@@ -11,14 +11,14 @@ type Kinds = {
 }
 
 interface ChartProps {
-  /** What it shows, for who cannot see it; the values are in the table. */
+  /** Describes the chart to screen readers. */
   label: string
   low?: boolean
   trend?: Kinds['trend']
   bars?: Kinds['bars']
 }
 
-/** A picture of figures, in a room that does not jump when it comes. */
+/** A chart in a box of fixed height, so that the page does not move when it is loaded. */
 export const Chart = ({ label, low = false, trend, bars }: ChartProps) => (
   <div className={low ? `${styles.chart} ${styles.low}` : styles.chart} role="img" aria-label={label}>
     <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>

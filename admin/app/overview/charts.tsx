@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { showFigure, showShort } from './figure-text.ts'
 
-// Loaded when a dashboard is looked at, and by nothing else: the library is as large as the rest of the back office.
+// Loaded for the overview only, because the chart library is as large as the rest of the back office.
 
 function useColours() {
   const { token } = theme.useToken()
@@ -40,7 +40,7 @@ interface TrendChartProps {
   compare: boolean
 }
 
-/** Each figure on an axis of its own, left and right; the time before dashed. */
+/** Two figures with an axis each. The previous period is dashed. */
 export function TrendChart({ trend: { series, points }, compare }: TrendChartProps) {
   const { colours, grid, text, box } = useColours()
   const rows = points.map(({ on, previousOn, values, previous }) => ({ on, previousOn, values, previous }))
@@ -101,12 +101,12 @@ export function TrendChart({ trend: { series, points }, compare }: TrendChartPro
 const shortDay = (day: string) => day.slice(5)
 
 interface BarsProps {
-  /** Each with the list it leads to, for the mouse; the table has links. */
+  /** `to` is opened by a click on the bar; the table has the same links for the keyboard. */
   bars: readonly { name: string; value: number; to?: string | undefined }[]
   unit: FigureUnit
 }
 
-/** From the largest down, names where they can be read. */
+/** Horizontal bars, so that the names are readable. */
 export function Bars({ bars, unit }: BarsProps) {
   const { colours, grid, text, box } = useColours()
   const navigate = useNavigate()

@@ -8,12 +8,12 @@ import { SaveWorkbook } from './save-workbook.tsx'
 
 interface FigureCardsProps {
   cards: readonly Card[]
-  /** When they were counted. */
+  /** When the figures were counted. */
   at: string
   filter: OverviewFilter
 }
 
-/** The main figures: today large, what to measure it by below. */
+/** The main figures: today's value large, others below for comparison. */
 export const FigureCards = ({ cards, at, filter }: FigureCardsProps) => (
   <div className={styles.cards}>
     {cards.map(({ key, name, means, unit, today, yesterday, week, previousWeek }, place) => (
@@ -49,7 +49,7 @@ export const FigureCards = ({ cards, at, filter }: FigureCardsProps) => (
   </div>
 )
 
-/** '↑ 12 %' against the seven days before; nothing where there was nothing. */
+/** '↑ 12 %' against the seven days before; empty when those were 0. */
 function change(now: number | null, before: number | null) {
   if (!now || !before) return null
   const percent = Math.round((now / before - 1) * 100)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysBefore, skuSource, sourceOf, stepOf } from './figure-sources.ts'
 
-// Ten in the evening in UTC is the next morning in the shop.
+// 22:00 UTC is the next morning in the shop.
 const NOW = '2026-02-28T22:00:00.000Z'
 
 test('a figure leads to what was counted for it, on days of the shop', () => {

@@ -4,22 +4,22 @@ import { dayOf } from '@gongfang/contract/time'
 import dayjs from 'dayjs'
 import { paths } from '../base/paths.ts'
 
-/** What the dashboard is asked for. */
+/** The filter of the overview. */
 export type OverviewFilter = Required<Pick<Input<typeof exportOverview>, 'currency' | 'step' | 'days'>>
 
-/** Both days included. */
+/** A range of days, both included. */
 export interface Span {
   from: string
   to: string
 }
 
-/** So many days, the last of them `days` before the day of `at`. */
+/** `length` days. The last one lies `days` before the day of `at`. */
 export function daysBefore(at: string, days: number, length = 1): Span {
   const last = dayjs(dayOf(at)).subtract(days, 'day')
   return { from: asDay(last.subtract(length - 1, 'day')), to: asDay(last) }
 }
 
-/** The day, week or month that begins then. */
+/** The day, week or month that begins on `on`. */
 export const stepOf = (on: string, step: OverviewFilter['step']): Span => ({
   from: on,
   to: asDay(dayjs(on).add(1, step).subtract(1, 'day')),
@@ -39,13 +39,13 @@ const placedIn = (currency: string, { from, to }: Span) => paths.orders({ curren
 const paidIn = (currency: string, { from, to }: Span) =>
   paths.orders({ currency, paidFrom: from, paidTo: to })
 
-/** What a step of the funnel ended in; who only looked or put aside left no row to show. */
+/** The list behind a step of the funnel. Steps before the order have no list. */
 export function stepSource(key: string, { from, to }: Span): string | undefined {
   if (key === 'placed') return paths.orders({ from, to })
   if (key === 'paid') return paths.orders({ from, to, paidFrom: from })
   return undefined
 }
 
-/** The orders that sold it. */
+/** The orders with this model. */
 export const skuSource = (modelCode: string, currency: OverviewFilter['currency'], span: Span) =>
   `${paidIn(currency, span)}&${new URLSearchParams({ sku: modelCode })}`

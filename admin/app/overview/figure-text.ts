@@ -1,7 +1,7 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { FigureUnit } from '@gongfang/contract/report-desk'
 
-/** '¥1,234.00', '320积分', '58' or '83.3 %'; a dash where there is nothing to divide by. */
+/** '¥1,234.00', '320积分', '58' or '83.3 %'; a dash for null. */
 export function showFigure(value: number | null, unit: FigureUnit): string {
   if (value === null) return '—'
   if (unit === 'fen') return showFen(value)
@@ -10,7 +10,7 @@ export function showFigure(value: number | null, unit: FigureUnit): string {
   return value.toLocaleString('zh-CN')
 }
 
-/** Of an axis, where there is little room: '¥1.2 万'. */
+/** A short text for an axis: '¥1.2 万'. */
 export function showShort(value: number, unit: FigureUnit): string {
   const plain = unit === 'fen' ? value / 100 : value
   const text =

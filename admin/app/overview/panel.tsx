@@ -7,20 +7,20 @@ import { type PictureWords, savePicture } from './save-picture.ts'
 interface PanelProps {
   title: string
   means?: string | undefined
-  /** Beside the title. */
+  /** Shown beside the title. */
   tools?: ReactNode
-  /** What the eye reads at once; without it the table stands alone. */
+  /** Without a chart only the table is shown. */
   chart?: ReactNode
-  /** What its lines are called, for the picture that is kept. */
+  /** The legend for the saved picture. */
   legend?: PictureWords['legend']
-  /** The same for everybody: all values as text. */
+  /** All values as text. */
   table: ReactNode
   isEmpty?: boolean
   empty?: string
   wide?: boolean
 }
 
-/** A part of the dashboard: a chart and, one key away, the table that says the same. */
+/** A panel of the overview: a chart, and a table of the same values. */
 export function Panel({
   title,
   means,
@@ -87,7 +87,7 @@ export function Panel({
   )
 }
 
-/** How a figure is counted, for whoever points at it or comes by with the keyboard. */
+/** Explains how a figure is counted, on hover and on focus. */
 export const Means = ({ of, text }: { of: string; text: string }) => (
   <Tooltip title={text} trigger={['hover', 'focus']}>
     <button type="button" className={styles.means} aria-label={`${of}的口径：${text}`}>

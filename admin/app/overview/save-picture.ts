@@ -1,4 +1,4 @@
-/** What stands beside the drawing on the page and is no part of it. */
+/** The title and the legend, which are not part of the chart's SVG. */
 export interface PictureWords {
   title: string
   legend: readonly { name: string; colour: string }[]
@@ -8,7 +8,7 @@ const SHARP = 2
 const HEAD = 40
 const EDGE = 12
 
-/** Keeps a chart as it is seen, on the ground it stands on, with its title; sharp enough for a slide. */
+/** Saves a chart as a picture with its title, background and legend, sharp enough for a slide. */
 export async function savePicture(drawing: SVGSVGElement, { title, legend }: PictureWords) {
   const { width, height } = drawing.getBoundingClientRect()
   const canvas = document.createElement('canvas')
@@ -54,7 +54,7 @@ async function imageOf(
   return image
 }
 
-/** The nearest background that can be seen. */
+/** The nearest background colour that is not transparent. */
 function groundOf(element: Element | null): string {
   if (!element) return '#fff'
   const { backgroundColor } = getComputedStyle(element)

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useDownload } from '../ui/download.ts'
 import type { OverviewFilter } from './figure-sources.ts'
 
-/** The figures of a part, to go on counting with. */
+/** Downloads the figures of a panel as xlsx. */
 export function SaveWorkbook({ part, filter }: { part: OverviewPart; filter: OverviewFilter }) {
   const download = useDownload()
   return (

@@ -65,7 +65,7 @@ export function SearchMissesPanel({ details: { misses, means }, filter }: Shorta
           columns={[
             {
               title: '搜索词',
-              // Whether the shop has it under another name, or not on sale.
+              // The link shows whether the shop has it under another name or not on sale.
               render: (_, { word }) => <FigureLink to={paths.products({ keyword: word })}>{word}</FigureLink>,
             },
             { title: '无结果', dataIndex: 'misses', align: 'right' },

@@ -7,7 +7,7 @@ import { countText } from '../ui/list.tsx'
 import styles from './overview.module.css'
 import { waitingWork } from './waiting-work.ts'
 
-/** What waits, first of all; each leads to where something can be done about it. */
+/** The kinds of waiting work with their counts. Each links to its list. */
 export function WaitingWorkCards({ counts }: { counts: Output<typeof listTodo> }) {
   const { permissions } = useSelf()
   const canOpen = canOpenWith(permissions)

@@ -1,7 +1,7 @@
 import type { TodoKind } from '@gongfang/contract/report-desk'
 import { paths } from '../base/paths.ts'
 
-/** What waits, and the list in which it does. */
+/** Each kind of waiting work: its label and its list. */
 export const waitingWork: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: ['待发货', paths.orders({ view: 'paid' })],
   backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: '1' })],

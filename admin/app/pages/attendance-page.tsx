@@ -16,7 +16,7 @@ export const meta = () => [{ title: '签到表 - 后台' }]
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call(listAttendance, { activityId: Number(params.id) })
 
-/** The list that lies at the door, for A4; on screen also the certificates. */
+/** The attendance list for A4; on screen also the certificates. */
 export default function AttendancePage({ loaderData: list, params }: Route.ComponentProps) {
   const { siteName, title, place, speaker, startsAt, endsAt, certificate, rows } = list
   const can = useCan()

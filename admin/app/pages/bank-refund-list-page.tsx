@@ -100,7 +100,7 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
   )
 }
 
-/** Who is asked for an account. */
+/** The member who is asked for a bank account. */
 function MemberLink({ id, nickname }: { id: number; nickname: string }) {
   const can = useCan()
   const name = nickname || `会员 ${id}`
@@ -124,7 +124,7 @@ function SendButton({ row: { id, no, purpose, amountFen, payer, offline } }: { r
           payee={payer}
           asksAccount={offline}
           endpoint={sendBankRefund}
-          wish={({ day, serial, payee, account, bank }) => ({
+          inputOf={({ day, serial, payee, account, bank }) => ({
             ...{ id, paidOn: day, serial, payee },
             ...(offline && { account, bank }),
           })}

@@ -12,7 +12,7 @@ export const meta = () => [{ title: '签到 - 后台' }]
 
 export const clientLoader = () => call(listDoors, {})
 
-/** Where does one stand today? */
+/** Chooses the activity to check in for. */
 export default function CheckInListPage({ loaderData: doors }: Route.ComponentProps) {
   return (
     <div className={styles.door}>

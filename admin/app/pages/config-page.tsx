@@ -12,7 +12,7 @@ export const meta = () => [{ title: '系统配置 - 后台' }]
 
 export const clientLoader = () => call(listConfig, {})
 
-/** The configuration in groups; each is saved on its own, after what will change was shown. */
+/** The configuration in groups. Each is saved on its own, after its changes are shown. */
 export default function ConfigPage({ loaderData: settings }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const settingsOf = (fields: readonly ConfigField[]) =>

@@ -18,7 +18,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return call(getDepotStatement, { memberId: Number(params.memberId), from, to })
 }
 
-/** What is kept for one member and how it came to be, for A4. */
+/** The statement of a member's goods in the depot, for A4. */
 export default function StatementPage({ loaderData: statement }: Route.ComponentProps) {
   const { siteName, printedAt, member, items, pieces, entries, left } = statement
   return (

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, counts, now: Date.now() }
 }
 
-/** What a tab stands for. */
+/** The filter of each tab. */
 function viewed(view: string | null, self: number): Record<string, string | number | boolean> {
   if (view === 'mine') return { assigneeId: self }
   if (view === 'unassigned') return { unassigned: true }

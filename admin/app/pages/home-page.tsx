@@ -4,7 +4,7 @@ import { enter } from '../base/guard.ts'
 import { screensFor } from '../base/screens.ts'
 import type { Route } from './+types/home-page'
 
-/** Everybody begins at the first screen of theirs. */
+/** Redirects to the first screen that the staff member may open. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { permissions } = await enter(request)
   const [first] = screensFor(permissions)

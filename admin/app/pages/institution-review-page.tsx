@@ -20,7 +20,7 @@ import styles from './institution-review-page.module.css'
 
 export const meta = () => [{ title: '机构审核 - 后台' }]
 
-/** Without a choice the first of the queue is shown, so that a reviewer can begin at once. */
+/** Shows the first submission of the queue when none is chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const state = ReviewState.safeParse(searchParams.get('view')).data ?? 'pending'

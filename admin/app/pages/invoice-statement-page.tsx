@@ -18,7 +18,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { wanted, statement: await call(getInstitutionStatement, wanted) }
 }
 
-/** A month of an institution, for A4. */
+/** The monthly statement of an institution, for A4. */
 export default function StatementPage({ loaderData: { wanted, statement } }: Route.ComponentProps) {
   const download = useDownload()
   return (

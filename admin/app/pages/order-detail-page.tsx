@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `订单 ${para
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getDeskOrder, { no: params.no })
 
-/** All that is known of one order, and what may be done with it now. */
+/** One order with all its facts and actions. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const { no, state, parcels, payBefore, cancelReason } = order
   return (

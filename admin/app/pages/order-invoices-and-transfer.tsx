@@ -13,7 +13,7 @@ import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 
 type Invoice = DeskOrder['invoices'][number]
 
-/** Leads to the desk of the invoices only whom it lets in. */
+/** The order's invoices, with links for staff who may open them. */
 export function Invoices({ invoices }: { invoices: Invoice[] }) {
   const mayOpen = useCan()('invoice.read')
   const number = ({ id, invoiceNo }: Invoice) => {

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const loadOrders = (request: Request, paging: Paging = {}) =>
   loadList(listOrderDesk, request, { ...wholeAmounts(request), ...paging })
 
-/** What was typed for an amount and is none asks for nothing. */
+/** A text that is no amount does not filter. */
 function wholeAmounts(request: Request) {
   const { searchParams } = new URL(request.url)
   const read = (name: string) => {
@@ -214,7 +214,7 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
   )
 }
 
-/** Whoever came from a member sees that the list is this member's. */
+/** Says that the list shows one member's orders. */
 const OneMember = ({ row }: { row: OrderRow | undefined }) => (
   <p>
     仅显示{row ? ` ${row.jigou} ${row.nickname} ` : '一位会员'}的订单{' '}

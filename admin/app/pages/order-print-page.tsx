@@ -23,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 const AT_ONCE = 50
 
-/** So many at a time as the shop gives out, one after another: each is looked up, and logged, with its lines. */
+/** Loads the orders in batches as large as the endpoint allows. */
 async function readSheets(kind: OrderSheetKind, nos: readonly string[]) {
   const first = await call(readOrderSheets, { kind, nos: nos.slice(0, AT_ONCE) })
   const orders = [...first.orders]
@@ -34,7 +34,7 @@ async function readSheets(kind: OrderSheetKind, nos: readonly string[]) {
   return { ...first, orders }
 }
 
-/** Paper: the browser prints it, or saves it as PDF. */
+/** Printed orders: the browser prints them or saves them as PDF. */
 export default function PrintPage({ loaderData: { kind, orders, ...site } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const title = sheetNames[kind]

@@ -21,7 +21,7 @@ export const meta = () => [{ title: '发货 - 后台' }]
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList(listOrderDesk, request, { view: 'paid', oldest: true, limit: 20 })
 
-/** For who stands between shelves with a phone or a hand scanner: what waits longest comes first. */
+/** Orders to ship, those that wait longest first, for a phone or a hand scanner. */
 export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
   const { params, change } = useQuery()
   const scanning = params.get('mode') === 'scan'

@@ -50,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const one = (value: string | null, known: readonly string[], otherwise: string) =>
   value !== null && known.includes(value) ? value : otherwise
 
-/** What waits first, then how the shop does. */
+/** The overview: waiting work first, then the figures. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { todos, figures, filter } = loaderData
   const { change } = useQuery()

@@ -15,7 +15,7 @@ export const clientLoader = () => call(listProviders, {})
 const names = Object.keys(providers) as ProviderName[]
 const NONE = { enabled: false, version: 0, values: {}, sealed: [], updatedAt: null, updatedBy: null }
 
-/** The shop's accounts with WeChat and others. Secrets go in and never come out. */
+/** The shop's accounts with WeChat and others. Secrets can be set but not read. */
 export default function ProviderPage({ loaderData: accounts }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   return (

@@ -40,7 +40,7 @@ const tones: Record<BillDay['state'], Tone> = {
   different: 'bad',
 }
 
-/** Every day's bill against our rows. Nothing here changes a payment. */
+/** The channel's daily bills compared with our payments. Nothing here changes a payment. */
 export default function BillsPage({ loaderData: { days, one } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const last = days.at(-1)

@@ -21,13 +21,13 @@ import { ScanInput } from '../verification/scan-input.tsx'
 import { ScanResult } from '../verification/scan-result.tsx'
 import { TodaysVerifications } from '../verification/todays-verifications.tsx'
 import { UndoButton } from '../verification/undo-button.tsx'
-import { type Taking, VoucherCard } from '../verification/voucher-card.tsx'
+import { type RedeemedPart, VoucherCard } from '../verification/voucher-card.tsx'
 import type { Route } from './+types/redeem-page'
 import styles from './redeem-page.module.css'
 
 export const meta = () => [{ title: '核销台 - 后台' }]
 
-/** Whoever may only verify sees no list. */
+/** Staff without the permission to read see no list. */
 export const clientLoader = () =>
   call(listVerifications, { from: dayOf(new Date()), limit: 50 }).catch((error) => {
     if (error?.status === 403) return { rows: [], next: null, total: 0 }
@@ -46,7 +46,7 @@ export default function RedeemPage({ loaderData: today }: Route.ComponentProps) 
   const [shown, show] = useState<Shown | null>(null)
   const field = useRef<InputRef>(null)
   const confirm = useRef<(() => void) | null>(null)
-  // The scanner types into the field that has the focus: after every answer that is the code field.
+  // The scanner types into the focused field, so the code field gets the focus after every answer.
   useEffect(() => {
     if (!busy) field.current?.focus()
   }, [shown, busy])
@@ -65,7 +65,7 @@ export default function RedeemPage({ loaderData: today }: Route.ComponentProps) 
     if (intent === 'confirm') confirm.current?.()
     else if (intent === 'look') void look(typed)
   }
-  const redeem = async (code: string, { lines, note }: Taking) => {
+  const redeem = async (code: string, { lines, note }: RedeemedPart) => {
     const row = await act(redeemVoucher, { code, place, note, ...(lines && { lines }) }, { refused })
     if (row) show({ kind: 'done', row })
   }

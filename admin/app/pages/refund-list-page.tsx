@@ -90,7 +90,7 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
   )
 }
 
-/** Those of after-sales are begun again on their case, those that finance transfers are sent by hand. */
+/** Refunds of after-sales are retried on their case, refunds by transfer are done by hand. */
 function RetryButton({ row: { id, state, reason, channel, offline, late, subjectNo } }: { row: RefundRow }) {
   const { act, busy } = useAct()
   const { confirm } = useConfirm()

@@ -5,12 +5,11 @@ import {
   getDeskActivity,
   listDeskSignUps,
 } from '@gongfang/contract/activity-desk'
-import { App, Button, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { spanOf } from '../activity/labels.ts'
 import { MessageForm } from '../activity/message-form.tsx'
-import { saveAnswer } from '../activity/save-answer.ts'
 import { SignUpActions } from '../activity/sign-up-actions.tsx'
 import { columns } from '../activity/sign-up-columns.tsx'
 import { SignUpForm } from '../activity/sign-up-form.tsx'
@@ -18,6 +17,7 @@ import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
+import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/sign-up-list-page'
 
 export const meta = () => [{ title: '报名 - 后台' }]
 
-/** The tab is the state that is asked for. */
+/** The tab is the `state` filter. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const activityId = Number(params.id)
   const [activity, page] = await Promise.all([
@@ -47,15 +47,12 @@ const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '姓名、手
 export default function SignUpsPage({ loaderData: { activity, page } }: Route.ComponentProps) {
   const { id, draft, state, seatsTaken } = activity
   const can = useCan()
-  const { message } = App.useApp()
+  const download = useDownload()
   const [signing, setSigning] = useState(false)
   const [telling, setTelling] = useState<readonly DeskSignUp[] | null>(null)
   const write = can('activity.write') && state !== 'cancelled'
 
-  const save = () =>
-    saveAnswer(exportAttendance, { activityId: id }, `签到表_${draft.title}.xlsx`).catch((error: Error) =>
-      message.error(error.message),
-    )
+  const save = () => download(exportAttendance, { activityId: id }, `签到表_${draft.title}.xlsx`)
 
   return (
     <>

@@ -81,7 +81,7 @@ const filters: Filter[] = [
   },
   { kind: 'select', name: 'kind', label: '内容', width: 180, options: kindOptions },
 ]
-/** Who manages the staff sees what all of them took. */
+/** A filter for staff who see the imports and exports of everybody. */
 const byStaff: Filter = { kind: 'text', name: 'staff', label: '员工（完整姓名）', width: 160 }
 
 export default function TransfersPage({ loaderData: page }: Route.ComponentProps) {

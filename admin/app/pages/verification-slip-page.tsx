@@ -12,7 +12,7 @@ export const meta = () => [{ title: '核销小票 - 后台' }]
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getVerification, { no: params.no })
 
-/** For the narrow paper of a receipt printer, and for any other. */
+/** A verification's slip, for receipt printers and A4. */
 export default function SlipPage({ loaderData: row }: Route.ComponentProps) {
   const { no, at, member, staff, place, note, lines, ticket, undone } = row
   return (

@@ -19,7 +19,7 @@ import { SubjectLink, sumText } from './money.tsx'
 
 type Payment = Output<typeof getPayment>
 
-/** One attempt: what was said to and by the channel, word for word, and what went back of it. */
+/** One attempt to pay: the messages to and from the channel, and the refunds. */
 export function PaymentDrawer({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, state, channel, outTradeNo, channelTradeNo, createdAt, expiresAt, paidAt, closedAt } = payment
   return (

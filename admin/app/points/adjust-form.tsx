@@ -8,11 +8,11 @@ import { SearchSelect } from '../ui/search-select.tsx'
 import { Soft } from '../ui/show.tsx'
 
 interface AdjustFormProps {
-  /** Whose points; chosen in the form when nobody is given. */
+  /** The member; chosen in the form when not given. */
   member?: { id: number; name: string; balance: number }
   onClose: () => void
 }
-interface Wish {
+interface AdjustValues {
   memberId?: number
   sign: 1 | -1
   points: number
@@ -20,14 +20,14 @@ interface Wish {
 }
 
 export function AdjustForm({ member, onClose }: AdjustFormProps) {
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<AdjustValues>()
   const { act, busy } = useAct()
   const sign = Form.useWatch('sign', form) ?? 1
   const points = Form.useWatch('points', form) ?? 0
-  const adjust = async ({ memberId = member?.id ?? 0, reason, ...wish }: Wish) => {
+  const adjust = async ({ memberId = member?.id ?? 0, reason, ...input }: AdjustValues) => {
     const moved = await act(
       adjustPoints,
-      { memberId, delta: wish.sign * wish.points, reason },
+      { memberId, delta: input.sign * input.points, reason },
       {
         form,
         done: ({ state, balance }) =>

@@ -10,7 +10,7 @@ interface PointsSumsProps {
   period: { from: string; to: string }
 }
 
-/** What came and went in the period of the filter (this month without one), and what members hold now. */
+/** Points gained and spent in the filter's period (this month by default), and what members hold now. */
 export const PointsSums = ({ sums, period }: PointsSumsProps) => (
   <section className={styles.sums} aria-label="积分合计">
     <Flex wrap gap={32}>

@@ -15,20 +15,20 @@ import { CheckAccount } from './check-account.tsx'
 
 type Account = Output<typeof listProviders>[number]
 
-type Typed = Record<string, string | undefined> & { enabled?: never }
+type AccountValues = Record<string, string | undefined> & { enabled?: never }
 
-/** One account: what is open is shown, what is secret only says that it is there. */
+/** The account with a provider. Secret fields show only whether they are set. */
 export function AccountForm({ account }: { account: Account }) {
   const { name, version, sealed, updatedAt, updatedBy } = account
   const { act, busy } = useAct()
   const can = useCan()
-  const [form] = Form.useForm<Typed>()
+  const [form] = Form.useForm<AccountValues>()
   const [enabled, setEnabled] = useState(account.enabled)
   const [changed, setChanged] = useState(false)
   const readOnly = !can('provider.write')
   useLeaveGuard(changed && !busy)
 
-  const save = async (typed: Typed) => {
+  const save = async (typed: AccountValues) => {
     const values = Object.fromEntries(
       Object.entries(typed).flatMap(([field, value]) =>
         value === undefined ? [] : [[field, String(value)]],

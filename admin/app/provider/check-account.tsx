@@ -9,7 +9,7 @@ import styles from './check-account.module.css'
 type Result = Output<typeof checkProvider>
 const SOON_MS = 30 * 24 * 3600_000
 
-/** Asks the provider with what was saved, and says what came of it and when its keys end. */
+/** Tests the saved account with the provider and shows when its keys expire. */
 export function CheckAccount({ name, disabled }: { name: ProviderName; disabled: boolean }) {
   const { act, busy } = useAct()
   const [result, setResult] = useState<Result | null>(null)

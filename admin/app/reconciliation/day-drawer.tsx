@@ -22,7 +22,7 @@ interface DayDrawerProps {
 
 const sum = (fen: number | null) => (fen === null ? <Soft>—</Soft> : showFen(fen))
 
-/** What the bill and our rows do not agree about, and what somebody found out. */
+/** The differences between the channel's bill and our payments, with remarks. */
 export const DayDrawer = ({ day, onClose }: DayDrawerProps) => (
   <Drawer
     open
@@ -72,7 +72,7 @@ function Note({ row: { id, note, notedBy, notedAt } }: { row: Difference }) {
     )
   if (!can('payment.write')) return <Soft>未说明</Soft>
   return (
-    <Form form={form} onFinish={(wish) => act(noteDifference, { id, ...wish }, { form, done: '已记录' })}>
+    <Form form={form} onFinish={(input) => act(noteDifference, { id, ...input }, { form, done: '已记录' })}>
       <Space.Compact style={{ width: '100%' }}>
         <Form.Item name="note" noStyle rules={[{ required: true, message: '请填写说明' }]}>
           <Input aria-label="说明" maxLength={200} placeholder="查明的原因" />

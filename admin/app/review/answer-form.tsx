@@ -3,7 +3,7 @@ import { answerQuestion, type QuestionRow } from '@gongfang/contract/question-de
 import { Form, Input, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
 
-/** Shown to everybody at the product, the question along with it. */
+/** Answers a question. Both are shown with the product. */
 export function AnswerForm({ question, onClose }: { question: QuestionRow; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ answer: string }>()

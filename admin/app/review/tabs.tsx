@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
 
-/** What buyers say, and what members ask. */
+/** Switches between reviews and questions. */
 export function ReviewTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

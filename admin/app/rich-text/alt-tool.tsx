@@ -4,7 +4,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ToolButton } from './tool-button.tsx'
 
-/** What a picture shows, for who cannot see it. */
+/** Edits the alternative text of a picture. */
 export function AltTool({ editor }: { editor: Editor }) {
   const [alt, setAlt] = useState<string | null>(null)
   const chosen = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('image') })

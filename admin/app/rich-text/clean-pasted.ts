@@ -2,18 +2,18 @@ import { embeddedPicture } from './embedded-picture.ts'
 
 interface Pasted {
   html: string
-  /** How many pictures of others were left out. */
+  /** The number of pictures from other sites that were left out. */
   left: number
-  /** Pictures that came along inside the text, and the words that stand in their place until they are sent. */
+  /** Pictures embedded in the text, with the placeholder that stands there until they are uploaded. */
   embedded: { file: File; words: string }[]
 }
 
-/** What stands where a picture could not be taken along. */
+/** The placeholder for a picture that was not pasted. */
 export const PICTURE_LEFT = '〔此处图片未粘贴，请另存后上传〕'
 
-/** What is pasted from 公众号, Word and web pages, as the shop writes it: no styles, no classes, no pictures of others. */
+/** Cleans a text pasted from 公众号, Word or web pages: no styles, no classes, no pictures from other sites. */
 export function cleanPasted(html: string, origin: string): Pasted {
-  // Copied in this editor: it is clean, and its marks say how it is to be joined.
+  // Copied in this editor: it is clean already, and the editor needs its attributes.
   if (html.includes('data-pm-slice')) return { html, left: 0, embedded: [] }
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
@@ -27,7 +27,7 @@ export function cleanPasted(html: string, origin: string): Pasted {
   return { html: body.innerHTML.replace(/[\u200b\ufeff]/g, ''), left, embedded }
 }
 
-/** Whether there is anything but pictures in it. */
+/** Whether the HTML has text besides pictures. */
 export const hasWords = (html: string) =>
   html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 
@@ -62,7 +62,7 @@ function listsOfWord(body: HTMLElement) {
   }
 }
 
-/** 公众号 writes bold as a style, and some write the contrary with the same tag. */
+/** 公众号 writes bold as a style, and some pages write <b> with a normal weight. */
 function boldByStyle(element: HTMLElement) {
   const weight = element.style.fontWeight
   const bold = weight === 'bold' || Number(weight) >= 600
@@ -73,7 +73,7 @@ function boldByStyle(element: HTMLElement) {
   element.replaceWith(strong)
 }
 
-/** Pictures of others are neither shown nor fetched: who looks at the text must not be told of elsewhere. */
+/** Removes pictures from other sites, because loading them would tell those sites who reads the text. */
 function pictures(body: HTMLElement, origin: string): Omit<Pasted, 'html'> {
   let left = 0
   const embedded: Pasted['embedded'] = []
@@ -99,7 +99,7 @@ function pictures(body: HTMLElement, origin: string): Omit<Pasted, 'html'> {
   return { left, embedded }
 }
 
-/** No two pictures have the same words in their place, whenever they were pasted. */
+/** Counts pasted pictures, so that every placeholder is unique. */
 let pasted = 0
 
 function ownPath(src: string, origin: string): string {

@@ -1,6 +1,6 @@
 const TYPES: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-/** The file that a `data:` address holds, as 公众号 and Word paste it; null for what the shop takes no pictures of. */
+/** The file in a `data:` address, as 公众号 and Word paste it; null for types that the shop does not accept. */
 export function embeddedPicture(src: string, name: string): File | null {
   const [, type = '', data = ''] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s%]+)$/.exec(src) ?? []
   const ending = TYPES[type]
@@ -9,7 +9,7 @@ export function embeddedPicture(src: string, name: string): File | null {
     const bytes = Uint8Array.from(atob(decodeURIComponent(data)), (character) => character.charCodeAt(0))
     return bytes.length > 0 ? new File([bytes], `${name}.${ending}`, { type }) : null
   } catch {
-    // Cut off on its way through the clipboard.
+    // The clipboard cut the data off.
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/react'
 
 /**
- * Goods as a card in the text: the number of the product, and what it is called for who writes. What it costs is read
- * when somebody reads the text.
+ * A product as a card in the text: its number, and its title for the author. The price is loaded when the text is
+ * read.
  */
 export const Goods = Node.create({
   name: 'goods',

@@ -14,7 +14,7 @@ interface GoodsToolProps {
   find: (keyword: string) => Promise<Choice[]>
 }
 
-/** Puts a card of goods into the text, found as shoppers find them. */
+/** Inserts the card of a product, found with the shop's own search. */
 export function GoodsTool({ editor, find }: GoodsToolProps) {
   const [open, setOpen] = useState(false)
   const [chosen, choose] = useState<Choice | null>(null)

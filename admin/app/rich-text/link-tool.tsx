@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isLink } from './nodes.ts'
 import { ToolButton } from './tool-button.tsx'
 
-/** Where the marked words lead; without any, the address stands in the text itself. */
+/** Sets the link of the selected text. Without a selection the address is inserted as text. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState(false)
   const [form] = Form.useForm<{ href: string }>()

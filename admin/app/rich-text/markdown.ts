@@ -1,11 +1,11 @@
-/** Somebody wrote Markdown elsewhere: a heading, a list, a quotation or a table at the beginning of a line. */
+/** Whether a text looks like Markdown: a heading, list, quotation or table at the start of a line. */
 export const isMarkdown = (text: string) =>
   text.length < 200_000 && (/^(?:#{1,6} |[-*+] |\d{1,3}\. |> )\S/m.test(text) || DIVIDER_LINE.test(text))
 
 const DIVIDER = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
 const DIVIDER_LINE = new RegExp(DIVIDER.source, 'm')
 
-/** Headings, lists, quotations, tables, bold, code and links: what texts here are made of. */
+/** Converts Markdown to HTML: headings, lists, quotations, tables, bold, code and links. */
 export function fromMarkdown(text: string): string {
   const rest = text.replaceAll('\r\n', '\n').split('\n')
   const blocks: string[] = []
@@ -13,7 +13,7 @@ export function fromMarkdown(text: string): string {
   return blocks.join('')
 }
 
-/** Takes the lines of one block away. */
+/** Converts the first block and removes its lines. */
 function nextBlock(rest: string[]): string {
   const line = rest[0] ?? ''
   const heading = /^(#{1,6}) +(.*?)#*$/.exec(line)

@@ -4,7 +4,7 @@ import { Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Goods } from './goods-node.ts'
 
-/** A path of the shop's own, or an address that the server lets stand. */
+/** Whether the server accepts an address: a path of the shop, or a known scheme. */
 export const isLink = (href: string) =>
   /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+|mailto:[^\s@]+@[^\s@]+|tel:[+\d-]+)$/.test(href)
 
@@ -46,7 +46,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 })
 
-/** What each node is to the library. Asked for every node of the text, not only for those here. */
+/** The table role of each node, as the table library expects it. */
 const roles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -54,7 +54,7 @@ const roles: Record<string, string> = {
   tableHeader: 'header_cell',
 }
 
-/** On the tables of the editor's own library, so that no other version of them is needed beside it. */
+/** Tables with the functions of @tiptap/pm, so that no second package is needed. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -94,7 +94,7 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** Exactly what the server lets stand in a text, so that nothing written here disappears later. */
+/** Exactly what the server allows in a text, so that saving removes nothing. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -2,19 +2,19 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 
 export interface RichTextProps {
-  /** HTML; what the shop does not allow in texts is left out when it is saved. */
+  /** HTML. Saving removes what the shop does not allow in texts. */
   value: string
   onChange: (html: string) => void
-  /** What screen readers call it. */
+  /** The name for screen readers. */
   label: string
   disabled?: boolean
-  /** How goods are found, where cards of them may stand in the text. */
+  /** Finds products. Without it the text has no product cards. */
   findGoods?: (keyword: string) => Promise<{ value: number; label: string }[]>
 }
 
 const Editor = lazy(() => import('./editor.tsx'))
 
-/** Written text with headings, lists, tables, links and pictures. What draws it is loaded when somebody writes. */
+/** A text with headings, lists, tables, links and pictures. The editor is loaded on first use. */
 export const RichText = (props: RichTextProps) => (
   <Suspense fallback={<Skeleton active paragraph={{ rows: 7 }} title={false} />}>
     <Editor {...props} />

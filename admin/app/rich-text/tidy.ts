@@ -1,6 +1,6 @@
 /**
- * As somebody would write it by hand: a cell or a list item of one paragraph is just its text, and rows of headings stand
- * in the head of their table. Read back, it is the same text.
+ * Simplifies the editor's HTML: a cell or a list item of one paragraph holds just its text, and rows of header cells
+ * stand in the table's head. The editor reads it back as the same text.
  */
 export function tidy(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

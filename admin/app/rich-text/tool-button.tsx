@@ -21,7 +21,7 @@ export const ToolButton = ({ title, icon, pressed, disabled = false, onClick, re
       aria-label={title}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       disabled={disabled}
-      // The words that are marked stay marked.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     />

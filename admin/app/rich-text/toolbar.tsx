@@ -29,7 +29,7 @@ interface ToolbarProps {
   findGoods: RichTextProps['findGoods']
 }
 
-/** One stop of the Tab key; the arrows go from button to button. */
+/** A toolbar: one Tab stop, arrow keys move between the buttons. */
 export function Toolbar({ editor, label, onPictures, findGoods }: ToolbarProps) {
   const file = useRef<HTMLInputElement>(null)
   const on = useEditorState({ editor, selector: ({ editor: one }) => stateOf(one) })

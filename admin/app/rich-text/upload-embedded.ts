@@ -8,8 +8,8 @@ export interface Embedded {
 }
 
 /**
- * Sends the pictures that were pasted with a text, one after the other, and puts each where its words stand. One whose
- * words were taken out meanwhile is not wanted any more. Returns how many did not come through.
+ * Uploads the pictures of a pasted text one after the other and puts each in the place of its placeholder. A picture whose
+ * placeholder was deleted is dropped. Returns how many uploads failed.
  */
 export async function putEmbedded(editor: () => Editor | null, embedded: readonly Embedded[]) {
   let lost = 0
@@ -28,7 +28,7 @@ export async function putEmbedded(editor: () => Editor | null, embedded: readonl
   return lost
 }
 
-/** The paragraph that holds these words, or just the words where somebody wrote beside them. */
+/** The paragraph that consists of the placeholder, or only the placeholder when other text stands beside it. */
 function placeOf(editor: Editor, words: string): { from: number; to: number } | null {
   let place: { from: number; to: number } | null = null
   editor.state.doc.descendants((node, at) => {

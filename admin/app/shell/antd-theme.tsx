@@ -10,7 +10,7 @@ dayjs.locale('zh-cn')
 const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
-/** The shop's own colours on antd's parts; measured for contrast on every surface. */
+/** The shop's colours for antd, with enough contrast on every background. */
 const common = {
   fontFamily: FONT,
   fontSize: 13,

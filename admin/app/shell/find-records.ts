@@ -13,7 +13,7 @@ export interface Hit {
 
 const MOST = 5
 
-/** Orders, members and goods by what somebody has in hand; of each only for who may read it. */
+/** Finds orders, members and products, each only with the permission to read it. */
 export async function findRecords(text: string, permissions: readonly Permission[]): Promise<Hit[]> {
   const may = (permission: Permission) => permissions.includes(permission)
   const found = await Promise.all([
@@ -24,10 +24,10 @@ export async function findRecords(text: string, permissions: readonly Permission
   return found.flat()
 }
 
-/** Shorter, half the shop would answer. */
+/** A shorter text would match too many records. */
 export const isWorthAsking = (text: string) => text.length >= 2
 
-/** Numbers of orders and parcels and telephones; a name would be looked for in a million addresses. */
+/** Only numbers of orders, parcels and phones. A name would be searched in the addresses of a million orders. */
 export const isOrderLike = (text: string) => /^[A-Za-z0-9-]{8,40}$/.test(text)
 
 async function findOrders(keyword: string): Promise<Hit[]> {
@@ -48,7 +48,7 @@ async function findMembers(keyword: string): Promise<Hit[]> {
   }))
 }
 
-/** Goods that are not sold are looked for as well: who edits them has them in hand too. */
+/** Finds products in every view, also those that are not on sale. */
 async function findProducts(keyword: string): Promise<Hit[]> {
   const views = ['onSale', 'offSale', 'draft'] as const
   const pages = await Promise.all(views.map((view) => call(listDeskProducts, { view, keyword, limit: MOST })))

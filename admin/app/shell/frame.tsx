@@ -15,9 +15,9 @@ import { call, signOut } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
 import { paths } from '../base/paths.ts'
 import { SelfContext } from '../base/session.ts'
+import { storage } from '../base/storage.ts'
 import type { Route } from './+types/frame'
 import { changeLabels } from './change-labels.ts'
-import { useFoldedMenu } from './folded-menu.ts'
 import styles from './frame.module.css'
 import { MenuList } from './menu-list.tsx'
 import { SearchDialog } from './search-dialog.tsx'
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { self, site }
 }
 
-/** What stands around every screen of the back office: menu, search, who one is. */
+/** The frame of every screen: menu, search, and the staff member's own menu. */
 export default function Frame({ loaderData: { self, site } }: Route.ComponentProps) {
   const wide = Grid.useBreakpoint().lg ?? true
   const [open, setOpen] = useState(false)
@@ -122,7 +122,7 @@ function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
   const theme = useTheme()
   const navigate = useNavigate()
   const leave = async () => {
-    // Out is out, whether the shop hears of it or not.
+    // Signs out on this device even when the server cannot be reached.
     await call(staffLogout, {}).catch(() => {})
     signOut()
     navigate(paths.login())
@@ -151,4 +151,17 @@ function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
       </Button>
     </Dropdown>
   )
+}
+
+const FOLDED = 'adminSiderFolded'
+
+/** Whether the side menu shows its groups only. The device remembers it. */
+function useFoldedMenu() {
+  const [folded, setFolded] = useState(() => storage.read(FOLDED) === '1')
+  const fold = (away: boolean) => {
+    setFolded(away)
+    if (away) storage.write(FOLDED, '1')
+    else storage.remove(FOLDED)
+  }
+  return [folded, fold] as const
 }

@@ -14,7 +14,7 @@ export function clientLoader() {
   return null
 }
 
-interface Given {
+interface LoginValues {
   account: string
   password: string
   totp?: string
@@ -22,12 +22,12 @@ interface Given {
 
 export default function LoginPage() {
   const { act, busy } = useAct()
-  const [form] = Form.useForm<Given>()
+  const [form] = Form.useForm<LoginValues>()
   const [asksCode, setAsksCode] = useState(false)
   const [params] = useSearchParams()
   const navigate = useNavigate()
 
-  const login = async ({ account, password, totp }: Given) => {
+  const login = async ({ account, password, totp }: LoginValues) => {
     const answer = await act(
       staffLogin,
       { account: account.trim(), password, ...(totp ? { totp: totp.trim() } : {}) },

@@ -20,7 +20,7 @@ import { menuFor, screenAt } from './menu.ts'
 
 interface MenuListProps {
   permissions: readonly Permission[]
-  /** Only the groups are seen, each opens its entries beside it. */
+  /** Shows the groups only; each opens its screens beside it. */
   folded?: boolean
 }
 
@@ -28,7 +28,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const here = screenAt(permissions, pathname)
-  // The menu is longer than most screens.
+  // The menu is higher than most screens.
   useEffect(() => {
     box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
   }, [here?.path])
@@ -44,7 +44,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   return (
     <div ref={box} className={`${styles.menu} ${folded ? styles.folded : ''}`}>
       <Menu
-        // A new key forgets which groups are open: the folded menu opens them as panels beside it.
+        // A new key resets the open groups, because the folded menu opens them as panels.
         key={String(folded)}
         mode="inline"
         inlineCollapsed={folded}

@@ -8,7 +8,7 @@ import type { Hit } from './find-records.ts'
 import styles from './search-dialog.module.css'
 import { useRecordSearch } from './use-record-search.ts'
 
-/** Ctrl K: pages by name; an order, a member or goods by what one has in hand. */
+/** The search of Ctrl K: screens by name; orders, members and products by number, phone or name. */
 export function SearchDialog({
   permissions,
   onClose,
@@ -76,7 +76,7 @@ export function SearchDialog({
   )
 }
 
-/** What a typed text may be meant for. Lists search by `keyword`. */
+/** The lists that can search for the typed text by `keyword`. */
 const lists: { title: string; path: string; needs: Permission }[] = [
   { title: '订单', path: paths.orders(), needs: 'order.read' },
   { title: '会员', path: paths.members(), needs: 'member.read' },

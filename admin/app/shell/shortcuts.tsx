@@ -12,7 +12,7 @@ const shortcuts = [
   { keys: ['?'], does: '显示这份说明' },
 ]
 
-/** What the keyboard can do; `?` shows it. */
+/** The list of keyboard shortcuts. `?` opens it. */
 export function Shortcuts({ open, onChange }: { open: boolean; onChange: (open: boolean) => void }) {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {

@@ -1,14 +1,14 @@
 import frame from './frame.module.css'
 import styles from './skeleton.module.css'
 
-/** Before the first paint: who is not logged in sees no menu, and a folded one is narrow at once. */
+/** Runs before the first paint: hides the menu without a login, and narrows a folded menu. */
 export const skeletonScript =
   "try{var d=document.documentElement.dataset;if(!localStorage.adminToken)d.signedOut='';if(localStorage.adminSiderFolded==='1')d.folded=''}catch{}"
 
-/** Rows of the menu by group, about as many as there are. */
+/** The numbers of rows in the menu's groups, roughly. */
 const GROUPS = [1, 3, 7, 4, 4, 3, 3, 4]
 
-/** The frame as it will stand, while the program and what it asks for are on their way. */
+/** A placeholder of the frame, shown while the program and its data are loading. */
 export const Skeleton = () => (
   <div className={styles.whole} role="status">
     <span className={styles.text}>正在打开后台……</span>

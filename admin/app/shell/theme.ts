@@ -3,7 +3,7 @@ import { storage } from '../base/storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The shop's own switch counts here too. */
+/** The theme of the shop's pages, which the back office shares. */
 export const themeScript =
   "try{var t=localStorage.theme;if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 

@@ -3,20 +3,21 @@ import { useEffect, useState } from 'react'
 import { findRecords, type Hit, isWorthAsking } from './find-records.ts'
 
 const PAUSE_MS = 250
-interface Found {
+interface SearchState {
   readonly text: string
   readonly hits: readonly Hit[]
   readonly failed: string
 }
 
-/** Asks the shop when one pauses; an answer to what was typed before is not shown. */
+/** Searches after a pause in typing. An outdated answer is dropped. */
 export function useRecordSearch(text: string, permissions: readonly Permission[]) {
-  const [found, setFound] = useState<Found>({ text: '', hits: [], failed: '' })
+  const [found, setFound] = useState<SearchState>({ text: '', hits: [], failed: '' })
   const asks = isWorthAsking(text)
   useEffect(() => {
     if (!asks) return
     let current = true
-    const show = (answer: Partial<Found>) => current && setFound({ text, hits: [], failed: '', ...answer })
+    const show = (answer: Partial<SearchState>) =>
+      current && setFound({ text, hits: [], failed: '', ...answer })
     const timer = setTimeout(
       () =>
         findRecords(text, permissions).then(

@@ -9,12 +9,12 @@ import { waitingWork } from '../overview/waiting-work.ts'
 
 const EVERY_MS = 60_000
 
-/** What waits, on every screen. Asked again each minute while somebody looks. */
+/** The bell with the waiting work, on every screen. It reloads each minute while the page is visible. */
 export function WaitingWorkBell() {
   const [counts, setCounts] = useState<Output<typeof listTodo>>([])
   const navigate = useNavigate()
   useEffect(() => {
-    // A bell that could not be asked says nothing: the lists do.
+    // A failure is not reported here; the lists report theirs.
     const ask = () => document.hidden || call(listTodo, {}).then(setCounts, () => {})
     ask()
     const timer = setInterval(ask, EVERY_MS)

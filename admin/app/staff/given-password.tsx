@@ -6,7 +6,7 @@ interface GivenPasswordProps {
   onClose: () => void
 }
 
-/** Shown once: closing it is the last that anybody sees of it. */
+/** Shows the password once. It cannot be shown again. */
 export function GivenPassword({ account, password, onClose }: GivenPasswordProps) {
   return (
     <Modal

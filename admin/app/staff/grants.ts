@@ -7,12 +7,12 @@ export interface Grant {
 
 const all = Object.entries(permissions) as [Permission, readonly [group: string, title: string]][]
 
-/** Every permission under the heading of its noun, in the order of the table. */
+/** The permissions by noun, in the order of the contract's table. */
 export const grantGroups: readonly (readonly [group: string, grants: readonly Grant[]])[] = [
   ...Map.groupBy(all, ([, [group]]) => group),
 ].map(([group, members]) => [group, members.map(([permission, [, title]]) => ({ permission, title }))])
 
-/** ['订单', ['查看订单', '发货和打印']] of those that are granted. */
+/** The granted permissions by noun: ['订单', ['查看订单', '发货和打印']] */
 export const grantsByGroup = (granted: readonly Permission[]) =>
   grantGroups
     .map(

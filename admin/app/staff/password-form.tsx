@@ -3,7 +3,7 @@ import { changeStaffPassword } from '@gongfang/contract/staff'
 import { Button, Form, Input } from 'antd'
 import { useAct } from '../ui/act.ts'
 
-interface Given {
+interface PasswordValues {
   oldPassword: string
   newPassword: string
   again: string
@@ -11,8 +11,8 @@ interface Given {
 
 export function PasswordForm({ account }: { account: string }) {
   const { act, busy } = useAct()
-  const [form] = Form.useForm<Given>()
-  const save = async ({ oldPassword, newPassword }: Given) => {
+  const [form] = Form.useForm<PasswordValues>()
+  const save = async ({ oldPassword, newPassword }: PasswordValues) => {
     const done = '密码已修改，其他设备已退出登录'
     if (await act(changeStaffPassword, { oldPassword, newPassword }, { form, done })) form.resetFields()
   }

@@ -5,7 +5,7 @@ import { useAct } from '../ui/act.ts'
 import { useStaleRecord } from '../ui/stale-record.ts'
 import { grantGroups } from './grants.ts'
 
-/** A role as a set of boxes, one row a noun. */
+/** A role as checkboxes, one row for each noun. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
   const { act, busy } = useAct()
   const stale = useStaleRecord(onClose)

@@ -7,7 +7,7 @@ import { GivenPassword } from './given-password.tsx'
 
 interface StaffFormProps {
   roles: Role[]
-  /** Left out for somebody new. */
+  /** Left out to create a staff member. */
   person?: StaffRow
   onClose: () => void
 }
@@ -21,8 +21,8 @@ export function StaffForm({ roles, person, onClose }: StaffFormProps) {
   const save = async () => {
     const { account, name, roleIds } = await form.validateFields()
     if (person) {
-      const wish = { id: person.id, version: person.version, name, roleIds }
-      if (await act(updateStaff, wish, { form, done: '已保存', refused: stale })) onClose()
+      const input = { id: person.id, version: person.version, name, roleIds }
+      if (await act(updateStaff, input, { form, done: '已保存', refused: stale })) onClose()
       return
     }
     const answer = await act(createStaff, { account, name, roleIds }, { form })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import styles from './totp.module.css'
 
-/** Turning the second factor on takes two steps: a code shows that the app has the secret. */
+/** Turns the second factor on in two steps: a code proves that the app has the secret. */
 export function Totp({ on }: { on: boolean }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ password: string; totp: string }>()

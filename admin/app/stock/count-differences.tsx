@@ -3,7 +3,7 @@ import { Code, Soft, StateTag } from '../ui/show.tsx'
 import { signed } from './labels.ts'
 import styles from './stock.module.css'
 
-/** What the count says beside what the books say; what differs comes first. */
+/** The counted and the expected quantities, the largest differences first. */
 export function CountDifferences({
   preview,
   rows,

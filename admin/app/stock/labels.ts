@@ -1,7 +1,7 @@
 import type { StockRow } from '@gongfang/contract/stock-desk'
 import type { Tone } from '../ui/show.tsx'
 
-/** What a look at the shelf says. */
+/** The tag for a stock level; null when it is sufficient. */
 export function levelOf({ stock, safetyStock, enabled }: StockRow): { tone: Tone; text: string } | null {
   if (!enabled) return { tone: 'neutral', text: '已停售' }
   if (stock < 0) return { tone: 'bad', text: `欠 ${-stock}` }
@@ -12,7 +12,7 @@ export function levelOf({ stock, safetyStock, enabled }: StockRow): { tone: Tone
 /** '+3' or '−3' */
 export const signed = (delta: number) => (delta > 0 ? `+${delta}` : `−${-delta}`)
 
-/** 'PD20261122-1103': a number that nobody has to think of. */
+/** A generated reference: 'PD20261122-110359' */
 export function numberNow(prefix: string, now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`

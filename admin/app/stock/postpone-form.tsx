@@ -4,15 +4,15 @@ import { Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useAct } from '../ui/act.ts'
 
-/** Another day for all orders that wait for a model. */
+/** Changes the expected day of all orders that wait for a model. */
 export function PostponeForm({ skuId, onDone }: { skuId: number; onDone: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ expectedOn: Dayjs }>()
   const save = async () => {
     const { expectedOn } = await form.validateFields()
-    const wish = { skuId, expectedOn: expectedOn.format('YYYY-MM-DD') }
+    const input = { skuId, expectedOn: expectedOn.format('YYYY-MM-DD') }
     const done = ({ orders }: { orders: number }) => `已修改 ${orders} 个订单，并通知会员`
-    if (!(await act(postponeBackorders, wish, { form, done }))) return
+    if (!(await act(postponeBackorders, input, { form, done }))) return
     form.resetFields()
     onDone()
   }

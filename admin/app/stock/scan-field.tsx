@@ -8,15 +8,15 @@ import { Code } from '../ui/show.tsx'
 import styles from './stock.module.css'
 
 /**
- * A hand scanner types what it reads and presses Enter; so may somebody without one. What is found is handed over and
- * the field waits for the next.
+ * A field for a hand scanner, which types a code and presses Enter, or for the keyboard. It hands over what it finds and
+ * is ready for the next code.
  */
 export function ScanField({ onFound }: { onFound: (row: StockRow) => void }) {
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const [several, setSeveral] = useState<StockRow[]>([])
-  // Two scans may come faster than an answer: each is asked for in its turn.
+  // Scans can be faster than the answers, so they are looked up one after the other.
   const turn = useRef<Promise<void>>(Promise.resolve())
 
   const take = (row: StockRow) => {

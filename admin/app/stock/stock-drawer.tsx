@@ -18,7 +18,7 @@ interface StockDrawerProps {
 export function StockDrawer({ row, onClose }: StockDrawerProps) {
   const can = useCan()
   const { id, stock, promised } = row
-  // A movement is worth a fresh ledger.
+  // A change of the stock reloads the ledger.
   const [moves, setMoves] = useState(0)
   return (
     <Drawer
@@ -52,7 +52,7 @@ export function StockDrawer({ row, onClose }: StockDrawerProps) {
                 {
                   key: 'shelf',
                   label: '安全库存与库位',
-                  // What is read anew is a new form: typed over what stood there, it would hide it.
+                  // A new key creates the form again with the reloaded values.
                   children: <ShelfForm key={`${row.safetyStock} ${row.shelf}`} row={row} onStale={onClose} />,
                 },
               ]
@@ -130,8 +130,8 @@ function ShelfForm({ row, onStale }: { row: StockRow; onStale: () => void }) {
   const stale = useStaleRecord(onStale)
   const save = async () => {
     const { safetyStock, shelf = '' } = await form.validateFields()
-    const wish = { skuId: row.id, before, safetyStock, shelf }
-    await act(saveShelf, wish, { form, done: '已保存', refused: stale })
+    const input = { skuId: row.id, before, safetyStock, shelf }
+    await act(saveShelf, input, { form, done: '已保存', refused: stale })
   }
   return (
     <Form form={form} layout="vertical" initialValues={before}>

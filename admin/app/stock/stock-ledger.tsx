@@ -5,7 +5,7 @@ import { call } from '../base/call.ts'
 import { Code, Time } from '../ui/show.tsx'
 import { signed } from './labels.ts'
 
-/** Why there is as much of a SKU as there is, the newest first. */
+/** The stock movements of a SKU, newest first. */
 export function StockLedger({ skuId }: { skuId: number }) {
   const [rows, setRows] = useState<StockMovement[] | null>(null)
   const [next, setNext] = useState<string | null>(null)

@@ -19,18 +19,18 @@ import { useDownload } from '../ui/download.ts'
 
 interface ExportButtonProps {
   kind: ExportKind
-  /** What of it; by default what the address of the list says. */
+  /** The filter of the export. The default is the filter of the list's address. */
   filter?: Record<string, string | number | boolean>
-  /** Beside that: what the page itself stands for. */
+  /** Filters that the page adds. */
   within?: Record<string, string | number | boolean>
-  /** The filter that the tabs of the list stand for, when that is not `view`. */
+  /** The name of the filter behind the list's tabs, when it is not `view`. */
   viewIs?: string
   label?: string
 }
 
 const EVERY_MS = 1_500
 
-/** Writes out the list as it is filtered now. It tells how far it is, and hands the file over when it is there. */
+/** Exports the list with its current filter. It shows the progress and downloads the file at the end. */
 export function ExportButton({ kind, filter, within, viewIs = 'view', label = '导出' }: ExportButtonProps) {
   const can = useCan()
   const [params] = useSearchParams()
@@ -77,7 +77,7 @@ export function ExportButton({ kind, filter, within, viewIs = 'view', label = '�
   )
 }
 
-/** Which page of it is shown, and which of its rows is open, does not matter. */
+/** Parts of the address that do not filter: the page and the open record. */
 const BESIDE = ['after', 'limit', 'one']
 
 function filterOf(params: URLSearchParams, viewIs: string) {

@@ -26,7 +26,7 @@ export const kindName = ({ direction, kind }: Pick<TransferJob, 'direction' | 'k
   return `${kinds[kind]?.title ?? kind}${direction === 'import' ? '导入' : '导出'}`
 }
 
-/** What is read in, and what is written out, by name; some are both. */
+/** The kinds of imports and exports. A kind can be both. */
 export const kindOptions = [...new Set([...Object.keys(exportKinds), ...Object.keys(importKinds)])].map(
   (value) => ({ value, label: titlesOf(value).join(' / ') }),
 )
@@ -36,7 +36,7 @@ function titlesOf(kind: string): string[] {
   return [...new Set(kinds.flatMap((known) => known[kind]?.title ?? []))]
 }
 
-/** '成功 196，失败 4', or how far it is. */
+/** The result of a job, or its progress. */
 export function resultOf({ state, direction, rows, done, outcome, error }: TransferJob): string {
   if (state === 'failed' || error) return error
   if (direction === 'export') return state === 'done' ? `${rows} 行` : `已写 ${done} 行`

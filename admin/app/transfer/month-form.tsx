@@ -6,7 +6,7 @@ import { useAct } from '../ui/act.ts'
 
 const KINDS: readonly ExportKind[] = ['order', 'orderLine', 'points', 'movement']
 
-/** What the books of a month are made from: its orders, their lines, and how points and stock moved. */
+/** Exports a month for bookkeeping: orders, their lines, and the movements of points and stock. */
 export function MonthForm({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -12,7 +12,7 @@ interface PicturesPartProps {
   missing: readonly string[]
 }
 
-/** Pictures go one by one, whatever their number; then the sheet is checked again with them. */
+/** Uploads pictures one by one; then the file is checked again with them. */
 export function PicturesPart({ job, missing }: PicturesPartProps) {
   const { id } = job
   const { act } = useAct()
@@ -57,7 +57,7 @@ export function PicturesPart({ job, missing }: PicturesPartProps) {
         showUploadList={false}
         disabled={sent !== null}
         beforeUpload={(_file, files) => {
-          // Told once a file; the first of them brings all.
+          // Called once for each file; the first call uploads all of them.
           if (taken.current !== files[0]) {
             taken.current = files[0] ?? null
             void sendAll(files)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const EVERY_MS = 1_500
 
-/** Loads the page again and again as long as something is under way. */
+/** Reloads the page regularly while a job is running. */
 export function usePolled(underWay: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -7,15 +7,15 @@ import { call } from '../base/call.ts'
 import { randomKey } from '../base/random-key.ts'
 
 interface ActOptions<O> {
-  /** Said when it is done; a function may name what came back. */
+  /** The message after a success; a function gets the output. */
   done?: string | ((output: O) => string)
-  /** Refused fields stand beside their inputs here. */
+  /** The form that shows refused fields beside their inputs. */
   form?: FormInstance
-  /** Where the endpoint's fields lie in the form, when not at its root. */
+  /** The path of the endpoint's fields in the form, when they are not at its root. */
   within?: (string | number)[]
-  /** Looks at a refusal first; true says that it was dealt with. */
+  /** Handles a refusal first; true means that it is done. */
   refused?: (error: Refused) => boolean | undefined
-  /** The page is loaded anew after a success unless it is false. */
+  /** false: the page is not reloaded after a success. */
   reload?: boolean
 }
 
@@ -26,8 +26,8 @@ export type Act = <E extends Endpoint>(
 ) => Promise<Output<E> | undefined>
 
 /**
- * The one way in which a screen changes something: a refusal is said beside its fields or as a message, the same
- * intent keeps its idempotency key until it succeeded, and the screen shows what is true afterwards.
+ * Every change of a screen goes through `act`: it shows a refusal beside its fields or as a message, keeps the idempotency
+ * key of the same input until it succeeded, and reloads the page afterwards.
  */
 export function useAct(): { act: Act; busy: boolean } {
   const { message } = App.useApp()
@@ -49,7 +49,7 @@ export function useAct(): { act: Act; busy: boolean } {
       return output
     } catch (error) {
       if (error instanceof Refused) {
-        // Answered: the next try is another intent.
+        // The call was answered, so the next one gets a new key.
         keys.current.delete(intent)
         if (!refused?.(error)) tell(error, form, within)
       } else if (error instanceof CallFailed) {

@@ -9,7 +9,7 @@ interface ChooseEverythingProps<Row> {
   onChosen: (rows: Row[]) => void
 }
 
-/** Reads page after page of what the list shows, and says where it ends when that is not all. */
+/** Loads all pages of the list and chooses their rows. It says so when the limit leaves rows out. */
 export function ChooseEverything<Row>({ total, most, load, onChosen }: ChooseEverythingProps<Row>) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)

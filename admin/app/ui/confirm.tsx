@@ -2,24 +2,24 @@ import { App, Button, Form, Input, type ModalFuncProps } from 'antd'
 
 interface Question {
   title: string
-  /** What will happen; lines are kept. */
+  /** What will happen. Line breaks are kept. */
   text?: string
-  /** The word on the button: what is done, not 确定. */
+  /** The text of the button: the action, not 确定. */
   yes: string
   danger?: boolean
 }
 
 interface ReasonQuestion extends Question {
   label?: string
-  /** Sentences to begin with. */
+  /** Texts that can be inserted. */
   templates?: readonly string[]
   most?: number
-  /** Without one it may be left empty. */
+  /** Without it the reason may be empty. */
   required?: boolean
 }
 
 interface TypedQuestion extends Question {
-  /** What has to be typed before it can be done. */
+  /** The text that has to be typed first. */
   word: string
 }
 
@@ -104,7 +104,7 @@ export function useConfirm() {
 const look = (yes: string, danger: boolean): ModalFuncProps => ({
   okText: yes,
   okButtonProps: { danger },
-  // 取消 closes the question, unless that is what it asks.
+  // The question about a cancellation needs another word than 取消.
   cancelText: yes.startsWith('取消') ? '不取消' : '取消',
   centered: true,
   autoFocusButton: danger ? 'cancel' : 'ok',

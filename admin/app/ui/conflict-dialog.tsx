@@ -2,10 +2,10 @@ import { Button, Modal, Table } from 'antd'
 import type { Difference } from './field-differences.ts'
 
 interface ConflictDialogProps {
-  /** Who changed what, and when. */
+  /** Says who changed the record and when. */
   title: string
   rows: readonly Difference[]
-  /** Whether both changed the same anywhere, so that one has to choose. */
+  /** Whether both changed the same field, so that a choice is needed. */
   both: boolean
   busy: boolean
   onClose: () => void
@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 
 const MOST_SHOWN = 200
 
-/** Somebody saved it meanwhile: which fields, who and when, and whose to keep. */
+/** Shows what somebody else saved meanwhile and asks whose changes to keep. */
 export function ConflictDialog({ title, rows, both, busy, onClose, onKeep }: ConflictDialogProps) {
   return (
     <Modal

@@ -3,15 +3,15 @@ import type { Endpoint, Input } from '@gongfang/contract/endpoint'
 import { App } from 'antd'
 import { call } from '../base/call.ts'
 
-/** Fetches a private file with one's token and hands it to the browser under its own name. */
+/** Fetches a private file with the token and saves it as `name`, or under the name that the server gives. */
 export function useDownload() {
   const { message } = App.useApp()
-  return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>, name?: string) => {
     try {
       const answer = await call.answer(endpoint, input)
       if (answer.headers.get('content-type')?.includes('application/json'))
         throw new Refused(await answer.json())
-      save(await answer.blob(), nameOf(answer))
+      save(await answer.blob(), name ?? nameOf(answer))
     } catch (error) {
       if (error instanceof Refused || error instanceof CallFailed) message.error(error.message)
       else throw error

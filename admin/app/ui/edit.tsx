@@ -3,28 +3,28 @@ import { Button, Space } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useBlocker } from 'react-router'
-import { BarPlace } from './bar-place.ts'
 import { useConfirm } from './confirm.tsx'
 import styles from './edit.module.css'
+import { BarPlace } from './full-screen.tsx'
 
 interface EditProps {
   title: string
-  /** Where ← leads. */
+  /** The address that ← opens. */
   back: string
-  /** Something was typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   changed: boolean
   busy: boolean
   onSave: () => void
   onDiscard: () => void
   saveLabel?: string
-  /** Beside the heading: preview, publish … */
+  /** Buttons beside the heading: preview, publish … */
   actions?: ReactNode
-  /** The narrow column at the right: state, times, history. */
+  /** The narrow right column: state, times, history. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The one editing page: nothing typed is lost by leaving, and what is not saved says so. */
+/** The frame of editing pages: shows a bar for unsaved changes and asks before they are lost. */
 export function Edit(props: EditProps) {
   const {
     title,
@@ -75,7 +75,7 @@ export function Edit(props: EditProps) {
   )
 }
 
-/** Asks before a changed screen is left, by a link or by closing the tab. */
+/** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
 export function useLeaveGuard(changed: boolean) {
   const { confirm } = useConfirm()
   const blocker = useBlocker(

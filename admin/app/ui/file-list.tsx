@@ -17,7 +17,7 @@ interface FileListProps {
   disabled?: boolean
 }
 
-/** Documents that anyone may save, each under a name that can be changed. */
+/** Public documents with names that can be changed. */
 export function FileList({ value, onChange, most, disabled = false }: FileListProps) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { useFirstRow } from './first-row.ts'
 import { useQuery } from './list-query.ts'
 
 interface Named {
-  /** Of the field in the address and in the endpoint's input. */
+  /** The name of the field in the address and in the endpoint's input. */
   name: string
   label: string
 }
@@ -22,10 +22,10 @@ export type Filter =
   | (Named & { kind: 'text'; width?: number })
   | (Named & { kind: 'select'; options: (Option | OptionGroup)[]; width?: number })
   | (Named & { kind: 'month' })
-  /** Two fields, `from` and `to` if nothing else is said, both days included. */
+  /** Two fields, `from` and `to` by default, both days included. */
   | (Named & { kind: 'days'; from?: string; to?: string })
 
-/** With `fold`, what one row does not hold is shown when it is asked for; that it filters is told meanwhile. */
+/** With `fold` only one row of filters is shown until the rest is unfolded. A hidden filter that is in use is mentioned. */
 export function Filters({
   filters,
   fold,

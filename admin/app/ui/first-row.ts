@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many of an element's children stand in its first row, as wide as it is now. */
+/** The number of an element's children that fit into its first row. */
 export function useFirstRow(ref: RefObject<HTMLElement | null>): number {
   const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

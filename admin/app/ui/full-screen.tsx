@@ -1,16 +1,18 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { BarPlace } from './bar-place.ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import styles from './full-screen.module.css'
 
+/** Moves the bar of unsaved changes into an element that covers the page; null moves it back. */
+export const BarPlace = createContext<(place: HTMLElement | null) => void>(() => {})
+
 interface FullScreenProps {
-  /** Beside the button. */
+  /** Shown beside the button. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** Something wide over the whole window; what is in it stays the same, so nothing typed is lost. */
+/** Shows its children over the whole window. They stay mounted, so that no input is lost. */
 export function FullScreen({ tools, children }: FullScreenProps) {
   const [full, fill] = useState(false)
   const placeBar = useContext(BarPlace)

@@ -26,7 +26,7 @@ export const within = ({ top, bottom, left, right }: Range, row: number, column:
 interface Pressed {
   readonly key: string
   readonly shiftKey: boolean
-  /** Something was typed into the cell: left and right belong to its text. */
+  /** The cell is being edited: left and right move inside its text. */
   readonly editing: boolean
 }
 interface Size {
@@ -34,7 +34,7 @@ interface Size {
   readonly columns: readonly { readonly write?: unknown; readonly render?: unknown }[]
 }
 
-/** Where a key leads, over the cells that can be typed into; undefined where it leads nowhere. */
+/** The cell that a key moves to, among the editable ones; undefined when it does not move. */
 export function step(
   { key, shiftKey, editing }: Pressed,
   { row, column }: Cell,

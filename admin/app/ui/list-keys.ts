@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** J and K walk through the rows, X chooses one, E or Enter opens it. Not while something is typed or asked. */
+/** J and K move through the rows, X chooses one, E or Enter opens it. They do nothing while typing or under a dialog. */
 export function useListKeys(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ function act(key: string, rows: readonly HTMLElement[], at: number, target: HTML
   return false
 }
 
-/** Where a click on a row leads nowhere, its first link or button is what it is for. */
+/** Opens a row, or presses its first link or button when a click on it does nothing. */
 const open = (row: HTMLElement | undefined) =>
   press(
     row?.hasAttribute('data-opens')
@@ -45,7 +45,7 @@ function press(element: Element | null | undefined): boolean {
   return element != null
 }
 
-/** In a field, or under a dialog, keys mean something else. */
+/** Whether the focus is in a field or under a dialog. */
 const isBusy = (target: HTMLElement) =>
   target.closest(
     'textarea, select, [contenteditable="true"], input:not([type="checkbox"]), [role="dialog"], [role="menu"], [role="listbox"]',

@@ -20,16 +20,16 @@ export function loadList<E extends Endpoint>(
 /** The schema of an object has a `shape`, others have none. */
 const fieldsOf = ({ input }: Endpoint) => ('shape' in input ? Object.keys(Object(input.shape)) : [])
 
-/** Of which page, when it is not that of the address. */
+/** The page to load, when it is not the one of the address. */
 export interface Paging {
   after?: string | undefined
   limit?: number
 }
 
-/** What the address asks for now, as a loader is given it. */
+/** The current address as the request that a loader gets. */
 export const currentRequest = () => new Request(location.href)
 
-/** The query as a form has it. Every change begins again at the first page. */
+/** The query and a function to change it. Every change returns to the first page. */
 export function useQuery() {
   const [params, setParams] = useSearchParams()
   const change = (changes: Record<string, string | null | undefined>) =>

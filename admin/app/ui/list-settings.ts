@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { storage } from '../base/storage.ts'
 
 export interface ListSettings {
-  /** Columns by their keys. */
+  /** Keys of the hidden columns. */
   hidden: string[]
-  /** Those that were moved and those before them; the rest follows as the screen has it. */
+  /** Keys of the columns that have an order of their own; the others follow in the default order. */
   order: string[]
   loose: boolean
-  /** All filters are shown, not only what one row holds. */
+  /** Whether all filters are shown, or only one row of them. */
   unfolded: boolean
 }
 
@@ -17,7 +17,7 @@ interface Placed {
   readonly fixed?: unknown
 }
 
-/** How a list looks is remembered on this device, each list by its title. */
+/** The settings of a list, stored on this device by the list's title. */
 export function useListSettings<C extends Placed>(title: string, columns: readonly C[]) {
   const name = `adminColumns ${title}`
   const usual = usualOf(columns)
@@ -39,13 +39,13 @@ const usualOf = (columns: readonly Placed[]): ListSettings => ({
   unfolded: false,
 })
 
-/** The first lists kept nothing but the keys of hidden columns. */
+/** An old format stored only the keys of hidden columns. */
 export function readSettings(kept: unknown, usual: ListSettings): ListSettings {
   if (Array.isArray(kept)) return { ...usual, hidden: kept }
   return { ...usual, ...(kept as Partial<ListSettings> | null) }
 }
 
-/** What stands at the edge stays there; a column that came later than the order stands behind its neighbour. */
+/** Fixed columns stay at the edge. A column that the stored order does not know follows its neighbour. */
 export function inOrder<C extends Placed>(columns: readonly C[], order: readonly string[]): C[] {
   const free = columns.filter(({ fixed }) => !fixed)
   const moved = order.flatMap((key) => free.find((column) => column.key === key) ?? [])
@@ -57,7 +57,7 @@ export function inOrder<C extends Placed>(columns: readonly C[], order: readonly
   return [...moved, ...columns.filter(({ fixed }) => fixed)]
 }
 
-/** The order after one of them went a place up or down. */
+/** The order after a column moved one place up or down. */
 export function moved(columns: readonly Placed[], key: string, by: -1 | 1): string[] {
   const keys = columns.filter(({ fixed }) => !fixed).map((column) => column.key)
   const from = keys.indexOf(key)

@@ -7,7 +7,7 @@ import { moved, type useListSettings } from './list-settings.ts'
 
 type Looks = ReturnType<typeof useListSettings<{ key: string; title: string; fixed?: unknown }>>
 
-/** Beside the filters of every list: the same once more, and how it looks. */
+/** Buttons beside the filters: reload, and the settings of the list. */
 export function ListTools({ looks }: { looks: Looks }) {
   const { revalidate, state } = useRevalidator()
   return (
@@ -31,7 +31,7 @@ function Settings({ looks: { settings, ordered, change, reset } }: { looks: Look
   const free = ordered.filter(({ fixed }) => !fixed)
   const move = (key: string, by: -1 | 1) => {
     change({ order: moved(ordered, key, by) })
-    // Whoever moves it by the keyboard moves it on.
+    // Keeps the focus on the moved column's button.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelector(`[data-column="${key}"]`)?.querySelectorAll('button')
       const [up, down] = buttons ?? []

@@ -3,7 +3,7 @@ import { Button, Result } from 'antd'
 import { useRevalidator, useRouteError } from 'react-router'
 import { fullPath, paths } from '../base/paths.ts'
 
-/** What a screen shows that could not be loaded, with the way on. A page exports it as its ErrorBoundary. */
+/** Shown when a screen cannot be loaded. A page exports it as its ErrorBoundary. */
 export function LoadError({ error: given }: { error?: unknown }) {
   const thrown = useRouteError()
   const error = given ?? thrown

@@ -1,8 +1,8 @@
 export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two changed the same record: a field that only one of them touched is taken from that one; where both did, the caller
- * asks whose to keep. Fields that are `bound` are judged together, and kept together.
+ * Merges two changes of the same record: a field that one side changed is taken from that side. Where both sides changed
+ * it, the caller asks whose to keep. Fields that are `bound` are merged together.
  */
 export function mergeRecords<T extends object>(base: T, mine: T, theirs: T, bound: readonly (keyof T)[][]) {
   const keys = Object.keys(base) as (keyof T)[]

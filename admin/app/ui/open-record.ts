@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Which record of a list is open stands in the address: it can be sent, kept, and opened in another tab. */
+/** The open record of a list, stored in the address, so that it can be shared and opened in another tab. */
 export function useOpenRecord() {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()

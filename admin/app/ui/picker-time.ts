@@ -1,7 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import dayjs, { type Dayjs } from 'dayjs'
 
-// Pickers show what the calendar and the clock of Shanghai say, wherever the browser stands.
+// Pickers show the time in Shanghai, whatever the browser's time zone.
 
 export const pickedOf = (instant: string | Date): Dayjs => dayjs(showTime(instant))
 

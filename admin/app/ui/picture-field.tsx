@@ -7,7 +7,7 @@ import styles from './pictures.module.css'
 import { uploadPicture } from './upload.ts'
 
 interface PictureFieldProps {
-  /** '' is none. */
+  /** '' means no picture. */
   value?: string
   onChange?: (url: string) => void
   label: string
@@ -15,7 +15,7 @@ interface PictureFieldProps {
   small?: boolean
 }
 
-/** One picture, or none. */
+/** Chooses or removes one picture. */
 export function PictureField({
   value = '',
   onChange,

@@ -19,7 +19,7 @@ interface PictureListProps {
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** Pictures in an order: the first is the main one. Moved by dragging or by their arrows. */
+/** Ordered pictures; the first is the main one. They are moved by dragging or by arrow buttons. */
 export function PictureList({ value, onChange, most, disabled = false }: PictureListProps) {
   const { message } = App.useApp()
   const [sending, setSending] = useState(0)
@@ -100,7 +100,7 @@ export function PictureList({ value, onChange, most, disabled = false }: Picture
             accept={PICTURE_TYPES}
             showUploadList={false}
             beforeUpload={(file, files) => {
-              // Called once a file; all of them go together, in their order.
+              // Called once for each file; the files are uploaded together, in their order.
               if (file === files[0]) void send(files.slice(0, most - value.length))
               return false
             }}

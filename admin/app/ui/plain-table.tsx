@@ -2,12 +2,12 @@ import { Table, type TableProps } from 'antd'
 import styles from './plain-table.module.css'
 
 interface PlainTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'expandable' | 'locale'> {
-  /** What is in it, for who goes through it without seeing it. */
+  /** Names the table for screen readers. */
   label: string
   rows: readonly Row[]
 }
 
-/** A few rows without pages, in a frame that the keyboard can scroll where they are wider than the screen. */
+/** A short table. Its frame can be scrolled by keyboard when it is wider than the screen. */
 export const PlainTable = <Row extends object>({ label, rows, ...rest }: PlainTableProps<Row>) => (
   // biome-ignore lint/a11y/useSemanticElements: nothing of a form is grouped here
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable

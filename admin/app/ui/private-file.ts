@@ -2,7 +2,7 @@ import { readMemberFile } from '@gongfang/contract/upload-desk'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** A private file: fetched with the token and shown from a blob, because neither <img> nor <iframe> send headers. */
+/** The blob address of a private file. It is fetched with the token, because <img> and <iframe> send no headers. */
 export function usePrivateFile(id: number) {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState('')
@@ -32,7 +32,7 @@ export function usePrivateFile(id: number) {
   return { address, failed }
 }
 
-/** A refusal comes as JSON where a file was asked for. */
+/** The file of an answer. A refusal comes as JSON instead. */
 async function blobOf(answer: Response): Promise<Blob> {
   if (!answer.headers.get('content-type')?.includes('json')) return answer.blob()
   const { msg } = (await answer.json()) as { msg: string }

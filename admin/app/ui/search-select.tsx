@@ -8,15 +8,15 @@ interface Choice {
 interface SearchSelectProps {
   find: (keyword: string) => Promise<Choice[]>
   placeholder: string
-  /** What it is called to a screen reader, where no form says so. */
+  /** The name for screen readers, when no form gives one. */
   label?: string
-  /** Given by the form. */
+  /** Set by Form.Item. */
   id?: string
   value?: number
   onChange?: (value: number) => void
 }
 
-/** Chooses one of more than fit into a list: the server is asked when one pauses. */
+/** A select whose options the server finds after a pause in typing. */
 export function SearchSelect({ find, placeholder, label, id, value, onChange }: SearchSelectProps) {
   const [choices, setChoices] = useState<Choice[]>([])
   const [hint, setHint] = useState('请输入关键词')

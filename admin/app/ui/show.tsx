@@ -11,7 +11,7 @@ export const amount = (value: number, currency: Currency) =>
 export const Time = ({ at }: { at: string | null | undefined }) =>
   at ? <time dateTime={at}>{showTime(at)}</time> : <span className="soft">—</span>
 
-/** Numbers and codes in a face in which 0 and O differ. */
+/** Numbers and codes in a typeface in which 0 and O differ. */
 export const Code = ({ children }: { children: ReactNode }) => <span className="code">{children}</span>
 
 export const Soft = ({ children }: { children: ReactNode }) => <span className="soft">{children}</span>
@@ -25,7 +25,7 @@ const colors = {
   bad: 'error',
 } as const
 
-/** A state, never by colour alone. */
+/** A state as a coloured tag with text. */
 export const StateTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <Tag color={colors[tone]} variant="outlined" style={{ marginInlineEnd: 0 }}>
     {children}

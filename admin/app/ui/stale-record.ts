@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useConfirm } from './confirm.tsx'
 
 /**
- * For `refused` of a form: somebody else saved the record after it was opened. What was typed stays on the screen until
- * one gives it up; `leave` closes the form, so that it opens with what is true now.
+ * For `refused` of a form: somebody else saved the record after it was opened. The form keeps its values until the staff
+ * member gives them up; `leave` closes it, so that it opens again with the current record.
  */
 export function useStaleRecord(leave: () => void) {
   const { confirm } = useConfirm()

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
 
 interface YuanInputProps {
-  /** 分; null is empty. */
+  /** An amount in fen; null is empty. */
   value?: number | null
   onChange?: (fen: number | null) => void
   disabled?: boolean
@@ -9,7 +9,7 @@ interface YuanInputProps {
   'aria-label'?: string
 }
 
-/** Typed in yuan, kept in 分: nothing between them is ever a fraction. */
+/** An input in yuan for an amount in fen. */
 export const YuanInput = ({ value, onChange, ...rest }: YuanInputProps) => (
   <InputNumber<string>
     {...rest}
@@ -25,7 +25,7 @@ export const YuanInput = ({ value, onChange, ...rest }: YuanInputProps) => (
 
 const yuanOf = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-/** '12.5' → 1250, by its digits. */
+/** '12.5' → 1250, from its digits, so that no fraction is rounded. */
 function fenOf(text: string): number {
   const [whole = '0', part = ''] = text.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))

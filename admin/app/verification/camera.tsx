@@ -10,7 +10,7 @@ interface CameraProps {
 
 const EVERY_MS = 150
 
-/** Looks for a code through the camera until there is one. */
+/** Shows the camera until it finds a code. */
 export function Camera({ onCode, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
@@ -35,12 +35,12 @@ export function Camera({ onCode, onClose }: CameraProps) {
   )
 }
 
-/** The first code that is seen; null when nobody looks any more. The camera is off afterwards. */
+/** The first code that the camera sees; null when it was aborted. The camera is switched off afterwards. */
 async function watch(
   video: { current: HTMLVideoElement | null },
   stopping: AbortSignal,
 ): Promise<string | null> {
-  // Only where the connection is safe does a browser have cameras at all.
+  // Browsers offer the camera on secure connections only.
   if (!navigator.mediaDevices) throw new DOMException('', 'SecurityError')
   const [read, stream] = await Promise.all([
     makeReader(),

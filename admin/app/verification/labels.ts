@@ -2,11 +2,11 @@ import type { Refused } from '@gongfang/contract/call'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import type { ShownVoucher } from '@gongfang/contract/verification-desk'
 
-/** '11:02' today, the whole of it on any other day. */
+/** '11:02' today, with the date on any other day. */
 export const shortTime = (at: string, now: Date) =>
   dayOf(at) === dayOf(now) ? showTime(at).slice(11) : showTime(at)
 
-/** What stands in large letters when a code is good for nothing; the sentence of the refusal stands below. */
+/** The title for a refused code; the refusal's sentence is shown below. */
 export function refusedTitle({ reason, data }: Pick<Refused, 'reason' | 'data'>, now: Date): string {
   const at = (data as { at?: string } | null)?.at
   const when = at ? ` ${shortTime(at, now)}` : ''
@@ -42,7 +42,7 @@ export function intentOf(
   return code === '' ? null : 'look'
 }
 
-/** Digits are shown and typed in groups of four. */
+/** The code without the spaces between its groups. */
 const plain = (code: string) => code.replace(/\s/g, '')
 
 /** Why a voucher that was looked up is not redeemed; null when it can be. */

@@ -7,7 +7,7 @@ const NAME = 'adminPlaces'
 const DEFAULT = '总仓自提点'
 const MOST = 8
 
-/** Where this device stands: the last one first, so that nobody types it twice. */
+/** The places that were used on this device, the last one first. */
 export function usePlace() {
   const [place, setPlace] = useState(() => placesOfDevice()[0] ?? DEFAULT)
   const change = (next: string) => {

@@ -1,4 +1,4 @@
-/** Reads the code in what the camera shows; null when there is none in it. */
+/** Reads the QR code of a video frame; null without one. */
 export type Reader = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -10,7 +10,7 @@ type DetectorClass = (new (options: {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own reader where it has one, else one that is loaded now. */
+/** The browser's own reader, or a library that is loaded on demand. */
 export async function makeReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
@@ -25,13 +25,13 @@ export async function makeReader(): Promise<Reader> {
     try {
       return decodeQR(picture)
     } catch {
-      // It says so by throwing when there is no code in the picture, as in most of them.
+      // The library throws when the picture has no code, as most have none.
       return null
     }
   }
 }
 
-/** No larger than it takes to read a code. */
+/** The size of the picture, no larger than reading a code needs. */
 const EDGE = 640
 
 function drawn(canvas: HTMLCanvasElement, video: HTMLVideoElement): ImageData | null {

@@ -8,14 +8,14 @@ interface ScanInputProps {
   label: string
   busy: boolean
   onCode: (code: string) => void
-  /** Enter in the empty field. */
+  /** Called by Enter in the empty field. */
   onEnter?: () => void
-  /** What is done with a code, on the button. */
+  /** The text of the button. */
   action: string
   focus?: RefObject<InputRef | null>
 }
 
-/** One field for whatever brings a code: a hand scanner that types and presses Enter, fingers, or the camera. */
+/** A field for a code from a hand scanner, the keyboard or the camera. */
 export function ScanInput({ label, busy, onCode, onEnter, action, focus }: ScanInputProps) {
   const own = useRef<InputRef>(null)
   const input = focus ?? own

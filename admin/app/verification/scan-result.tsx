@@ -4,14 +4,14 @@ import styles from './scan-result.module.css'
 
 interface ScanResultProps {
   good: boolean
-  /** Two to eight characters that are read from an arm's length: 核销成功, 已过期. */
+  /** Two to eight characters, readable from a distance: 核销成功, 已过期. */
   title: string
   children?: ReactNode
-  /** What one may do about it. */
+  /** Buttons for what to do next. */
   actions?: ReactNode
 }
 
-/** How it went, large, in colour, in words, and said aloud. */
+/** The result of a scan, in large letters, and announced to screen readers. */
 export const ScanResult = ({ good, title, children, actions }: ScanResultProps) => (
   <section className={styles.box} data-good={good} role="alert">
     {good ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}

@@ -9,7 +9,7 @@ import { shortTime } from './labels.ts'
 import styles from './todays-verifications.module.css'
 import { UndoButton } from './undo-button.tsx'
 
-/** What went out of this shop's doors today, newest first. */
+/** Today's verifications, newest first. */
 export const TodaysVerifications = ({ page }: { page: KeyPage<VerificationRow> }) => (
   <section>
     <div className={styles.head}>

@@ -11,7 +11,7 @@ interface UndoButtonProps {
   size?: 'small'
 }
 
-/** Shown as long as it works; the shop asks its own clock again. */
+/** Undoes a verification. The button is shown while that is allowed; the server checks the time again. */
 export function UndoButton({ row, onUndone, size }: UndoButtonProps) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -7,7 +7,7 @@ import { blockedTitle } from './labels.ts'
 import { ScanResult } from './scan-result.tsx'
 import styles from './voucher-card.module.css'
 
-export interface Taking {
+export interface RedeemedPart {
   lines: { modelCode: string; quantity: number }[] | undefined
   note: string
 }
@@ -18,7 +18,7 @@ interface VoucherCardProps {
   busy: boolean
   /** Set to a function that does what the button 确认核销 does. */
   confirm: RefObject<(() => void) | null>
-  onRedeem: (taking: Taking) => void
+  onRedeem: (taking: RedeemedPart) => void
   onDismiss: () => void
 }
 
