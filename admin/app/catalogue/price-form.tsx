@@ -18,27 +18,8 @@ interface PriceFormProps {
 export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
   const [percent, setPercent] = useState<number | null>(5)
   const [rounding, setRounding] = useState<Rounding>('jiao')
-  const [preview, setPreview] = useState<Output<typeof previewPrices> | null>(null)
-  const [failed, setFailed] = useState('')
   const change: PriceChange = { basisPoints: Math.round((percent ?? 0) * 100), rounding }
-  useEffect(() => {
-    if (change.basisPoints === 0) return setPreview(null)
-    let current = true
-    const timer = setTimeout(() => {
-      call(previewPrices, { which, change }).then(
-        (answer) => {
-          if (!current) return
-          setPreview(answer)
-          setFailed('')
-        },
-        (error: Error) => current && setFailed(error.message),
-      )
-    }, 300)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [percent, rounding])
+  const { preview, failed } = usePricePreview(which, change)
   return (
     <Modal
       open
@@ -81,26 +62,56 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
         价格和阶梯价一起调整，四舍五入{roundings[rounding]}；单独设置的积分价、市场价和成本不变。
       </p>
       {failed && <p role="alert">{failed}</p>}
-      {preview && (
-        <Table
-          size="small"
-          rowKey="skuId"
-          pagination={false}
-          scroll={{ y: 320 }}
-          dataSource={preview.samples}
-          columns={[
-            { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
-            { title: '商品', dataIndex: 'title', ellipsis: true },
-            { title: '现价', align: 'right', render: (_, { beforeFen }) => showFen(beforeFen) },
-            { title: '调整后', align: 'right', render: (_, { afterFen }) => showFen(afterFen) },
-          ]}
-          footer={() =>
-            `共 ${preview.products} 个商品、${preview.skus} 个型号${
-              preview.skus > preview.samples.length ? `，以上为前 ${preview.samples.length} 个` : ''
-            }`
-          }
-        />
-      )}
+      {preview && <PriceSamples preview={preview} />}
     </Modal>
   )
 }
+
+type Preview = Output<typeof previewPrices>
+
+/** Asks for the new prices after a pause in typing. An outdated answer is dropped. */
+function usePricePreview(which: Selection, change: PriceChange) {
+  const { basisPoints, rounding } = change
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    if (basisPoints === 0) return setPreview(null)
+    let current = true
+    const timer = setTimeout(() => {
+      call(previewPrices, { which, change }).then(
+        (answer) => {
+          if (!current) return
+          setPreview(answer)
+          setFailed('')
+        },
+        (error: Error) => current && setFailed(error.message),
+      )
+    }, 300)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [basisPoints, rounding])
+  return { preview, failed }
+}
+
+const PriceSamples = ({ preview }: { preview: Preview }) => (
+  <Table
+    size="small"
+    rowKey="skuId"
+    pagination={false}
+    scroll={{ y: 320 }}
+    dataSource={preview.samples}
+    columns={[
+      { title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+      { title: '商品', dataIndex: 'title', ellipsis: true },
+      { title: '现价', align: 'right', render: (_, { beforeFen }) => showFen(beforeFen) },
+      { title: '调整后', align: 'right', render: (_, { afterFen }) => showFen(afterFen) },
+    ]}
+    footer={() =>
+      `共 ${preview.products} 个商品、${preview.skus} 个型号${
+        preview.skus > preview.samples.length ? `，以上为前 ${preview.samples.length} 个` : ''
+      }`
+    }
+  />
+)

@@ -69,31 +69,14 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
         <p id={`${field}-wrong`} className={styles.wrong} role="alert" hidden={wrong === ''}>
           {wrong}
         </p>
-        {tiers.map(({ fromQuantity, priceFen }, at) => (
-          <div key={at} className={styles.tier}>
-            满
-            <InputNumber
-              aria-label={`第 ${at + 1} 档数量`}
-              min={2}
-              max={99_999}
-              precision={0}
-              value={fromQuantity}
-              onChange={(value) => put(at, { fromQuantity: value ?? 2 })}
-            />
-            件，每件
-            <YuanInput
-              aria-label={`第 ${at + 1} 档价格`}
-              value={priceFen}
-              onChange={(fen) => put(at, { priceFen: fen ?? 0 })}
-            />
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`删除第 ${at + 1} 档`}
-              onClick={() => change(tiers.toSpliced(at, 1))}
-            />
-          </div>
+        {tiers.map((tier, at) => (
+          <TierRow
+            key={at}
+            tier={tier}
+            at={at}
+            onChange={(part) => put(at, part)}
+            onRemove={() => change(tiers.toSpliced(at, 1))}
+          />
         ))}
         {faults[0] && wrong === '' && (
           <p className={styles.wrong} role="alert">
@@ -112,6 +95,40 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
     </Modal>
   )
 }
+
+interface TierRowProps {
+  tier: Tier
+  at: number
+  onChange: (part: Partial<Tier>) => void
+  onRemove: () => void
+}
+
+const TierRow = ({ tier: { fromQuantity, priceFen }, at, onChange, onRemove }: TierRowProps) => (
+  <div className={styles.tier}>
+    满
+    <InputNumber
+      aria-label={`第 ${at + 1} 档数量`}
+      min={2}
+      max={99_999}
+      precision={0}
+      value={fromQuantity}
+      onChange={(value) => onChange({ fromQuantity: value ?? 2 })}
+    />
+    件，每件
+    <YuanInput
+      aria-label={`第 ${at + 1} 档价格`}
+      value={priceFen}
+      onChange={(fen) => onChange({ priceFen: fen ?? 0 })}
+    />
+    <Button
+      type="text"
+      danger
+      icon={<DeleteOutlined />}
+      aria-label={`删除第 ${at + 1} 档`}
+      onClick={onRemove}
+    />
+  </div>
+)
 
 const nextTier = (last: Tier | undefined, { priceFen }: SkuForm): Tier => ({
   fromQuantity: (last?.fromQuantity ?? 5) * 2,

@@ -17,86 +17,8 @@ interface ArticleFieldsProps {
 export function ArticleFields({ categories, products, disabled }: ArticleFieldsProps) {
   return (
     <>
-      <Card size="small" title="基本信息">
-        <Row gutter={16}>
-          <Col span={24}>
-            <Form.Item
-              name={at('title')}
-              label="标题"
-              rules={[{ required: true, min: 2, message: '标题为 2–60 个字' }]}
-            >
-              <Input maxLength={60} showCount />
-            </Form.Item>
-          </Col>
-          <Col xs={24} md={8}>
-            <Form.Item
-              name={at('category')}
-              label="栏目"
-              extra="填写新名称即新建栏目"
-              rules={[{ required: true, message: '请选择或填写栏目' }]}
-            >
-              <AutoComplete
-                options={categories.map((value) => ({ value }))}
-                maxLength={20}
-                showSearch={false}
-              />
-            </Form.Item>
-          </Col>
-          <Col xs={24} md={8}>
-            <Form.Item name={at('author')} label="作者">
-              <Input maxLength={30} />
-            </Form.Item>
-          </Col>
-          <Col xs={24} md={8}>
-            <Form.Item name={at('unit')} label="作者单位">
-              <Input maxLength={60} />
-            </Form.Item>
-          </Col>
-          <Col xs={24} md={8}>
-            <Form.Item name={at('source')} label="来源">
-              <Input maxLength={60} />
-            </Form.Item>
-          </Col>
-          <Col xs={24} md={16}>
-            <Form.Item name={at('tags')} label="标签" extra="回车添加，最多 10 个">
-              <Select
-                mode="tags"
-                maxCount={10}
-                open={false}
-                suffixIcon={null}
-                tokenSeparators={[',', '，', ' ']}
-              />
-            </Form.Item>
-          </Col>
-          <Col span={24}>
-            <Form.Item name={at('summary')} label="摘要">
-              <Input.TextArea rows={2} maxLength={200} showCount />
-            </Form.Item>
-          </Col>
-        </Row>
-      </Card>
-      <Card size="small" title="封面、视频与附件">
-        <div className={styles.stack}>
-          <Form.Item name={at('cover')} label="封面" style={{ marginBottom: 0 }}>
-            <PictureField label="封面" disabled={disabled} />
-          </Form.Item>
-          <Row gutter={16}>
-            <Col xs={24} md={16}>
-              <Form.Item name={at('video')} label="视频地址" extra="mp4 文件的地址，可留空">
-                <Input maxLength={500} />
-              </Form.Item>
-            </Col>
-            <Col xs={24} md={8}>
-              <Form.Item name={at('poster')} label="视频封面">
-                <PictureField label="视频封面" disabled={disabled} />
-              </Form.Item>
-            </Col>
-          </Row>
-          <Form.Item name={at('attachments')} label="附件（PDF）" style={{ marginBottom: 0 }}>
-            <Attachments disabled={disabled} />
-          </Form.Item>
-        </div>
-      </Card>
+      <BasicCard categories={categories} />
+      <MediaCard disabled={disabled} />
       <Card size="small" title="相关商品">
         <Form.Item name={at('productIds')} noStyle>
           <ProductPicker known={products} most={20} disabled={disabled} />
@@ -105,6 +27,88 @@ export function ArticleFields({ categories, products, disabled }: ArticleFieldsP
     </>
   )
 }
+
+const BasicCard = ({ categories }: Pick<ArticleFieldsProps, 'categories'>) => (
+  <Card size="small" title="基本信息">
+    <Row gutter={16}>
+      <Col span={24}>
+        <Form.Item
+          name={at('title')}
+          label="标题"
+          rules={[{ required: true, min: 2, message: '标题为 2–60 个字' }]}
+        >
+          <Input maxLength={60} showCount />
+        </Form.Item>
+      </Col>
+      <Col xs={24} md={8}>
+        <Form.Item
+          name={at('category')}
+          label="栏目"
+          extra="填写新名称即新建栏目"
+          rules={[{ required: true, message: '请选择或填写栏目' }]}
+        >
+          <AutoComplete options={categories.map((value) => ({ value }))} maxLength={20} showSearch={false} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} md={8}>
+        <Form.Item name={at('author')} label="作者">
+          <Input maxLength={30} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} md={8}>
+        <Form.Item name={at('unit')} label="作者单位">
+          <Input maxLength={60} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} md={8}>
+        <Form.Item name={at('source')} label="来源">
+          <Input maxLength={60} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} md={16}>
+        <Form.Item name={at('tags')} label="标签" extra="回车添加，最多 10 个">
+          <Select
+            mode="tags"
+            maxCount={10}
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', '，', ' ']}
+          />
+        </Form.Item>
+      </Col>
+      <Col span={24}>
+        <Form.Item name={at('summary')} label="摘要">
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      </Col>
+    </Row>
+  </Card>
+)
+
+const MediaCard = ({ disabled }: { disabled: boolean }) => (
+  <Card size="small" title="封面、视频与附件">
+    <div className={styles.stack}>
+      <Form.Item name={at('cover')} label="封面" style={{ marginBottom: 0 }}>
+        <PictureField label="封面" disabled={disabled} />
+      </Form.Item>
+      <Row gutter={16}>
+        <Col xs={24} md={16}>
+          <Form.Item name={at('video')} label="视频地址" extra="mp4 文件的地址，可留空">
+            <Input maxLength={500} />
+          </Form.Item>
+        </Col>
+        <Col xs={24} md={8}>
+          <Form.Item name={at('poster')} label="视频封面">
+            <PictureField label="视频封面" disabled={disabled} />
+          </Form.Item>
+        </Col>
+      </Row>
+      <Form.Item name={at('attachments')} label="附件（PDF）" style={{ marginBottom: 0 }}>
+        <Attachments disabled={disabled} />
+      </Form.Item>
+    </div>
+  </Card>
+)
 
 type Files = ArticleForm['attachments']
 

@@ -70,20 +70,10 @@ export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }
           <Input.TextArea rows={4} maxLength={FEEDBACK_RULES.most} showCount />
         </Form.Item>
         {images.length > 0 && (
-          <Space wrap style={{ marginBottom: 16 }}>
-            {images.map((image, place) => (
-              <span key={image.id} className={styles.picture}>
-                <img src={image.url} alt={`图片 ${place + 1}`} />
-                <Button
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={`移除图片 ${place + 1}`}
-                  onClick={() => setImages(images.filter((other) => other !== image))}
-                />
-              </span>
-            ))}
-          </Space>
+          <AttachedImages
+            images={images}
+            onRemove={(image) => setImages(images.filter((other) => other !== image))}
+          />
         )}
         <Space>
           <Button type="primary" htmlType="submit" loading={busy}>
@@ -107,3 +97,25 @@ export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }
     </Card>
   )
 }
+
+interface AttachedImagesProps {
+  images: readonly Uploaded[]
+  onRemove: (image: Uploaded) => void
+}
+
+const AttachedImages = ({ images, onRemove }: AttachedImagesProps) => (
+  <Space wrap style={{ marginBottom: 16 }}>
+    {images.map((image, place) => (
+      <span key={image.id} className={styles.picture}>
+        <img src={image.url} alt={`图片 ${place + 1}`} />
+        <Button
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`移除图片 ${place + 1}`}
+          onClick={() => onRemove(image)}
+        />
+      </span>
+    ))}
+  </Space>
+)

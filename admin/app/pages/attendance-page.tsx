@@ -57,48 +57,54 @@ export default function AttendancePage({ loaderData: list, params }: Route.Compo
             签到 {came.length}/{rows.length}
           </span>
         </p>
-        <table className={styles.list}>
-          <thead>
-            <tr>
-              <th scope="col">序号</th>
-              <th scope="col">姓名</th>
-              <th scope="col">机构</th>
-              <th scope="col">手机</th>
-              <th scope="col">填写内容</th>
-              <th scope="col">签到</th>
-              <th scope="col" className={styles.sign}>
-                签名
-              </th>
-              {certificate && (
-                <th scope="col" className={styles.screen}>
-                  证书
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, jigou, phone, answers, attendedAt, certificateNo }, at) => (
-              <tr key={id}>
-                <td>{at + 1}</td>
-                <td>{name}</td>
-                <td>{jigou}</td>
-                <td>{phone}</td>
-                <td>{answers.map(({ label, value }) => `${label}：${value}`).join('；')}</td>
-                <td>{attendedAt ? '✓' : ''}</td>
-                <td />
-                {certificate && (
-                  <td className={styles.screen}>
-                    {certificateNo && <a href={`/certificate/${certificateNo}`}>{certificateNo}</a>}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AttendanceTable rows={rows} certificate={certificate} />
         {rows.length === 0 && <p>还没有报名成功的人。</p>}
       </article>
     </>
   )
 }
+
+type AttendanceTableProps = Pick<Route.ComponentProps['loaderData'], 'rows' | 'certificate'>
+
+const AttendanceTable = ({ rows, certificate }: AttendanceTableProps) => (
+  <table className={styles.list}>
+    <thead>
+      <tr>
+        <th scope="col">序号</th>
+        <th scope="col">姓名</th>
+        <th scope="col">机构</th>
+        <th scope="col">手机</th>
+        <th scope="col">填写内容</th>
+        <th scope="col">签到</th>
+        <th scope="col" className={styles.sign}>
+          签名
+        </th>
+        {certificate && (
+          <th scope="col" className={styles.screen}>
+            证书
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, name, jigou, phone, answers, attendedAt, certificateNo }, at) => (
+        <tr key={id}>
+          <td>{at + 1}</td>
+          <td>{name}</td>
+          <td>{jigou}</td>
+          <td>{phone}</td>
+          <td>{answers.map(({ label, value }) => `${label}：${value}`).join('；')}</td>
+          <td>{attendedAt ? '✓' : ''}</td>
+          <td />
+          {certificate && (
+            <td className={styles.screen}>
+              {certificateNo && <a href={`/certificate/${certificateNo}`}>{certificateNo}</a>}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 export { LoadError as ErrorBoundary }

@@ -39,8 +39,6 @@ const columns: Column<DeskBrand>[] = [
 ]
 
 export default function BrandPage({ loaderData: brands }: Route.ComponentProps) {
-  const { act } = useAct()
-  const { confirm } = useConfirm()
   const { params } = useQuery()
   const write = useCan()('product.write')
   const [editing, edit] = useState<DeskBrand | 'new' | null>(null)
@@ -49,10 +47,6 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
   const rows = brands.filter(
     (brand) => (!initial || brand.initial === initial) && brand.name.toLowerCase().includes(keyword),
   )
-  const remove = async ({ id, name }: DeskBrand) => {
-    if (await confirm({ title: `删除品牌「${name}」？`, yes: '删除', danger: true }))
-      await act(deleteBrand, { id }, { done: '已删除' })
-  }
   const letters = [...new Set(brands.map((brand) => brand.initial))].sort()
   return (
     <>
@@ -75,35 +69,7 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
             key: 'do',
             title: '操作',
             render: (_: unknown, brand: DeskBrand) => (
-              <Space size={0}>
-                <HistoryButton subject={`brand ${brand.id}`} name={`品牌 ${brand.name}`} />
-                {write && (
-                  <>
-                    <Button type="link" size="small" onClick={() => edit(brand)}>
-                      编辑
-                    </Button>
-                    <Dropdown
-                      trigger={['click']}
-                      menu={{
-                        items: [
-                          { key: 'merge', label: '合并到……', onClick: () => merge(brand) },
-                          {
-                            key: 'del',
-                            danger: true,
-                            disabled: brand.products > 0,
-                            label: brand.products > 0 ? '删除（仍有商品）' : '删除',
-                            onClick: () => remove(brand),
-                          },
-                        ],
-                      }}
-                    >
-                      <Button type="link" size="small" aria-label={`更多：${brand.name}`}>
-                        更多
-                      </Button>
-                    </Dropdown>
-                  </>
-                )}
-              </Space>
+              <BrandActions brand={brand} mayWrite={write} onEdit={edit} onMerge={merge} />
             ),
           },
         ]}
@@ -119,6 +85,53 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
       {editing && <BrandForm brand={editing === 'new' ? null : editing} onClose={() => edit(null)} />}
       {merging && <BrandMerge brand={merging} brands={brands} onClose={() => merge(null)} />}
     </>
+  )
+}
+
+interface BrandActionsProps {
+  brand: DeskBrand
+  mayWrite: boolean
+  onEdit: (brand: DeskBrand) => void
+  onMerge: (brand: DeskBrand) => void
+}
+
+function BrandActions({ brand, mayWrite, onEdit, onMerge }: BrandActionsProps) {
+  const { act } = useAct()
+  const { confirm } = useConfirm()
+  const remove = async ({ id, name }: DeskBrand) => {
+    if (await confirm({ title: `删除品牌「${name}」？`, yes: '删除', danger: true }))
+      await act(deleteBrand, { id }, { done: '已删除' })
+  }
+  return (
+    <Space size={0}>
+      <HistoryButton subject={`brand ${brand.id}`} name={`品牌 ${brand.name}`} />
+      {mayWrite && (
+        <>
+          <Button type="link" size="small" onClick={() => onEdit(brand)}>
+            编辑
+          </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'merge', label: '合并到……', onClick: () => onMerge(brand) },
+                {
+                  key: 'del',
+                  danger: true,
+                  disabled: brand.products > 0,
+                  label: brand.products > 0 ? '删除（仍有商品）' : '删除',
+                  onClick: () => remove(brand),
+                },
+              ],
+            }}
+          >
+            <Button type="link" size="small" aria-label={`更多：${brand.name}`}>
+              更多
+            </Button>
+          </Dropdown>
+        </>
+      )}
+    </Space>
   )
 }
 

@@ -33,6 +33,46 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const tones = { waiting: 'warning', answered: 'good', hidden: 'neutral' } as const
 
+const questionColumns: Column<QuestionRow>[] = [
+  {
+    key: 'goods',
+    title: '商品',
+    width: 190,
+    render: (_, { productId, title }) => (
+      <a href={`/product/${productId}`} target="_blank" rel="noreferrer" style={{ whiteSpace: 'normal' }}>
+        {title}
+      </a>
+    ),
+  },
+  {
+    key: 'content',
+    title: '问题与回答',
+    width: 400,
+    render: (_, { content, answer: said }) => (
+      <Flex vertical gap={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <span>{content}</span>
+        {said && <Soft>商家回答：{said}</Soft>}
+      </Flex>
+    ),
+  },
+  {
+    key: 'member',
+    title: '会员',
+    render: (_, { nickname, memberId }) => nickname || `会员 ${memberId}`,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    render: (_, { state, decidedBy }) => (
+      <Flex vertical align="start">
+        <StateTag tone={tones[state]}>{questionStateNames[state]}</StateTag>
+        <Soft>{decidedBy}</Soft>
+      </Flex>
+    ),
+  },
+  { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+]
+
 export default function QuestionsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
@@ -43,43 +83,7 @@ export default function QuestionsPage({ loaderData: { page, counts } }: Route.Co
     if (await confirm(question)) await act(hideQuestion, { id, from: state }, { done: '已隐藏' })
   }
   const columns: Column<QuestionRow>[] = [
-    {
-      key: 'goods',
-      title: '商品',
-      width: 190,
-      render: (_, { productId, title }) => (
-        <a href={`/product/${productId}`} target="_blank" rel="noreferrer" style={{ whiteSpace: 'normal' }}>
-          {title}
-        </a>
-      ),
-    },
-    {
-      key: 'content',
-      title: '问题与回答',
-      width: 400,
-      render: (_, { content, answer: said }) => (
-        <Flex vertical gap={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          <span>{content}</span>
-          {said && <Soft>商家回答：{said}</Soft>}
-        </Flex>
-      ),
-    },
-    {
-      key: 'member',
-      title: '会员',
-      render: (_, { nickname, memberId }) => nickname || `会员 ${memberId}`,
-    },
-    {
-      key: 'state',
-      title: '状态',
-      render: (_, { state, decidedBy }) => (
-        <Flex vertical align="start">
-          <StateTag tone={tones[state]}>{questionStateNames[state]}</StateTag>
-          <Soft>{decidedBy}</Soft>
-        </Flex>
-      ),
-    },
-    { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    ...questionColumns,
     {
       key: 'actions',
       title: '操作',

@@ -60,36 +60,14 @@ export function PictureList({ value, onChange, most, disabled = false }: Picture
           />
           {at === 0 && <span className={styles.first}>主图</span>}
           {!disabled && (
-            <>
-              <Input
-                size="small"
-                maxLength={60}
-                placeholder="图片说明"
-                aria-label={`第 ${at + 1} 张图片的说明`}
-                value={alt}
-                onChange={({ target }) => onChange(value.with(at, { url, alt: target.value }))}
-              />
-              <Space.Compact block>
-                <Button
-                  icon={<ArrowLeftOutlined />}
-                  aria-label={`前移第 ${at + 1} 张图片`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <Button
-                  icon={<ArrowRightOutlined />}
-                  aria-label={`后移第 ${at + 1} 张图片`}
-                  disabled={at === value.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <Button
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={`删除第 ${at + 1} 张图片`}
-                  onClick={() => onChange(value.toSpliced(at, 1))}
-                />
-              </Space.Compact>
-            </>
+            <PictureTools
+              alt={alt}
+              at={at}
+              isLast={at === value.length - 1}
+              onAlt={(text) => onChange(value.with(at, { url, alt: text }))}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => onChange(value.toSpliced(at, 1))}
+            />
           )}
         </li>
       ))}
@@ -118,3 +96,40 @@ export function PictureList({ value, onChange, most, disabled = false }: Picture
     </ul>
   )
 }
+
+interface PictureToolsProps {
+  alt: string
+  at: number
+  isLast: boolean
+  onAlt: (text: string) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+const PictureTools = ({ alt, at, isLast, onAlt, onMove, onRemove }: PictureToolsProps) => (
+  <>
+    <Input
+      size="small"
+      maxLength={60}
+      placeholder="图片说明"
+      aria-label={`第 ${at + 1} 张图片的说明`}
+      value={alt}
+      onChange={({ target }) => onAlt(target.value)}
+    />
+    <Space.Compact block>
+      <Button
+        icon={<ArrowLeftOutlined />}
+        aria-label={`前移第 ${at + 1} 张图片`}
+        disabled={at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        icon={<ArrowRightOutlined />}
+        aria-label={`后移第 ${at + 1} 张图片`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <Button danger icon={<DeleteOutlined />} aria-label={`删除第 ${at + 1} 张图片`} onClick={onRemove} />
+    </Space.Compact>
+  </>
+)
