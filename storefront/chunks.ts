@@ -76,6 +76,7 @@ export const files = {
     app: [
       'catalogue/detail/sku-ch',
       'product/parameter-rows',
+      'product/quantity-rule',
       'catalogue/detail/sku-table.module',
       'catalogue/detail/buy-buttons',
       'catalogue/detail/buying',

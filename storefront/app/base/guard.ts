@@ -1,16 +1,7 @@
 import { isPaper, loginPath, screenAt } from './redirect.ts'
-import { screens } from './screens.ts'
 import type { Session } from './session-store.ts'
 
 export const REFRESH_EVERY_MS = 5 * 60_000
-
-/** The specification's list leaves /activity/{id} out while its table calls it public: this line decides. */
-export const ACTIVITY_PREFIX = '/activity/'
-
-const PUBLIC: readonly string[] = Object.values(screens)
-  .filter(({ access }) => access === 'public')
-  .map(({ path }) => path)
-const PUBLIC_PREFIXES = ['/product/', ACTIVITY_PREFIX]
 
 export interface Passage {
   /** Where to go instead; the wanted path is to be saved as redirectPath. */
@@ -36,7 +27,4 @@ export function isRefreshDue({ lastUserInfoRefresh }: Session, now: number): boo
   return age >= REFRESH_EVERY_MS || age < 0
 }
 
-export function isPublic(pathname: string): boolean {
-  const path = pathname.replace(/(.)\/+$/, '$1')
-  return PUBLIC.includes(path) || PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix))
-}
+export const isPublic = (pathname: string) => screenAt(pathname)?.access === 'public'

@@ -17,6 +17,7 @@ export const screens = {
   category: { path: '/category', title: '商品分类', access: 'public' },
   product: { path: '/product/:id', title: '商品详情', access: 'public' },
   activities: { path: '/activities', title: '活动与培训', access: 'public' },
+  // The specification's list of public paths lacks this one; its table of screens calls it public.
   activity: { path: '/activity/:id', title: '活动详情', access: 'public' },
   about: { path: '/about', title: '关于我们', access: 'public' },
   news: { path: '/news', title: '新闻资讯', access: 'public' },

@@ -1,6 +1,7 @@
 import * as cart from '@gongfang/contract/cart'
 import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
+import { newKey } from '../base/keys.ts'
 import { getSession, subscribeSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -73,7 +74,7 @@ let merging: Promise<void> | undefined
 async function merge() {
   const items = localItems()
   if (items.length === 0 || getSession().token === null) return
-  const mergeId = storage.read('cartMergeId') ?? newId()
+  const mergeId = storage.read('cartMergeId') ?? newKey()
   storage.write('cartMergeId', mergeId)
   const lines = items.slice(-cart.CART_LIMIT).map(({ id, quantity }) => ({ skuId: id, quantity }))
   const answer = await call(cart.mergeCart, { mergeId, lines }).catch(() => null)
@@ -86,12 +87,6 @@ async function merge() {
 }
 
 const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加入` : '')
-
-/** For a merge. Works on plain http too, where `crypto.randomUUID` does not exist. */
-export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 const localItems = () => readItems(storage.readJson('cart'))
 

@@ -1,15 +1,16 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { countCart, removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
+import type { Output } from '@gongfang/contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
 import { getSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
 import { toast } from '../ui/overlay/toast.tsx'
-import { knowCartCount, newId } from './cart-store.ts'
+import { knowCartCount } from './cart-store.ts'
 import { addEdit, type Edit, readEdits } from './edits.ts'
 
-// Changes of the cart that could not be sent yet. They lie in storage, so that they outlive a reload and every tab
-// knows of them.
+// Edits of the cart that could not be sent. Storage keeps them through a reload and shows them to every tab.
 
 const KEY = 'cartEdits'
 const nothing: readonly Edit[] = []
@@ -34,13 +35,17 @@ let last: { stored: string | null; owner: number; edits: readonly Edit[] } = {
 
 const owner = () => getSession().user?.id ?? getSession().userDetail?.id ?? 0
 
-type NewEdit<E = Edit> = E extends Edit ? Omit<E, 'id'> : never
-
-/** Keeps it to be sent later; answers its id. */
-export function keepEdit(edit: NewEdit): string {
-  const id = newId()
-  write(addEdit(unsentEdits(), { ...edit, id }))
-  return id
+/** Sends it now. Without network, or while older edits wait for it, keeps it to be sent in their order. */
+export async function sendOrKeep(edit: Edit): Promise<Sent | 'kept' | undefined> {
+  if (navigator.onLine && unsentEdits().length === 0) {
+    try {
+      return await send(edit)
+    } catch (error) {
+      if (!mayStillArrive(error)) return change(Promise.reject(error))
+    }
+  }
+  write(addEdit(unsentEdits(), edit))
+  return 'kept'
 }
 
 /** False when it has been sent. */
@@ -56,11 +61,11 @@ function write(edits: readonly Edit[]) {
   for (const listener of listeners) listener()
 }
 
-/** No answer, or none that says anything about the change: it may still go through. */
-export const mayStillArrive = (error: unknown) =>
+/** No answer, or none about the edit itself: it may still succeed later. */
+const mayStillArrive = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Sends what waits, in order, from one tab at a time. What is refused is said, and the next one goes on. */
+/** Sends the kept edits in their order, from one tab at a time. A refused one becomes a toast. */
 export function sendEdits(): Promise<void> {
   if (unsentEdits().length === 0 || getSession().token === null) return Promise.resolve()
   // Without locks, as on plain http, two tabs may send the same twice, which changes nothing.
@@ -85,14 +90,25 @@ async function sendAll() {
   }
 }
 
-async function send(edit: Edit) {
-  if (edit.kind === 'select') await call(selectInCart, { ids: [...edit.ids], selected: edit.selected })
-  else if (edit.kind === 'remove') knowCartCount((await removeLines(edit.ids)).count)
-  else knowCartCount((await call(setCartQuantity, { id: edit.lineId, quantity: edit.quantity })).count)
+/** The line of a quantity as the shop answers it; null when the line is gone. */
+type Sent = Partial<Pick<Output<typeof setCartQuantity>, 'line'>>
+
+async function send(edit: Edit): Promise<Sent> {
+  if (edit.kind === 'select') {
+    await call(selectInCart, { ids: [...edit.ids], selected: edit.selected })
+    return {}
+  }
+  if (edit.kind === 'remove') {
+    knowCartCount((await removeLines(edit.ids)).count)
+    return {}
+  }
+  const { count, line } = await call(setCartQuantity, { id: edit.lineId, quantity: edit.quantity })
+  knowCartCount(count)
+  return { line }
 }
 
-/** A line that is gone already, by another tab or a request whose answer got lost, needs no removal. */
-export async function removeLines(ids: readonly number[]): Promise<{ count: number }> {
+/** Leaves out lines that another tab or an earlier request has removed. */
+async function removeLines(ids: readonly number[]): Promise<{ count: number }> {
   if (ids.length === 0) return call(countCart, {})
   try {
     return await call(removeFromCart, { ids: [...ids] })

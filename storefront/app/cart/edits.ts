@@ -1,13 +1,22 @@
 import type { CartLine } from '@gongfang/contract/cart'
 import { withQuantity } from './cart-lines.ts'
 
-/** A change of the cart that the shop has not heard of yet. All of them say how it shall be, so sending twice is harmless. */
+/** A change of the cart that the shop has not confirmed. It says how the cart shall be, so sending it twice does no harm. */
 export type Edit =
   | { id: string; kind: 'quantity'; lineId: number; quantity: number }
   | { id: string; kind: 'select'; ids: readonly number[]; selected: boolean }
   | { id: string; kind: 'remove'; ids: readonly number[] }
 
-/** In the order in which they are to be sent; what a later one makes needless is left out. */
+/** Puts lines back that were removed. It is never stored: a merge adds to what is there. */
+interface Restoring {
+  id: string
+  kind: 'restore'
+  lines: readonly CartLine[]
+}
+
+export type CartChange = Edit | Restoring
+
+/** Edits in the order in which they are sent, without those that `next` makes needless. */
 export function addEdit(edits: readonly Edit[], next: Edit): Edit[] {
   const touched = next.kind === 'quantity' ? [next.lineId] : next.ids
   const still = edits.flatMap((edit): Edit[] => {
@@ -22,10 +31,15 @@ export function addEdit(edits: readonly Edit[], next: Edit): Edit[] {
   return [...still, next]
 }
 
-/** The cart as it will be once everything was sent. */
-export function withEdits(lines: readonly CartLine[], edits: readonly Edit[], rate: number): CartLine[] {
+/** The cart as it will be once everything was sent. Restored lines appear when the shop has answered. */
+export function withEdits(
+  lines: readonly CartLine[],
+  edits: readonly CartChange[],
+  rate: number,
+): CartLine[] {
   return edits.reduce<CartLine[]>(
     (shown, edit) => {
+      if (edit.kind === 'restore') return shown
       if (edit.kind === 'remove') return shown.filter(({ id }) => !edit.ids.includes(id))
       return shown.map((line) => {
         if (edit.kind === 'select')
@@ -37,11 +51,11 @@ export function withEdits(lines: readonly CartLine[], edits: readonly Edit[], ra
   )
 }
 
-/** Lines that show something else than the shop knows. */
+/** Ids of the lines that differ from what the shop knows. */
 export const editedLines = (edits: readonly Edit[]): ReadonlySet<number> =>
   new Set(edits.flatMap((edit) => (edit.kind === 'quantity' ? [edit.lineId] : edit.ids)))
 
-/** What storage holds may come from an older version, another hand or another member. */
+/** Storage may hold edits of an older version, of another program or of another member. */
 export function readEdits(stored: unknown, owner: number): Edit[] {
   if (stored === null || typeof stored !== 'object') return []
   const { owner: whose, edits } = stored as { owner?: unknown; edits?: unknown }

@@ -1,4 +1,4 @@
-import type { Sku, Stock } from '@gongfang/contract/catalogue'
+import type { Stock } from '@gongfang/contract/catalogue'
 import { hourOf } from '@gongfang/contract/time'
 
 const FEW = 5
@@ -44,10 +44,4 @@ export function deliveryText(
   return hourOf(new Date(now)) < dispatchHour
     ? `今天 ${dispatchHour}:00 前下单，当天发货`
     : '现在下单，明天发货'
-}
-
-/** '（起订量 10，10 的倍数）' */
-export function ruleText({ minQuantity, stepQuantity }: Pick<Sku, 'minQuantity' | 'stepQuantity'>): string {
-  if (stepQuantity > 1) return `（起订量 ${minQuantity}，${stepQuantity} 的倍数）`
-  return minQuantity > 1 ? `（起订量 ${minQuantity}）` : ''
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { newId } from '../../cart/cart-store.ts'
+import { newKey } from '../../base/keys.ts'
 import { addList } from '../../quick-order/add-list.ts'
 import { CodeInput } from '../../quick-order/code-input.tsx'
 import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
@@ -110,7 +110,7 @@ async function putIn(wanted: {
   const found = await call(resolveCodes, { codes: [wanted.code] })
   const [row] = judge([{ ...wanted, key: 1, at: [1] }], new Map(found.map((one) => [one.code, one])))
   if (!row || !canBeAdded(row)) return row
-  const { refused } = await addList([row], newId())
+  const { refused } = await addList([row], newKey())
   const why = refused.get(row.row.key)
   return why === undefined ? row : { ...row, row: { ...row.row, refused: why } }
 }
