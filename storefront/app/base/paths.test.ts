@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, wantedOf } from '../feedback/where.ts'
+import { kindOf, wantedOf } from '../feedback/view.ts'
 import { inquiryPath, soughtPath } from './paths.ts'
 
 const queryOf = (path: string) => new URL(path, 'http://shop.test').searchParams

@@ -7,12 +7,12 @@ export interface Surroundings {
 }
 
 interface AttachedProps {
-  surroundings: Surroundings
+  frameParts: Surroundings
   onChange: (change: Partial<Surroundings>) => void
 }
 
 /** What is sent along to find a fault sooner: shown, and taken out by who does not want that. */
-export function Attached({ surroundings: { page, device }, onChange }: AttachedProps) {
+export function Attached({ frameParts: { page, device }, onChange }: AttachedProps) {
   const items = [
     { name: '来自页面', value: page, drop: () => onChange({ page: '' }) },
     { name: '设备信息', value: device, drop: () => onChange({ device: '' }) },

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Field, fieldId } from '../ui/form/field.tsx'
 import { TextArea, TextInput } from '../ui/form/input.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
-import { type About, AboutCard, OrderChoice } from './about.tsx'
 import { Attached } from './attached.tsx'
 import { deviceText } from './device.ts'
 import { dropDraft } from './draft.ts'
@@ -17,6 +16,7 @@ import styles from './form.module.css'
 import { draftErrors, type Errors, labels, lengthOf, refusedErrors } from './form-errors.ts'
 import { imageName } from './image-name.ts'
 import { KindChoice } from './kind-choice.tsx'
+import { type About, AboutCard, OrderChoice } from './subject.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface FeedbackFormProps {
@@ -28,7 +28,7 @@ interface FeedbackFormProps {
 
 export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps) {
   const { draft, set, restored, clear, page } = useDraft(member)
-  const [surroundings, setSurroundings] = useState(() => ({
+  const [frameParts, setSurroundings] = useState(() => ({
     page: page || from,
     device: deviceText(navigator.userAgent, { width: innerWidth, height: innerHeight }),
   }))
@@ -55,7 +55,7 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
         contact: contact.trim(),
         images: images.map((image) => image.id),
         ...subjectOf(about),
-        ...surroundings,
+        ...frameParts,
       })
       dropDraft()
       onDone(id)
@@ -140,8 +140,8 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
         />
       </Field>
       <Attached
-        surroundings={surroundings}
-        onChange={(change) => setSurroundings({ ...surroundings, ...change })}
+        frameParts={frameParts}
+        onChange={(change) => setSurroundings({ ...frameParts, ...change })}
       />
       <FormError>{errors.form}</FormError>
       <div>

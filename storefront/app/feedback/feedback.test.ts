@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceText } from './device.ts'
 import { type Draft, dropDraft, keepDraft, keptDraft, withOpening } from './draft.ts'
 import { contentError, draftErrors } from './form-errors.ts'
-import { kindOf, wantedOf } from './where.ts'
+import { kindOf, wantedOf } from './view.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 const NO = '20261120000000000001'

@@ -2,7 +2,7 @@ import { type FeedbackKind, feedbackKinds } from '@gongfang/contract/feedback'
 import { CircleAlert } from 'lucide-react'
 import { fieldId } from '../ui/form/field.tsx'
 import styles from './kind-choice.module.css'
-import { kinds } from './where.ts'
+import { kinds } from './view.ts'
 
 interface KindChoiceProps {
   kind: FeedbackKind | ''

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSession } from '../base/session.ts'
-import type { About } from './about.tsx'
 import { Done } from './done.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
+import type { About } from './subject.tsx'
 
 /** The form, and after it what happens next. */
 export function SubmitTab({ about, from }: { about: About | null; from: string }) {

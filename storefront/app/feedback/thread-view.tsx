@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AppendForm } from './append-form.tsx'
-import { Post } from './post.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './thread.module.css'
+import { Post } from './thread-message.tsx'
 import { useThread } from './use-thread.ts'
 
 /** What was said, as a conversation. */

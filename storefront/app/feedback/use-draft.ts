@@ -2,7 +2,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Draft, dropDraft, keepDraft, keptDraft, withOpening } from './draft.ts'
-import { kindOf } from './where.ts'
+import { kindOf } from './view.ts'
 
 type Change = Partial<Draft> | ((before: Draft) => Partial<Draft>)
 

@@ -8,11 +8,11 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { AmountChanged } from './amount-changed.tsx'
 import { keptText, overText, titleOf, type View, viewOf } from './outcome.ts'
 import { PayByMoney } from './pay-by-money.tsx'
 import { PayByPoints } from './pay-by-points.tsx'
 import styles from './pay-dialog.module.css'
-import { PayMoved } from './pay-moved.tsx'
 import { PayOver, PaySuccess } from './pay-outcome.tsx'
 import { PayReturned } from './pay-returned.tsx'
 import { PayWays } from './pay-ways.tsx'
@@ -151,7 +151,7 @@ function Body(props: BodyProps) {
       return <PayReturned ask={ask} again={() => props.setReturned(false)} />
     case 'moved':
       return (
-        <PayMoved
+        <AmountChanged
           {...{ name, putOff }}
           before={attempt.before ?? status.payableFen}
           now={status.payableFen}

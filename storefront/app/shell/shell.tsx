@@ -3,24 +3,24 @@ import { useLocation } from 'react-router'
 import { useSite } from '../base/site.ts'
 import { ConfirmHost } from '../ui/overlay/confirm.tsx'
 import { ToastHost } from '../ui/overlay/toast.tsx'
-import { Asides } from './asides.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
+import { frameParts } from './frame-parts.ts'
 import { Header } from './header/header.tsx'
 import { SlimHeader } from './header/slim-header.tsx'
+import { AfterFirstInteraction } from './interaction/after-first-interaction.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Progress } from './progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
-import { surroundings } from './surroundings.ts'
 import { TabBar } from './tab-bar.tsx'
 
 /** Everything that stands around a screen; it stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { demo } = useSite()
-  const { slim, floating, tabBar } = surroundings(pathname)
+  const { slim, floating, tabBar } = frameParts(pathname)
   return (
     <div className={`${styles.shell} ${tabBar ? styles.withTabBar : ''}`}>
       <a href="#main" className={styles.skip} id="skip">
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {tabBar && <TabBar />}
       <RouteAnnouncer />
       <SessionEnd />
-      <Asides />
+      <AfterFirstInteraction />
       <ToastHost />
       <ConfirmHost />
     </div>

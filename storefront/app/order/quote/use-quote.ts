@@ -3,7 +3,7 @@ import type { Input } from '@gongfang/contract/endpoint'
 import { type OrderPreview, previewOrder } from '@gongfang/contract/order'
 import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { type Moved, movedLines } from './moved.ts'
+import { changedLines, type QuoteChange } from './quote-changes.ts'
 
 export type Draft = Input<typeof previewOrder>
 
@@ -13,7 +13,7 @@ interface State {
   busy: boolean
   error: unknown
   /** What the newest answer brought that nobody here had asked for. */
-  moved: Moved[]
+  moved: QuoteChange[]
 }
 
 /** The server's answer to every change of the draft; of several in flight only the newest counts. */
@@ -34,7 +34,7 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
         preview,
         busy: false,
         error: null,
-        moved: movedLines(before, preview),
+        moved: changedLines(before, preview),
       }))
     } catch (error) {
       if (!mine.signal.aborted) setState((before) => ({ ...before, busy: false, error }))

@@ -7,7 +7,7 @@ import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { screens } from '../../base/screens.ts'
 import type { ChosenInvoice } from '../../invoice/wish-section.tsx'
-import { type Moved, whatMoved } from '../../order/quote/moved.ts'
+import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
 import { type Draft, movedPreview, useQuote } from '../../order/quote/use-quote.ts'
 import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,9 +25,13 @@ import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
 import { useFinish } from './use-finish.ts'
 
-const MovedDialog = late(() => import('../../order/quote/moved-dialog.tsx').then((file) => file.MovedDialog))
+const QuoteChangesDialog = late(() =>
+  import('../../order/quote/quote-changes-dialog.tsx').then((file) => file.QuoteChangesDialog),
+)
 
-const MovedList = late(() => import('../../order/quote/moved-list.tsx').then((file) => file.MovedList))
+const QuoteChangesList = late(() =>
+  import('../../order/quote/quote-changes-list.tsx').then((file) => file.QuoteChangesList),
+)
 
 const WishSection = late(
   () => import('../../invoice/wish-section.tsx').then((part) => part.WishSection),
@@ -65,7 +69,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
       <div className={styles.sections}>
         {quote.moved.length > 0 && (
           <Notice tone="warning" text="以下商品刚刚有变化">
-            <MovedList moved={quote.moved} />
+            <QuoteChangesList moved={quote.moved} />
           </Notice>
         )}
         <DeliverySection
@@ -112,7 +116,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         submit={submit}
       />
       {moved && (
-        <MovedDialog
+        <QuoteChangesDialog
           moved={moved}
           back={back}
           onClose={forget}
@@ -141,7 +145,7 @@ function useSubmit(
   const [problem, setProblem] = useState('')
   const [refusals, setRefusals] = useState(0)
   const [fields, setFields] = useState<Record<string, string>>({})
-  const [moved, setMoved] = useState<Moved[] | null>(null)
+  const [moved, setMoved] = useState<QuoteChange[] | null>(null)
   const keyFor = useIntentKey()
   const finish = useFinish()
   const navigate = useNavigate()
@@ -175,7 +179,7 @@ function useSubmit(
     setRefusals((before) => before + 1)
     const now = movedPreview(error)
     if (now) {
-      setMoved(whatMoved(preview, now))
+      setMoved(quoteChanges(preview, now))
       return quote.take(now)
     }
     if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {

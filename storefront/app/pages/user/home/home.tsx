@@ -7,10 +7,10 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { refreshOverview } from '../overview-store.ts'
 import { Assets } from './assets.tsx'
 import styles from './home.module.css'
+import { OpenTasks } from './open-tasks.tsx'
 import { OrderShortcuts } from './order-shortcuts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { RecentRow } from './recent-row.tsx'
-import { Todo } from './todo.tsx'
 import { Tools } from './tools.tsx'
 
 const GateCard = late(
@@ -38,7 +38,7 @@ export function Home() {
         <Assets />
       </div>
       <OrderShortcuts />
-      <Todo />
+      <OpenTasks />
       <Tools />
       <BoughtTable />
       <RecentRow />

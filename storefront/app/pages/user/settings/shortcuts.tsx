@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ShortcutTable } from '../../../shell/shortcut-table.tsx'
-import { setShortcuts, shortcutsOn } from '../../../shell/shortcuts.ts'
+import { ShortcutTable } from '../../../shell/interaction/shortcut-table.tsx'
+import { setShortcuts, shortcutsOn } from '../../../shell/interaction/shortcuts.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Checkbox } from '../../../ui/form/input.tsx'
 

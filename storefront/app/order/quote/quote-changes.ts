@@ -2,24 +2,24 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
 import { backorderText, reasonText } from './line-reason.ts'
 
-/** One thing that is not what it was: '内六角扳手 6mm', '¥12.50', '¥13.20'. `from` may be ''. */
-export interface Moved {
+/** A changed value: '内六角扳手 6mm', '¥12.50', '¥13.20'. `from` may be ''. */
+export interface QuoteChange {
   readonly name: string
   readonly from: string
   readonly to: string
 }
 
-/** Everything that is different between the preview that was agreed to and the one that is true now. */
-export function whatMoved(before: OrderPreview, after: OrderPreview): Moved[] {
-  const moved = [...movedLines(before, after), ...goneLines(before, after), ...movedTerms(before, after)]
-  // The quote covers names and units too, which are read in the list itself.
+/** The differences between the preview that the member agreed to and the present one. */
+export function quoteChanges(before: OrderPreview, after: OrderPreview): QuoteChange[] {
+  const moved = [...changedLines(before, after), ...goneLines(before, after), ...changedTerms(before, after)]
+  // The quote covers names and units too. The list of goods shows those.
   return moved.length > 0 ? moved : [{ name: '商品信息', from: '', to: '已更新，请核对商品清单' }]
 }
 
-/** Of the lines that are in both: price, quantity, and whether it can be had. */
-export function movedLines(before: OrderPreview, after: OrderPreview): Moved[] {
+/** Price, quantity and supply of the lines that both previews contain. */
+export function changedLines(before: OrderPreview, after: OrderPreview): QuoteChange[] {
   const old = new Map(before.lines.map((line) => [line.skuId, line]))
-  // Money and points are not compared; that they were exchanged is said once.
+  // Money and points cannot be compared. `changedTerms` reports the change of currency.
   const comparable = before.amounts.currency === after.amounts.currency
   return after.lines.flatMap((line) => {
     const was = old.get(line.skuId)
@@ -35,14 +35,14 @@ export function movedLines(before: OrderPreview, after: OrderPreview): Moved[] {
   })
 }
 
-function goneLines(before: OrderPreview, after: OrderPreview): Moved[] {
+function goneLines(before: OrderPreview, after: OrderPreview): QuoteChange[] {
   const left = new Set(after.lines.map(({ skuId }) => skuId))
   return before.lines
     .filter(({ skuId }) => !left.has(skuId))
     .map((line) => ({ name: nameOf(line), from: '', to: '已不在购物车中' }))
 }
 
-function movedTerms(before: OrderPreview, after: OrderPreview): Moved[] {
+function changedTerms(before: OrderPreview, after: OrderPreview): QuoteChange[] {
   const [was, is] = [before.amounts, after.amounts]
   const payable = change('应付', payableOf(before), payableOf(after))
   if (was.currency !== is.currency) {
@@ -58,7 +58,8 @@ function movedTerms(before: OrderPreview, after: OrderPreview): Moved[] {
   ]
 }
 
-const change = (name: string, from: string, to: string): Moved[] => (from === to ? [] : [{ name, from, to }])
+const change = (name: string, from: string, to: string): QuoteChange[] =>
+  from === to ? [] : [{ name, from, to }]
 
 const nameOf = ({ title, spec }: PreviewLine) => (spec === '' ? title : `${title} ${spec}`)
 

@@ -12,8 +12,8 @@ import { refreshOverview, useOverview } from '../overview-store.ts'
 import { nearDay } from '../when.ts'
 import styles from './home.module.css'
 
-/** What waits for the member, the most pressing first. */
-export function Todo() {
+/** The tasks of the member, the most urgent first. */
+export function OpenTasks() {
   const { overview, error } = useOverview()
   const { user, userDetail } = useSession()
   const member = userDetail ?? user
@@ -48,7 +48,7 @@ export function Todo() {
 interface Task {
   to: string
   text: string
-  /** Which of them, in small. */
+  /** Shown small, behind the text. */
   number?: string
   after?: ReactNode
   action: string

@@ -1,5 +1,5 @@
-import { screenAt } from '../base/redirect.ts'
-import { type Screen, screens } from '../base/screens.ts'
+import { screenAt } from '../../base/redirect.ts'
+import { type Screen, screens } from '../../base/screens.ts'
 
 /** The same for every visitor and cheap to be wrong about; a cart or an order is neither. */
 const WORTH: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import routes from '../routes.ts'
+import routes from '../../routes.ts'
 import {
   begin,
   dataOf,

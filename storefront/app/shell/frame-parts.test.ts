@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { surroundings } from './surroundings.ts'
+import { frameParts } from './frame-parts.ts'
 
 test('the floating bar stands everywhere but on four screens', () => {
   const without = ['/login', '/register', '/complete-info', '/reviewing', '/reviewing/']
-  for (const path of without) expect(surroundings(path).floating).toBe(false)
+  for (const path of without) expect(frameParts(path).floating).toBe(false)
   for (const path of ['/forgot-password', '/products', '/cart', '/product/1', '/orders', '/no-such-page']) {
-    expect(surroundings(path).floating).toBe(true)
+    expect(frameParts(path).floating).toBe(true)
   }
 })
 
 test('screens with an action bar of their own have no tab bar', () => {
   for (const path of ['/login', '/product/1', '/activity/1', '/order/confirm', '/order/detail']) {
-    expect(surroundings(path).tabBar).toBe(false)
+    expect(frameParts(path).tabBar).toBe(false)
   }
   for (const path of ['/products', '/category', '/activities', '/cart', '/orders'])
-    expect(surroundings(path).tabBar).toBe(true)
+    expect(frameParts(path).tabBar).toBe(true)
 })

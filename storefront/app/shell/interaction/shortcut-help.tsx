@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { userPath } from '../base/paths.ts'
-import { Dialog } from '../ui/overlay/dialog.tsx'
+import { userPath } from '../../base/paths.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './shortcut-table.module.css'
 import { ShortcutTable } from './shortcut-table.tsx'
 

@@ -1,25 +1,25 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import styles from './moved.module.css'
-import type { Moved } from './moved.ts'
-import { MovedList } from './moved-list.tsx'
+import styles from './quote-changes.module.css'
+import type { QuoteChange } from './quote-changes.ts'
+import { QuoteChangesList } from './quote-changes-list.tsx'
 
-interface MovedDialogProps {
-  moved: readonly Moved[]
+interface QuoteChangesDialogProps {
+  moved: readonly QuoteChange[]
   back: { to: string; text: string }
   onClose: () => void
-  /** Orders at the new terms; undefined while something stands in the way of it. */
+  /** Orders at the new terms; undefined while that is not possible. */
   proceed: (() => void) | undefined
   /** Leaves out what cannot be ordered; undefined where there is nothing to leave out. */
   drop: (() => void) | undefined
 }
 
-/** Between pressing and ordering something moved: nothing is ordered before it was seen and agreed to. */
-export function MovedDialog({ moved, back, onClose, proceed, drop }: MovedDialogProps) {
+/** The quote changed between reading and ordering. The member has to agree before anything is ordered. */
+export function QuoteChangesDialog({ moved, back, onClose, proceed, drop }: QuoteChangesDialogProps) {
   return (
     <Dialog open onClose={onClose} title="价格或库存已变化">
       <p className={styles.lead}>订单尚未提交。与您刚才看到的相比，有以下变化：</p>
-      <MovedList moved={moved} />
+      <QuoteChangesList moved={moved} />
       <div className={styles.buttons}>
         <Button variant="outline" to={back.to}>
           {back.text}

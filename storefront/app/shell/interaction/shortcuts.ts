@@ -1,4 +1,4 @@
-import { storage } from '../base/storage.ts'
+import { storage } from '../../base/storage.ts'
 
 /** Who dictates or has a shaky hand may not want single keys to do anything. On until switched off. */
 export const shortcutsOn = () => storage.read('shortcuts') !== 'off'

@@ -1,7 +1,7 @@
 import { fen, points } from '@gongfang/contract/money'
 import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
 import { describe, expect, test } from 'vitest'
-import { movedLines, whatMoved } from './moved.ts'
+import { changedLines, quoteChanges } from './quote-changes.ts'
 
 const line = (facts: Partial<PreviewLine> = {}): PreviewLine => ({
   skuId: 1,
@@ -52,17 +52,17 @@ const preview = (facts: Partial<OrderPreview['amounts']> = {}, lines = [line()])
 
 describe('what has moved between seeing and ordering', () => {
   test('is no matter of stock', () => {
-    expect(movedLines(preview(), preview({}, [line({ stock: 9 })]))).toEqual([])
+    expect(changedLines(preview(), preview({}, [line({ stock: 9 })]))).toEqual([])
   })
 
   test('is never told as nothing: a name that was rewritten is to be read again', () => {
-    expect(whatMoved(preview(), preview({}, [line({ title: '内六角扳手套装' })]))).toEqual([
+    expect(quoteChanges(preview(), preview({}, [line({ title: '内六角扳手套装' })]))).toEqual([
       { name: '商品信息', from: '', to: '已更新，请核对商品清单' },
     ])
   })
 
   test('a longer lead time is told', () => {
-    expect(movedLines(preview(), preview({}, [line({ leadDays: 3 })]))).toEqual([
+    expect(changedLines(preview(), preview({}, [line({ leadDays: 3 })]))).toEqual([
       { name: '内六角扳手 6mm', from: '现货', to: '3 天发货' },
     ])
   })
@@ -71,7 +71,7 @@ describe('what has moved between seeing and ordering', () => {
     const after = preview({ payableFen: fen(3440), rewardPoints: points(26) }, [
       line({ priceFen: fen(1320) }),
     ])
-    expect(whatMoved(preview(), after)).toEqual([
+    expect(quoteChanges(preview(), after)).toEqual([
       { name: '内六角扳手 6mm', from: '¥12.50', to: '¥13.20' },
       { name: '完成后可得', from: '25积分', to: '26积分' },
       { name: '应付', from: '¥33.00', to: '¥34.40' },
@@ -84,32 +84,32 @@ describe('what has moved between seeing and ordering', () => {
     [{ reason: 'offSale' }, '商品已下架'],
     [{ reason: 'belowMinimum' }, '数量不符合起订要求，请返回修改'],
   ] as const)('a line that cannot be had any more says why: %o', (facts, to) => {
-    expect(movedLines(preview(), preview({}, [line(facts)]))).toEqual([
+    expect(changedLines(preview(), preview({}, [line(facts)]))).toEqual([
       { name: '内六角扳手 6mm', from: '', to },
     ])
   })
 
   test('a line that can be had again says so', () => {
-    expect(movedLines(preview({}, [line({ reason: 'soldOut' })]), preview())).toEqual([
+    expect(changedLines(preview({}, [line({ reason: 'soldOut' })]), preview())).toEqual([
       { name: '内六角扳手 6mm', from: '', to: '已恢复供应' },
     ])
   })
 
   test('a line that was taken out of the cart elsewhere is named, one that was added to the order is not', () => {
     const two = preview({}, [line(), line({ skuId: 2, title: '卷尺', spec: '' })])
-    expect(whatMoved(two, preview())).toEqual([{ name: '卷尺', from: '', to: '已不在购物车中' }])
-    expect(movedLines(preview(), two)).toEqual([])
+    expect(quoteChanges(two, preview())).toEqual([{ name: '卷尺', from: '', to: '已不在购物车中' }])
+    expect(changedLines(preview(), two)).toEqual([])
   })
 
   test('a quantity that was changed elsewhere is seen', () => {
-    expect(movedLines(preview(), preview({}, [line({ quantity: 5 })]))).toEqual([
+    expect(changedLines(preview(), preview({}, [line({ quantity: 5 })]))).toEqual([
       { name: '内六角扳手 6mm', from: '×2', to: '×5' },
     ])
   })
 
   test('freight that fell away is 包邮, and a deduction is compared in money', () => {
     const after = preview({ freightFen: fen(0), deductFen: fen(100), payableFen: fen(2400) })
-    expect(whatMoved(preview(), after)).toEqual([
+    expect(quoteChanges(preview(), after)).toEqual([
       { name: '运费', from: '¥8.00', to: '包邮' },
       { name: '积分抵扣', from: '¥0.00', to: '¥1.00' },
       { name: '应付', from: '¥33.00', to: '¥24.00' },
@@ -118,7 +118,7 @@ describe('what has moved between seeing and ordering', () => {
 
   test('when the shop turns to points, that is said once instead of every price', () => {
     const after = preview({ currency: 'points', payableFen: fen(0), payablePoints: points(1056) })
-    expect(whatMoved(preview(), after)).toEqual([
+    expect(quoteChanges(preview(), after)).toEqual([
       { name: '结算方式', from: '按金额结算', to: '按积分结算' },
       { name: '应付', from: '¥33.00', to: '1056积分' },
     ])
@@ -127,7 +127,7 @@ describe('what has moved between seeing and ordering', () => {
   test('in points mode prices are compared in points', () => {
     const inPoints = { currency: 'points', payablePoints: points(800) } as const
     const after = preview(inPoints, [line({ points: points(410), priceFen: fen(1250) })])
-    expect(movedLines(preview(inPoints), after)).toEqual([
+    expect(changedLines(preview(inPoints), after)).toEqual([
       { name: '内六角扳手 6mm', from: '400积分', to: '410积分' },
     ])
   })

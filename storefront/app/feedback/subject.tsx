@@ -6,7 +6,7 @@ import { call } from '../base/call.ts'
 import { feedbackPath, orderPath, productPath } from '../base/paths.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/input.tsx'
-import styles from './about.module.css'
+import styles from './subject.module.css'
 
 /** An order of one's own, by its first goods, or a product. */
 export type About = { orderNo: string; title: string; more: number } | { productId: number; title: string }

@@ -1,8 +1,8 @@
-import styles from './moved.module.css'
-import type { Moved } from './moved.ts'
+import styles from './quote-changes.module.css'
+import type { QuoteChange } from './quote-changes.ts'
 
 /** Line by line: what it was and what it is. */
-export function MovedList({ moved }: { moved: readonly Moved[] }) {
+export function QuoteChangesList({ moved }: { moved: readonly QuoteChange[] }) {
   return (
     <ul className={styles.list}>
       {moved.map(({ name, from, to }) => (

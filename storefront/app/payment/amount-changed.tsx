@@ -2,7 +2,7 @@ import { type Fen, showFen } from '@gongfang/contract/money'
 import { Button } from '../ui/button.tsx'
 import styles from './pay-dialog.module.css'
 
-interface PayMovedProps {
+interface AmountChangedProps {
   name: string
   before: Fen
   now: Fen
@@ -11,7 +11,7 @@ interface PayMovedProps {
 }
 
 /** Nobody pays a price that they have not seen. */
-export function PayMoved({ name, before, now, agree, putOff }: PayMovedProps) {
+export function AmountChanged({ name, before, now, agree, putOff }: AmountChangedProps) {
   return (
     <div className={styles.returned}>
       <div role="alert" className={styles.moved}>

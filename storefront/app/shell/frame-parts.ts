@@ -14,7 +14,7 @@ const WITHOUT_FLOATING_BAR: readonly Screen[] = [
   screens.completeInfo,
   screens.reviewing,
 ]
-/** These have a bar of their own at the bottom of a phone. */
+/** These screens have a bar of their own at the bottom of a phone. */
 const WITH_ACTION_BAR: readonly Screen[] = [
   screens.product,
   screens.activity,
@@ -22,8 +22,8 @@ const WITH_ACTION_BAR: readonly Screen[] = [
   screens.orderDetail,
 ]
 
-/** What stands around the screen at this path. */
-export function surroundings(pathname: string) {
+/** The parts of the frame around the screen at this path. */
+export function frameParts(pathname: string) {
   const screen = screenAt(pathname)
   const among = (list: readonly Screen[]) => screen !== undefined && list.includes(screen)
   return {

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useCompared } from '../../compare/compare-store.ts'
+import { late } from '../../ui/late.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
+import { ignoreSkippedTransitions } from './picture-transition.ts'
+import { PrefetchLinks } from './prefetch-links.tsx'
+
+const QuickOrder = late(() => import('../../quick-order/quick-order.tsx').then((file) => file.QuickOrder))
+const Compare = late(() => import('../../compare/compare.tsx').then((file) => file.Compare))
+
+/** Quick order (快速下单) and compare (对比) open on any page by its address. Shortcuts and prefetching begin with `first`. */
+export function InteractiveParts({ first }: { first: Event | undefined }) {
+  const asked = new URLSearchParams(useLocation().search)
+  const compared = useCompared()
+  useEffect(ignoreSkippedTransitions, [])
+  return (
+    <>
+      {first && <KeyboardShortcuts first={first} />}
+      {first && <PrefetchLinks first={first} />}
+      {asked.has('quick') && <QuickOrder />}
+      {(asked.has('compare') || compared.length > 0) && <Compare />}
+    </>
+  )
+}
