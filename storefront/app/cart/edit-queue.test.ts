@@ -87,6 +87,16 @@ test('a quantity that returns to the one being sent is not sent again', async ()
   expect(await again).toBeUndefined()
 })
 
+test('the same quantity is sent again when it is set after the answer', async () => {
+  const { queue, sent, answer, pass } = setUp()
+  void queue.put(quantityOf(1, 2))
+  await pass(300)
+  await answer()
+  void queue.put(quantityOf(1, 2))
+  await pass(300)
+  expect(sent).toEqual(['1×2', '1×2'])
+})
+
 test('lines do not wait for each other, nor for ticks', async () => {
   const { queue, sent, pass } = setUp()
   void queue.put(quantityOf(1, 2))

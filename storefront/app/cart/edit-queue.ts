@@ -2,125 +2,121 @@ import type { CartChange } from './edits.ts'
 
 interface Task<Result> {
   change: CartChange
-  /** Told what sending answered; undefined when a later change made it needless. */
+  /** Receives what sending answered; undefined when a later change made it needless. */
   done: (result: Result | undefined) => void
 }
 
-interface Lane<Result> {
-  waiting: Task<Result>[]
-  running: CartChange | undefined
-  /** Sent last, answered or not. */
-  last: CartChange | undefined
-  pause: ReturnType<typeof setTimeout> | undefined
-}
-
-interface EditQueueOptions<Result> {
+interface LaneOptions<Result> {
   /** Tells the shop; does not throw. */
   send: (change: CartChange) => Promise<Result>
-  /** Receives the changes that are not yet answered, whenever they change. */
-  onChange: (changes: readonly CartChange[]) => void
+  /** Called whenever a change is taken in or answered. */
+  onChange: () => void
   pauseMs?: number
 }
 
-/**
- * Changes of the cart on their way to the shop. Quantities of one line wait for each other, and of several quick ones
- * only the last is sent, after a pause. Ticks and removals are sent at once, one after the other.
- */
-export function editQueue<Result>({ send, onChange, pauseMs = 300 }: EditQueueOptions<Result>) {
-  const lanes = new Map<string, Lane<Result>>()
-  let idle: (() => void)[] = []
+type Lane<Result> = ReturnType<typeof lane<Result>>
 
-  function put(change: CartChange): Promise<Result | undefined> {
-    const name = laneOf(change)
-    const lane = lanes.get(name) ?? emptyLane<Result>()
-    lanes.set(name, lane)
-    if (change.kind === 'remove') change.ids.forEach(dropQuantity)
-    if (change.kind === 'quantity') {
-      drop(lane)
-      lane.pause = setTimeout(() => start(name, lane), pauseMs)
+/** Sends its changes one after the other. A quantity replaces those that wait, and waits for a pause. */
+function lane<Result>({ send, onChange, pauseMs = 300 }: LaneOptions<Result>) {
+  const waiting: Task<Result>[] = []
+  let running: CartChange | undefined
+  let last: CartChange | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  function put(task: Task<Result>) {
+    if (task.change.kind === 'quantity') {
+      drop()
+      pause = setTimeout(flush, pauseMs)
     }
-    return new Promise((done) => {
-      lane.waiting.push({ change, done })
-      tell()
-      if (lane.pause === undefined) start(name, lane)
-    })
+    waiting.push(task)
+    onChange()
+    if (pause === undefined && running === undefined) void run()
   }
 
-  function start(name: string, lane: Lane<Result>) {
-    clearTimeout(lane.pause)
-    lane.pause = undefined
-    if (lane.running === undefined) void run(name, lane)
-  }
-
-  async function run(name: string, lane: Lane<Result>) {
+  async function run() {
     for (;;) {
-      const task = lane.pause === undefined ? lane.waiting.shift() : undefined
+      const task = pause === undefined ? waiting.shift() : undefined
       if (!task) break
-      if (isSameQuantity(lane.last, task.change)) {
+      if (isSameQuantity(last, task.change)) {
         task.done(undefined)
         continue
       }
-      lane.running = task.change
-      lane.last = task.change
+      running = task.change
+      last = task.change
       const result = await send(task.change)
-      lane.running = undefined
+      running = undefined
       task.done(result)
-      tell()
+      onChange()
     }
-    if (lane.waiting.length > 0) return
-    lanes.delete(name)
-    tell()
+    // Later the shop may know another quantity than the one that was sent.
+    if (waiting.length === 0) last = undefined
+    onChange()
   }
 
-  function drop(lane: Lane<Result>) {
-    clearTimeout(lane.pause)
-    lane.pause = undefined
-    for (const { done } of lane.waiting.splice(0)) done(undefined)
+  /** Forgets what is not yet sent. */
+  function drop() {
+    clearTimeout(pause)
+    pause = undefined
+    for (const { done } of waiting.splice(0)) done(undefined)
   }
 
-  /** A line that is taken out needs no quantity. */
-  function dropQuantity(lineId: number) {
-    const name = `line ${lineId}`
-    const lane = lanes.get(name)
-    if (!lane) return
-    drop(lane)
-    if (lane.running === undefined) lanes.delete(name)
+  /** Ends the pause. */
+  function flush() {
+    if (pause === undefined) return
+    clearTimeout(pause)
+    pause = undefined
+    if (running === undefined) void run()
   }
+
+  const changes = () => [...(running ? [running] : []), ...waiting.map(({ change }) => change)]
+  return { put, drop, flush, changes }
+}
+
+interface EditQueueOptions<Result> extends Omit<LaneOptions<Result>, 'onChange'> {
+  /** Receives the changes that are not yet answered, whenever they change. */
+  onChange: (changes: readonly CartChange[]) => void
+}
+
+/**
+ * Changes of the cart on their way to the shop. Each line's quantities have a lane of their own: of several quick ones
+ * only the last is sent. Ticks and removals share a lane and are sent at once.
+ */
+export function editQueue<Result>({ onChange, ...options }: EditQueueOptions<Result>) {
+  const lanes = new Map<string, Lane<Result>>()
+  let idle: (() => void)[] = []
+  const open = () => [...lanes.values()].flatMap((one) => one.changes())
 
   function tell() {
-    onChange(
-      [...lanes.values()].flatMap(({ running, waiting }) => [
-        ...(running ? [running] : []),
-        ...waiting.map(({ change }) => change),
-      ]),
-    )
-    if (lanes.size > 0) return
+    const changes = open()
+    onChange(changes)
+    if (changes.length > 0) return
     for (const resolve of idle) resolve()
     idle = []
   }
 
-  /** Ends all pauses. */
+  function put(change: CartChange): Promise<Result | undefined> {
+    // A line that is removed needs no quantity.
+    if (change.kind === 'remove') for (const id of change.ids) lanes.get(laneOfLine(id))?.drop()
+    const name = change.kind === 'quantity' ? laneOfLine(change.lineId) : 'cart'
+    const own = lanes.get(name) ?? lane<Result>({ ...options, onChange: tell })
+    lanes.set(name, own)
+    return new Promise((done) => own.put({ change, done }))
+  }
+
   function flush() {
-    for (const [name, lane] of lanes) if (lane.pause !== undefined) start(name, lane)
+    for (const one of lanes.values()) one.flush()
   }
 
   /** Resolves when the shop has answered everything. */
   function settled(): Promise<void> {
     flush()
-    return lanes.size === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))
+    return open().length === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))
   }
 
   return { put, flush, settled }
 }
 
-const emptyLane = <Result>(): Lane<Result> => ({
-  waiting: [],
-  running: undefined,
-  last: undefined,
-  pause: undefined,
-})
-
-const laneOf = (change: CartChange) => (change.kind === 'quantity' ? `line ${change.lineId}` : 'cart')
+const laneOfLine = (id: number) => `line ${id}`
 
 /** The quantity that was sent last need not be sent again. */
 const isSameQuantity = (last: CartChange | undefined, next: CartChange) =>
