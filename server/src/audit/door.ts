@@ -1,1 +1,2 @@
-export { type Actor, actorOf, audit, auditAll, insertAudit, noteSearch, refuseChanged } from './actions.ts'
+export { actorOf, audit, auditAll, insertAudit, noteSearch, refuseChanged } from './actions.ts'
+export type { Actor } from './queries.ts'

@@ -56,3 +56,56 @@ export const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) 
   ${subject ? db`and subject = ${subject}` : db``}
   ${from ? db`and at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${to ? db`and at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+
+/** Who makes a change: somebody of the staff, or a command somebody typed. */
+export interface Actor {
+  readonly name: string
+  readonly staffId: number | null
+  readonly ip: string
+  readonly requestId: string
+}
+
+export interface Change {
+  readonly what: `${string}.${string}`
+  /** 'noun id' of the record, so that its screen can list what happened to it. */
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export const insertEntry = (
+  tx: Db,
+  actor: Actor,
+  { what, subject, before = null, after = null }: Change,
+) => tx`
+  insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
+  values (${actor.name}, ${actor.staffId}, ${actor.ip}, ${actor.requestId}, ${what}, ${subject},
+          ${tx.json(before as never)}, ${tx.json(after as never)})`
+
+/** Several entries of one actor in one statement. */
+export function insertEntries(tx: Db, actor: Actor, changes: readonly Change[]) {
+  const { name, staffId, ip, requestId } = actor
+  const rows = changes.map(({ what, subject, before = null, after = null }) => ({
+    what,
+    subject,
+    before,
+    after,
+  }))
+  return tx`
+    insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
+    select ${name}, ${staffId}, ${ip}, ${requestId}, what, subject, before, after
+      from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+           as r(what text, subject text, before jsonb, after jsonb)`
+}
+
+/** The newest entry of these actions on a record whose `after` contains the given values. */
+export async function findLastEntry(
+  tx: Db,
+  { subject, what, after }: { subject: string; what: readonly string[]; after: object },
+) {
+  const [last] = await tx<{ who: string; at: string }[]>`
+    select who, at from audit_entry
+     where subject = ${subject} and what = any(${what as string[]}) and after @> ${tx.json(after as never)}
+     order by id desc limit 1`
+  return last
+}

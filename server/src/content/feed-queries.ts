@@ -1,15 +1,12 @@
 import type { ArticleKind } from '@gongfang/contract/content'
-import type postgres from 'postgres'
-import type { Db } from '../db/connect.ts'
+import type { Db, Fragment } from '../db/connect.ts'
 
 /** What the protocol allows in one file. */
 const FILE_URLS = 50_000
 
 /** Tables of which every shown row has an address of its own. */
 export type SourceName = 'categories' | 'articles' | 'activities' | 'products'
-type Rows = postgres.PendingQuery<postgres.Row[]>
-
-const rows: Record<SourceName, (db: Db, now: Date) => Rows> = {
+const rows: Record<SourceName, (db: Db, now: Date) => Fragment> = {
   categories: (db) =>
     db`select id, null::text as kind, null::timestamptz as changed_at from category where visible`,
   articles: (db, now) =>

@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type postgres from 'postgres'
-
-type Copying = postgres.PendingQuery<postgres.Row[]>
+import type { Fragment } from './pool.ts'
 
 /** What `copy … from stdin` shall read. */
-export async function copyIn(copying: Copying, chunks: Iterable<string> | AsyncIterable<Buffer>) {
+export async function copyIn(copying: Fragment, chunks: Iterable<string> | AsyncIterable<Buffer>) {
   const into = await copying.writable()
   await Promise.race([pipeline(Readable.from(chunks), into), failureOf(copying)])
 }
 
 /** What `copy … to stdout` writes, as fast as it is taken. The rest is let go by when nobody takes it any more. */
-export async function* copyOut(copying: Copying): AsyncGenerator<Buffer> {
+export async function* copyOut(copying: Fragment): AsyncGenerator<Buffer> {
   const out = await copying.readable()
   // The driver stops its socket when rows come faster than they go, and forgets to start it again after the last one:
   // what the server says then would never be heard. Reading is what starts it.

@@ -2,7 +2,7 @@ import type { Card, Trend } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { dayAfter, lastDays, midnight, type Span, type Step, spansBetween, stepsUntil } from './days.ts'
-import { averageOrder, countPaidOfPlaced, type FigureKey, figures, paymentShare } from './figures.ts'
+import { averageOrder, countPaidOfPlaced, type FigureKey, figures, paymentShare } from './figure-queries.ts'
 import { sumFigure } from './sums.ts'
 
 type Currency = 'money' | 'points'

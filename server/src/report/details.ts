@@ -3,7 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { lastDays } from './days.ts'
 import { type Funnel, listActivities, listMisses } from './desk-queries.ts'
-import { figures } from './figures.ts'
+import { figures } from './figure-queries.ts'
 import { readPart } from './kept.ts'
 import { sumFigure } from './sums.ts'
 

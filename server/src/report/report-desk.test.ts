@@ -21,7 +21,7 @@ import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { stepsUntil } from './days.ts'
-import { figureKeys, figures } from './figures.ts'
+import { figureKeys, figures } from './figure-queries.ts'
 import { keepReports } from './kept.ts'
 import { keepDays, sumFigure } from './sums.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { dayAfter, daysOf, midnight, openDay, type Span } from './days.ts'
 import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './desk-queries.ts'
-import { type FigureKey, figureKeys, figures } from './figures.ts'
+import { type FigureKey, figureKeys, figures } from './figure-queries.ts'
 
 /** One value for each span: days that are over come from what is kept, the rest is counted now. */
 export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]): Promise<number[]> {

@@ -1,12 +1,10 @@
 import type { Facets } from '@gongfang/contract/catalogue'
-import { type Db, unprepared } from '../db/connect.ts'
+import { type Db, type Fragment, unprepared } from '../db/connect.ts'
+import { type Match, matching } from './match-queries.ts'
 import {
   type Filter,
-  type Fragment,
   hasPrice,
   isNarrowed,
-  type Match,
-  matching,
   modelsLeft,
   ofScope,
   passesBrand,

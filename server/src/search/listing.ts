@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { noteSearch } from './asked.ts'
 import { findFacets } from './facet-queries.ts'
+import type { Match } from './match-queries.ts'
 import { firstMatch } from './matching.ts'
 import {
   countProducts,
@@ -18,7 +19,6 @@ import {
   isNarrowed,
   isWhole,
   listDepths,
-  type Match,
   pageHits,
   type Scope,
 } from './queries.ts'

@@ -1,17 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { lexiconOf } from './lexicon.ts'
-import { findAlikeCode, hasHits, listFinding, type Match } from './queries.ts'
-import {
-  allOf,
-  asPinyin,
-  containing,
-  fewerOf,
-  plain,
-  rankQuery,
-  slipsOf,
-  type Term,
-  termsOf,
-} from './rules.ts'
+import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } from './match-queries.ts'
+import { allOf, fewerOf, plain, rankQuery, slipsOf, type Term, termsOf } from './rules.ts'
 
 /** How what was found differs from what was asked for. */
 export interface Missed {
@@ -79,6 +69,7 @@ const matchOf = (keyword: string, terms: readonly Term[]): Omit<Match, 'tiers'> 
 
 /** Below this share of the best there is, a product has too little of what was meant. */
 const WORTH_SHOWING = 0.6
+
 const TIERS = 4
 
 async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
@@ -93,13 +84,3 @@ async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
   const best = found[0]?.weight ?? 0
   return found.filter(({ weight }) => weight >= best * WORTH_SHOWING).map(({ query }) => query)
 }
-
-/** A title is the first of the texts, up to the first blank. */
-const titleHas = (db: Db, keyword: string) => db`(
-  split_part(s.plain, ' ', 1) like ${containing(plain(keyword))}
-  or ${asPinyin(keyword) === '' ? db`false` : db`split_part(s.pinyin, ' ', 1) like ${containing(asPinyin(keyword))}`})`
-
-const partOf = (db: Db, keyword: string) => db`(
-  s.plain like ${containing(plain(keyword))}
-  or s.codes like '%' || replace(replace(code_key(${keyword}), '\\', '\\\\'), '%', '\\%') || '%'
-  or ${asPinyin(keyword) === '' ? db`false` : db`s.pinyin like ${containing(asPinyin(keyword))}`})`

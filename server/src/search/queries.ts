@@ -1,9 +1,7 @@
 import type { ProductSort } from '@gongfang/contract/catalogue'
-import type postgres from 'postgres'
-import { type Db, unprepared } from '../db/connect.ts'
+import { type Db, type Fragment, unprepared } from '../db/connect.ts'
+import { type Match, matching } from './match-queries.ts'
 import type { Wish } from './rules.ts'
-
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export const listNames = (db: Db) => db<{ name: string; isBrand: boolean }[]>`
   select name, true as is_brand from brand union all select name, false from category`
@@ -29,47 +27,6 @@ export interface Filter {
   readonly priceToFen: number | undefined
   readonly inStock: boolean
 }
-
-/** How a keyword is matched, and by what those that match are put in order. */
-export interface Match {
-  /** Queries of which one must hold: what holds an earlier one comes first. */
-  readonly tiers: readonly string[]
-  /** In their place: a condition on `s` (product_search). */
-  readonly part?: (db: Db) => Fragment
-  readonly rank: { readonly own: string; readonly alike: string }
-  /** The title holds it as it was typed. */
-  readonly whole: (db: Db) => Fragment
-  readonly typed: string
-}
-
-/** Of what has only a part or some of the words nobody wants to see more. */
-const MANY = 1000
-
-/** The rows of product_search that match, as `s`, with the tier of each. */
-export function matching(db: Db, { tiers, part }: Match): Fragment {
-  if (part) return db`(select s.*, 1 as tier from product_search s where ${part(db)} limit ${MANY}) s`
-  if (tiers.length === 1)
-    return db`(select s.*, 1 as tier from product_search s where s.words @@ ${tiers[0] ?? ''}::tsquery) s`
-  const each = tiers.map(
-    (query, at) =>
-      db`(select s.*, ${at + 1}::int as tier from product_search s where s.words @@ ${query}::tsquery limit ${MANY})`,
-  )
-  const all = each.map((some, at) => (at === 0 ? some : db`union all ${some}`))
-  return db`(select distinct on (product_id) * from (${all}) t order by product_id, tier) s`
-}
-
-/** Which of these queries find anything, the first few. */
-export const listFinding = (db: Db, queries: readonly string[], most: number) =>
-  unprepared(db<{ at: number }[]>`
-    select q.at from unnest(${queries as string[]}::text[]) with ordinality as q(query, at)
-     where exists (select from product_search s where s.words @@ q.query::tsquery)
-     order by q.at limit ${most}`)
-
-/** A code on sale that is one of these, the best-selling. */
-export const findAlikeCode = (db: Db, keys: readonly string[]) => db<{ modelCode: string }[]>`
-  select k.model_code from sku k join product p on p.id = k.product_id and p.status = 'onSale'
-   where k.code_key = any(${keys as string[]}::text[]) and k.enabled
-   order by p.sold desc, k.id limit 1`
 
 export const ofScope = (db: Db, scope: Scope | null): Fragment =>
   scope ? db`and p.${db(scope.column)} = ${scope.id}` : db``
@@ -248,9 +205,6 @@ const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
     ? db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery)`
     : db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', s.words, ${alike}::tsquery)`
 
-export const hasHits = (db: Db, match: Match) =>
-  unprepared(db<{ found: boolean }[]>`select exists (select from ${matching(db, match)}) as found`)
-
 /** The SKU that is exactly meant, when there is one alone. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
   select k.product_id, k.id as sku_id
@@ -297,6 +251,7 @@ export interface NamedModel {
 
 /** Of so many products that have the words, the best-selling are looked at. */
 const NAMESAKES = 200
+
 const PRODUCTS_OF_NAME = 3
 
 /** For each query the models of the products that have its words: the product of that very title, else those that sell best. */

@@ -1,5 +1,5 @@
 import { type Db, unprepared } from '../db/connect.ts'
-import { type Match, matching } from './queries.ts'
+import { type Match, matching } from './match-queries.ts'
 
 export interface SuggestRow {
   words: string[]

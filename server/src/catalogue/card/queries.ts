@@ -1,13 +1,10 @@
 import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
-import type postgres from 'postgres'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Fragment } from '../../db/connect.ts'
 import type { ModelRow } from './rules.ts'
 
 /** A select of `id` and `at`: which products, in which order. */
 export type Hits = Fragment
-
-type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** A card before its points are reckoned and its stock, counted up to 6, is told as a band. */
 export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {

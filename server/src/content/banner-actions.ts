@@ -1,5 +1,4 @@
 import type { BannerDesk, saveBanners } from '@gongfang/contract/banner-desk'
-import type { ScheduledBanner } from '@gongfang/contract/config'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
@@ -8,23 +7,20 @@ import { setConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { takeShown } from '../upload/door.ts'
+import { findBanners, lockBanners } from './banner-queries.ts'
 
 export async function readBanners(db: Db): Promise<BannerDesk> {
-  const [row] = await db<
-    { banners: ScheduledBanner[]; version: string; updatedBy: string; updatedAt: string }[]
-  >`
-    select value as banners, updated_at::text as version, updated_by, updated_at
-      from config_value where key = 'indexBanner'`
+  const row = await findBanners(db)
   if (!row) return { banners: [], version: '', updatedBy: '', updatedAt: null }
   return { ...row, banners: row.banners.map((banner) => ({ ...always, ...banner })) }
 }
 
-/** Set before there was a schedule. */
+/** Banners saved before schedules existed have no times. */
 const always = { from: null, until: null }
 
 export const save = (ctx: StaffContext, { banners, version }: Parsed<typeof saveBanners>) =>
   ctx.transaction(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtextextended('indexBanner', 0))`
+    await lockBanners(tx)
     const before = await readBanners(tx)
     if (before.version !== version)
       refuse('bannersChanged', {
