@@ -1,4 +1,5 @@
-import type { SmsAccount, SmsSender } from './sms.ts'
+import type { SmsSender } from './sms.ts'
+import type { SmsAccount } from './sms-vendor.ts'
 import type { Storage } from './storage.ts'
 import { openWechatPay, type WechatPay, type WechatPayAccount, type WechatPayOptions } from './wechat-pay.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import type { SendSms } from './sms.ts'
 import { askSms } from './sms-ask.ts'
+import type { SendSms } from './sms-vendor.ts'
 
 // https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
 // https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms

@@ -1,5 +1,5 @@
-import { SmsFailed, type SmsOptions } from './sms.ts'
 import { hintOf, isTheirTrouble } from './sms-hints.ts'
+import { SmsFailed, type SmsOptions } from './sms-vendor.ts'
 
 interface Request {
   headers: Record<string, string>

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SendSms } from './sms.ts'
 import { askSms } from './sms-ask.ts'
+import type { SendSms } from './sms-vendor.ts'
 
 // https://cloud.tencent.com/document/api/382/52071 (signature v3)
 // https://cloud.tencent.com/document/product/382/55981 (SendSms 2021-01-11)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPretendSms, type PretendSms } from '../pretend/sms.ts'
-import { openSms, type SmsAccount, SmsFailed } from './sms.ts'
+import { openSms } from './sms.ts'
 import { acs3 } from './sms-aliyun.ts'
 import { hintOf } from './sms-hints.ts'
 import { tc3 } from './sms-tencent.ts'
+import { type SmsAccount, SmsFailed } from './sms-vendor.ts'
 
 let pretend: PretendSms
 beforeAll(async () => {

@@ -1,24 +1,7 @@
-import type { ProviderAccount } from '@gongfang/contract/provider-desk'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'
-
-export type SmsAccount = ProviderAccount<'sms'>
-
-/** One text to one number: a template that the provider has looked at, and what stands in it. */
-export interface Sms {
-  readonly mobile: string
-  readonly template: string
-  /** The name of the template's one variable, for those who name them. */
-  readonly variable: 'code' | 'text'
-  readonly value: string
-}
-
-/** The provider has taken it: what it said, and the number by which it can be asked for at its console. */
-export interface SmsTaken {
-  readonly code: string
-  readonly messageNo: string
-}
+import type { SendSms, SmsAccount, SmsOptions, SmsTaken } from './sms-vendor.ts'
 
 export interface SmsSender {
   readonly vendor: 'log' | 'aliyun' | 'tencent'
@@ -29,28 +12,6 @@ export interface SmsSender {
   readonly sendCode: (mobile: string, code: string) => Promise<SmsTaken>
   readonly sendNotice: (mobile: string, text: string) => Promise<SmsTaken>
 }
-
-/** Timed out, unreachable or out of order: 'silent', and it may have gone out. The provider said no: 'refused'. */
-export class SmsFailed extends Error {
-  readonly kind: 'silent' | 'refused'
-  readonly code: string
-  /** Plain Chinese, for staff. */
-  readonly hint: string
-  constructor(kind: SmsFailed['kind'], code: string, hint: string) {
-    super(`sms ${kind}: ${code}`)
-    this.name = 'SmsFailed'
-    this.kind = kind
-    this.code = code
-    this.hint = hint
-  }
-}
-
-export interface SmsOptions {
-  readonly timeoutMs: number
-  readonly clock: () => Date
-}
-
-export type SendSms = (account: SmsAccount, sms: Sms, options: SmsOptions) => Promise<SmsTaken>
 
 /** A provider limits what stands in a variable to so many characters. */
 const MOST_TEXT = 35

@@ -1,21 +1,10 @@
 import { type Points, points } from '@gongfang/contract/money'
-import { owedOf, type PointsKind } from '@gongfang/contract/points'
+import { owedOf } from '@gongfang/contract/points'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
-import { findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
+import { type Booking, findBalance, findEntry, insertAccount, moveBalance } from './queries.ts'
 
 export const openAccount = insertAccount
-
-export interface Booking {
-  memberId: number
-  /** Signed; never 0. */
-  delta: number
-  kind: PointsKind
-  /** What it is for. A member's (kind, reference) books once: a repetition changes nothing. */
-  reference: string
-  note?: string
-  at: Date
-}
 
 /**
  * Moves a balance and writes why, in one statement; refuses `pointsShort` when it would spend more than there is. What

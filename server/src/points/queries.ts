@@ -1,7 +1,6 @@
 import type { Points } from '@gongfang/contract/money'
 import type { PointsDirection, PointsEntry, PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
-import type { Booking } from './actions.ts'
 
 export const insertAccount = (tx: Db, memberId: number) =>
   tx`insert into points_account (member_id) values (${memberId}) on conflict do nothing`
@@ -81,6 +80,7 @@ export const entry = (db: Db) => db`
              where y.purpose = 'signUp' and ${ofEntry(db)})) as activity_id`
 
 const refunded = (db: Db) => db`from refund f join payment y on y.id = f.payment_id`
+
 const ofEntry = (db: Db) => db`f.out_refund_no = e.reference and y.member_id = e.member_id`
 
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
@@ -95,4 +95,15 @@ export async function sumMonth(db: Db, { memberId, month }: { memberId: number; 
            coalesce(-sum(delta) filter (where delta < 0), 0)::bigint as spent
       from points_entry e where e.member_id = ${memberId} and ${within(db, month)}`
   return row
+}
+
+export interface Booking {
+  memberId: number
+  /** Signed; never 0. */
+  delta: number
+  kind: PointsKind
+  /** What it is for. A member's (kind, reference) books once: a repetition changes nothing. */
+  reference: string
+  note?: string
+  at: Date
 }

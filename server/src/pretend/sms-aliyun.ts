@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SmsAccount } from '../outside/sms.ts'
-import type { Asked, Reading } from './sms.ts'
+import type { SmsAccount } from '../outside/sms-vendor.ts'
+import type { Asked, Reading } from './sms-reading.ts'
 
 const QUARTER_MS = 15 * 60_000
 const MUST_SIGN = [

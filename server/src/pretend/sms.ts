@@ -1,20 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SmsAccount } from '../outside/sms.ts'
+import type { SmsAccount } from '../outside/sms-vendor.ts'
 import { readAliyun } from './sms-aliyun.ts'
+import type { Asked, Reading } from './sms-reading.ts'
 import { readTencent } from './sms-tencent.ts'
-
-/** What the provider was asked to send, or why it sends nothing. */
-export type Reading =
-  | { mobile: string; signName: string; template: string; values: Record<string, string> }
-  | { status: number; code: string }
-
-export interface Asked {
-  method: string
-  url: URL
-  headers: Record<string, string>
-  body: string
-}
 
 type Sent = Exclude<Reading, { code: string }>
 

@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PretendWechat } from './wechat.ts'
 import type { Wechat } from './wechat-api.ts'
-import { type Order, Refused } from './wechat-book.ts'
+import { type Order, type Refund, Refused } from './wechat-book.ts'
 import { BRIDGE } from './wechat-bridge.ts'
-import { type AnswerMood, answerMoods } from './wechat-faults.ts'
+import { type AnswerMood, answerMoods, type Faults } from './wechat-faults.ts'
 import { isSignedForJsapi } from './wechat-signing.ts'
 
+/** The part of the pretended WeChat that its pages show and change. */
+interface Handled {
+  readonly faults: Faults
+  pay(outTradeNo: string, how?: { openid?: string }): Promise<number[]>
+  refundState(outRefundNo: string, state: Refund['state']): Promise<number[]>
+}
+
 /** What people see of it: the page behind a code, the way to pay in a phone's browser, and a desk that plays WeChat. */
-export function pages(wechat: Wechat, pretend: PretendWechat) {
+export function pages(wechat: Wechat, pretend: Handled) {
   const { book, keys, clock } = wechat
 
   return async (request: IncomingMessage, response: ServerResponse, body: string) => {

@@ -1,4 +1,5 @@
-import { openSms, type SmsAccount } from '../outside/sms.ts'
+import { openSms } from '../outside/sms.ts'
+import type { SmsAccount } from '../outside/sms-vendor.ts'
 import { openPretendSms, type PretendSms } from '../pretend/sms.ts'
 import { saveAccount } from '../provider/actions.ts'
 import type { TestShop } from './shop.ts'
