@@ -1,8 +1,8 @@
 import '../server/src/commands/production.ts'
 import { randomUUID } from 'node:crypto'
 import { connect } from '../server/src/db/connect.ts'
-import { openDatabase } from '../server/src/db/open.ts'
 import { readEnv } from '../server/src/env.ts'
+import { openDatabase } from '../server/src/jobs/open.ts'
 import { openShop, stopOnSignal } from '../server/src/main.ts'
 import { endWithParent } from '../server/src/testing/process.ts'
 

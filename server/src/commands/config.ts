@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { type ConfigKey, configKeys } from '@gongfang/contract/config'
 import { readConfig, setConfig } from '../config/actions.ts'
 import { type Pool, transaction } from '../db/connect.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { command, Stopped } from './command.ts'
 
 const USAGE = `修改：npm run config -- 名称=值 [名称=值 …]

@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { openShop, stopOnSignal } from '../main.ts'
 import { command } from './command.ts'
 

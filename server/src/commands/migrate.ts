@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { openDatabase } from '../db/open.ts'
 import { writeSchema } from '../db/schema.ts'
 import { ROOT, readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { command } from './command.ts'
 
 /** `npm run migrate`: brings the database up to date, and with it the listing that people read. */

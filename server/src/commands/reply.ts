@@ -4,10 +4,10 @@ import { feedbackKinds } from '@gongfang/contract/feedback'
 import { showTime } from '@gongfang/contract/time'
 import { lines } from '@gongfang/contract/values'
 import { transaction } from '../db/connect.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { reply } from '../feedback/actions.ts'
 import { listWaiting } from '../feedback/queries.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { command, Stopped } from './command.ts'
 
 const USAGE = `待回复列表：npm run reply

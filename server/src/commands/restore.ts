@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { CannotRestore, restore } from '../backup/restore.ts'
-import { openDatabase, reachDatabase } from '../db/open.ts'
+import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 

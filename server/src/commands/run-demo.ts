@@ -1,6 +1,6 @@
 import './production.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { buildPages } from './build.ts'
 import { command } from './command.ts'
 import { firstOwner } from './owner.ts'

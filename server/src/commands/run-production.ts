@@ -1,6 +1,6 @@
 import './production.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
+import { openDatabase } from '../jobs/open.ts'
 import { pagesAreBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BadEnvironment, type Env } from '../env.ts'
-import { migrateJobs } from '../jobs/queue.ts'
 import { connect, isDatabaseGone, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -28,19 +27,11 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
   }
 }
 
-/** The same, brought up to what this code needs. */
-export async function openDatabase(env: Env, say?: (line: string) => void): Promise<Database> {
-  const database = await reachDatabase(env, say)
-  try {
-    await untilThere(database.db, say)
-    await mustBeUtf8(database.db)
-    await migrate(database.db)
-    await migrateJobs(database.url)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+/** Waits until the database answers, then brings its schema up to what this code needs. */
+export async function prepareDatabase({ db }: Database, say?: (line: string) => void) {
+  await untilThere(db, say)
+  await mustBeUtf8(db)
+  await migrate(db)
 }
 
 /** In any other encoding Chinese is bytes to the database: it would be kept, and no search would find it. */
