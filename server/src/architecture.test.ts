@@ -31,7 +31,8 @@ const imports = files.flatMap((file) => {
 })
 const room = (path: string) => path.split('/')[0] ?? ''
 const isTest = (path: string) => path.endsWith('.test.ts')
-const isRules = (path: string) => /(?:^|[/-])rules\.ts$/.test(path)
+const hasRole = (path: string, role: string) => new RegExp(`(?:^|[/-])${role}\\.ts$`).test(path)
+const isRules = (path: string) => hasRole(path, 'rules')
 const isLeftOf = (left: string, right: string) =>
   slices.includes(left) && slices.indexOf(left) < slices.indexOf(right)
 
@@ -62,6 +63,77 @@ test('only doors hand on what another file exports', () => {
 
 test('rules import nothing of the house but other rules', () => {
   const wrong = imports.filter(({ file, target }) => isRules(file) && !isRules(target))
+  expect(wrong).toEqual([])
+})
+
+test('inside a slice imports run from routes to actions to queries', () => {
+  const later: Record<string, string[]> = {
+    actions: ['routes', 'jobs'],
+    jobs: ['routes'],
+    queries: ['routes', 'actions', 'jobs'],
+  }
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      slices.includes(room(file)) &&
+      room(file) === room(target) &&
+      Object.entries(later).some(
+        ([role, others]) => hasRole(file, role) && others.some((other) => hasRole(target, other)),
+      ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('queries enqueue no jobs', () => {
+  expect(imports.filter(({ file, target }) => hasRole(file, 'queries') && room(target) === 'jobs')).toEqual(
+    [],
+  )
+})
+
+test('a slice has its SQL in queries', () => {
+  // Each export of the back office stands beside its columns.
+  const allowed = (file: string) => /^transfer\/[a-z]+-exports\.ts$/.test(file)
+  const wrong = files.filter(
+    (file) =>
+      slices.includes(room(file)) &&
+      !isTest(file) &&
+      !hasRole(file, 'queries') &&
+      !allowed(file) &&
+      /(?<![\w.])(?:db|tx)(?:<[^`()]*>)?`/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a table is written by one slice', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const file of files.filter((each) => slices.includes(room(each)) && !isTest(each))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, table = ''] of text.matchAll(
+      /\b(?:insert into|delete from|(?<!for )(?<!no key )update) (?!set\b)(\w+)(?=[\s(])/g,
+    ))
+      writers.set(table, (writers.get(table) ?? new Set()).add(room(file)))
+  }
+  expect([...writers].filter(([, by]) => by.size > 1).map(([table, by]) => [table, ...by])).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  const targetsOf = Map.groupBy(imports, ({ file }) => file)
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]) => {
+    if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (state.has(file)) return
+    state.set(file, 'open')
+    for (const { target } of targetsOf.get(file) ?? []) visit(target, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('the database knows neither jobs nor requests', () => {
+  const wrong = imports.filter(
+    ({ file, target }) => room(file) === 'db' && ['jobs', 'http'].includes(room(target)) && !isTest(file),
+  )
   expect(wrong).toEqual([])
 })
 
