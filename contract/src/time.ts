@@ -40,6 +40,13 @@ export function dayOf(instant: string | Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** The instant at which a day in Shanghai begins. */
+export const startOfDay = (day: Day) => new Date(`${day}T00:00:00+08:00`)
+
+/** The day that comes so many days after another, or before it. */
+export const dayAfter = (day: Day, days = 1): Day =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** 0–23, the hour that clocks show in Shanghai. */
 export const hourOf = (instant: string | Date): number => Number(shanghai(instant).hour)
 

@@ -64,6 +64,10 @@ export function normalPhone(value: string): string | null {
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
+/** '139****0001': enough to recognise a number by; '' stays ''. */
+export const maskedPhone = (phone: string) =>
+  phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+
 export const SmsCode = z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码应为 6 位数字'))
 export const Password = z.string('请输入密码').check(
   atMost(2 * PASSWORD_LENGTH.most, passwordSentences.length),

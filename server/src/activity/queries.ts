@@ -90,4 +90,3 @@ export async function listVoucherIds(tx: Db, signUpId: number): Promise<number[]
 }
 
 /** Of `m`: what lists show to everybody. */
-export const maskedPhone = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`

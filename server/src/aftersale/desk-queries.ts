@@ -4,8 +4,8 @@ import type { AftersaleCase, AftersaleRow, AftersaleView } from '@gongfang/contr
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { phoneIs, soughtPhone } from '../db/phone.ts'
-import { containing } from '../search/door.ts'
+import { maskedPhone, phoneIs, soughtPhone } from '../db/phone.ts'
+import { containing } from '../db/words.ts'
 import { fields, summed } from './queries.ts'
 import { replacing } from './ship-queries.ts'
 
@@ -92,8 +92,6 @@ function begins(db: Db, digits: string) {
 const isPile = (view: AftersaleView) =>
   ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'].includes(view)
 
-const mobile = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`
-
 /** Whether it waits for the shop. */
 const due = (db: Db) => db`
   (a.state in ('applied', 'returning', 'received')
@@ -119,7 +117,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
      order by ${sorted(db, filter)} limit ${filter.limit + 1}
   )
   select a.id, a.no as aftersale_no, o.no as order_no, a.kind, a.state, r.state as refund_state,
-         i.jigou, m.nickname, ${mobile(db)} as mobile, coalesce(first.title, '') as title, s.kinds, s.pieces,
+         i.jigou, m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile, coalesce(first.title, '') as title, s.kinds, s.pieces,
          s.fen + f.fen as amount_fen, s.points + f.points as amount_points, a.reason,
          (select count(*) from aftersale_image where aftersale_id = a.id) as images, a.created_at, a.state_at,
          ${dueAt(db, filter.hours)}
@@ -185,7 +183,7 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
          from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(db)}
         where x.aftersale_id = a.id and a.kind = 'exchange' and a.state = 'received') as replacements,
       coalesce((select return_to from aftersale where return_to <> '' order by id desc limit 1), '') as last_return_to,
-      jsonb_build_object('id', m.id, 'nickname', m.nickname, 'mobile', ${mobile(db)}, 'jigou', i.jigou) as member,
+      jsonb_build_object('id', m.id, 'nickname', m.nickname, 'mobile', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou) as member,
       jsonb_build_object('id', o.id, 'no', o.no, 'state', o.state, 'delivery', o.delivery, 'currency', o.currency,
         'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
           'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',

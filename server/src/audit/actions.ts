@@ -1,5 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
+import { maskedPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { soughtPhone } from '../db/phone.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -44,8 +45,7 @@ export async function refuseChanged(
 export async function noteSearch(ctx: StaffContext, list: string, keyword = '') {
   const sought = soughtPhone(keyword)
   if (sought === null || can(ctx.caller, 'member.reveal')) return
-  const phone =
-    'end' in sought ? `尾号 ${sought.end}` : `${sought.whole.slice(0, 3)}****${sought.whole.slice(7)}`
+  const phone = 'end' in sought ? `尾号 ${sought.end}` : maskedPhone(sought.whole)
   await audit(ctx.db, ctx, {
     what: 'member.search',
     subject: `staff ${ctx.caller.id}`,

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@gongfang/contract/audit'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
 
 export interface AuditFilter {
@@ -54,8 +55,8 @@ export const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) 
   ${who ? db`and who = ${who}` : db``}
   ${what ? isAction(db, what) : db``}
   ${subject ? db`and subject = ${subject}` : db``}
-  ${from ? db`and at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+  ${from ? db`and at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and at < ${dayEnd(db, to)}` : db``}`
 
 /** Who makes a change: somebody of the staff, or a command somebody typed. */
 export interface Actor {

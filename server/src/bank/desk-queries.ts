@@ -2,8 +2,9 @@ import type { TransferCase, TransferRow, TransferView } from '@gongfang/contract
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { maskedPhone } from '../db/phone.ts'
+import { containing } from '../db/words.ts'
 import { refundByHand } from '../payment/door.ts'
-import { containing } from '../search/door.ts'
 import { lastSlip, slipColumns, sums } from './queries.ts'
 import { openOfLine } from './receipt-queries.ts'
 
@@ -75,7 +76,7 @@ const tables = (db: Db) => db`
 
 const columns = (db: Db) => db`
   b.id, o.no, o.state as order_state, b.state, b.code, i.jigou, m.nickname,
-  coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') as mobile, ${sums(db)}, ${lastSlip(db)} as slip,
+  ${maskedPhone(db, db`m.mobile`)} as mobile, ${sums(db)}, ${lastSlip(db)} as slip,
   case when o.state = 'unpaid' then o.pay_before end as pay_before, o.created_at`
 
 export const listRows = (db: Db, filter: DeskFilter, at: { before: number; limit: number }) => db<

@@ -1,7 +1,7 @@
 import type { LineView, StatementLine } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { containing } from '../search/door.ts'
+import { containing } from '../db/words.ts'
 import { openOfLine } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'

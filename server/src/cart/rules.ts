@@ -1,7 +1,14 @@
 import type { CartLine, PutLine } from '@gongfang/contract/cart'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
-import { lineReason, type Orderable, type Shown, tellingTiers, unitPrice } from '../catalogue/rules.ts'
+import {
+  lineReason,
+  type Orderable,
+  type Shown,
+  stepReason,
+  tellingTiers,
+  unitPrice,
+} from '../catalogue/rules.ts'
 
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
 
@@ -24,10 +31,10 @@ export function mustKnow(wanted: readonly number[], there: readonly number[]) {
 }
 
 /** More than there is may stand in a cart, and is told there; a quantity that can never be ordered may not. */
-export function mustFit({ minQuantity, stepQuantity }: Steps, quantity: number) {
+export function mustFit(steps: Steps, quantity: number) {
   if (quantity > MOST) refuse('quantityTooLarge')
-  if (quantity < minQuantity) refuse('belowMinimum', { values: { minimum: minQuantity } })
-  if (quantity % stepQuantity !== 0) refuse('offStep', { values: { step: stepQuantity } })
+  const reason = stepReason(steps, quantity)
+  if (reason) refuse(reason, { values: { minimum: steps.minQuantity, step: steps.stepQuantity } })
 }
 
 /** Why an addition put nothing in. What would fit found no room, or found another line than is there now. */
@@ -40,9 +47,7 @@ export function whyRefused(
   if (!offer.enabled) return 'skuRetired'
   const total = held + wanted
   if (total > MOST) return 'quantityTooLarge'
-  if (total < offer.minQuantity) return 'belowMinimum'
-  if (total % offer.stepQuantity !== 0) return 'offStep'
-  return held === 0 ? 'cartFull' : 'changedMeanwhile'
+  return stepReason(offer, total) ?? (held === 0 ? 'cartFull' : 'changedMeanwhile')
 }
 
 /** The line as of now. An own points price ignores tiers, and tiers that change no points are left out where points are shown. */

@@ -46,9 +46,16 @@ export function lineReason(sku: Offer, quantity: number): LineReason | undefined
   if (sku.status !== 'onSale') return 'offSale'
   if (!sku.enabled) return 'skuRetired'
   if (Math.max(0, sku.stock) + sku.backorder < Math.max(quantity, sku.minQuantity)) return 'soldOut'
-  if (quantity < sku.minQuantity) return 'belowMinimum'
-  if (quantity % sku.stepQuantity !== 0) return 'offStep'
-  return undefined
+  return stepReason(sku, quantity)
+}
+
+/** Why a quantity can never be ordered, whatever the stock; undefined when it can. */
+export function stepReason(
+  { minQuantity, stepQuantity }: Pick<Orderable, 'minQuantity' | 'stepQuantity'>,
+  quantity: number,
+): 'belowMinimum' | 'offStep' | undefined {
+  if (quantity < minQuantity) return 'belowMinimum'
+  return quantity % stepQuantity === 0 ? undefined : 'offStep'
 }
 
 /** From here on a public answer only says that there is enough. */

@@ -17,3 +17,7 @@ export function phoneIs(db: Db, column: ReturnType<Db>, keyword: string) {
   if (sought === null) return db`false`
   return 'whole' in sought ? db`${column} = ${sought.whole}` : db`right(${column}, 4) = ${sought.end}`
 }
+
+/** '139****0001'; '' for somebody without a number. */
+export const maskedPhone = (db: Db, column: ReturnType<Db>) =>
+  db`coalesce(left(${column}, 3) || '****' || right(${column}, 4), '')`

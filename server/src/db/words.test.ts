@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { connect, type Pool } from './connect.ts'
-import { holding, holdingCode } from './words.ts'
+import { containing, holding, holdingCode } from './words.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Pool
@@ -13,6 +13,8 @@ afterAll(async () => {
   await db.end()
   await database.drop()
 })
+
+test('what is typed is no pattern', () => expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%'))
 
 const name = '杭州M6工具100%_A-1'
 test.each([

@@ -25,4 +25,7 @@ export function holdingCode(db: Db, column: Sql, text: string): Sql {
 }
 
 const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** As a pattern of `like`: anywhere in the text, and nothing in it is a wildcard. */
+export const containing = (text: string) => `%${escaped(text)}%`
+/** Without wildcards of `like`. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

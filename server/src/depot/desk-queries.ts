@@ -2,8 +2,9 @@ import type { DepotEntry, DepotKind } from '@gongfang/contract/depot'
 import type { DepotLogRow, DepotStockRow, DepotView } from '@gongfang/contract/depot-desk'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { phoneIs } from '../db/phone.ts'
+import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack } from './queries.ts'
 
@@ -17,7 +18,7 @@ type Page = Sight & { before: number; limit: number }
 const deskMember = (db: Db, { reveal }: Sight) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname,
     'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
-                  else coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') end,
+                  else ${maskedPhone(db, db`m.mobile`)} end,
     'jigou', coalesce((select o.jigou from membership ms join institution o on o.id = ms.institution_id
                         where ms.member_id = m.id and ms.state = 'active'), ''))`
 
@@ -90,8 +91,8 @@ export const matchingLog = (
   ${keyword ? db`and (e.reference = upper(${keyword}) or e.item_id in (select i.id from depot_item i where true ${named(db, keyword)}))` : db``}`
 
 const within = (db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }) => db`
-  ${from ? db`and e.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and e.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+  ${from ? db`and e.at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and e.at < ${dayEnd(db, to)}` : db``}`
 
 const entry = (db: Db) => db`
   e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, e.note, e.reference`

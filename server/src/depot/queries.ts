@@ -1,6 +1,6 @@
 import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/contract/depot'
 import type { Db } from '../db/connect.ts'
-import { containing } from '../search/door.ts'
+import { containing } from '../db/words.ts'
 import type { Kept, LotMove, Wish } from './rules.ts'
 
 const goods = (db: Db) => db`

@@ -1,6 +1,6 @@
 import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
-import { containing } from '../search/door.ts'
+import { containing } from '../db/words.ts'
 
 export interface FavoriteRow {
   productId: number

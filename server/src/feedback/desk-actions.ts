@@ -1,6 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { FeedbackThread, linkFeedback, replyFeedback } from '@gongfang/contract/feedback-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { maskedPhone } from '@gongfang/contract/values'
 import { actorOf, audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -14,12 +15,12 @@ export async function readThread({ db, caller }: StaffContext, id: number): Prom
   const thread = (await desk.findThread(db, id)) ?? refuse('notFound')
   const posts = await desk.listDeskPosts(db, id)
   const { member } = thread
-  const mobile = can(caller, 'member.reveal') ? member.mobile : masked(member.mobile)
-  const contact = can(caller, 'member.reveal') ? thread.contact : thread.contact.replace(/1\d{10}/g, masked)
+  const mobile = can(caller, 'member.reveal') ? member.mobile : maskedPhone(member.mobile)
+  const contact = can(caller, 'member.reveal')
+    ? thread.contact
+    : thread.contact.replace(/1\d{10}/g, maskedPhone)
   return { ...thread, contact, member: { ...member, mobile }, posts }
 }
-
-const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, '$1****')
 
 export const answer = (ctx: StaffContext, said: Parsed<typeof replyFeedback>) =>
   ctx.once(async (tx) => {

@@ -1,7 +1,9 @@
 import type { SentMessage } from '@gongfang/contract/message-desk'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { maskedPhone } from '../db/phone.ts'
 
 export interface Template {
   event: string
@@ -52,8 +54,8 @@ export const matching = (db: Db, { event, memberId, mobile, read, from, to }: Se
   ${memberId ? db`and m.member_id = ${memberId}` : db``}
   ${mobile ? db`and m.member_id = (select id from member where mobile = ${normalPhone(mobile) ?? mobile})` : db``}
   ${read ? db`and m.read_at is ${read === 'yes' ? db`not null` : db`null`}` : db``}
-  ${from ? db`and m.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+  ${from ? db`and m.created_at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and m.created_at < ${dayEnd(db, to)}` : db``}`
 
 type SentRow = Omit<SentMessage, 'name'>
 
@@ -62,7 +64,7 @@ export const listSentRows = (
   filter: SentFilter,
   { before, limit }: { before: number; limit: number },
 ) => db<SentRow[]>`
-  select m.id, m.event, m.member_id, w.nickname, coalesce(left(w.mobile, 3) || '****' || right(w.mobile, 4), '') as mobile,
+  select m.id, m.event, m.member_id, w.nickname, ${maskedPhone(db, db`w.mobile`)} as mobile,
          m.title, m.body, m.created_at, m.read_at,
          (select state from sms_log s where s.message_id = m.id order by s.id desc limit 1) as sms
     from (select m.* from message m where m.id < ${before} and ${matching(db, filter)} order by m.id desc limit ${limit}) m

@@ -1,3 +1,4 @@
+import { maskedPhone } from '@gongfang/contract/values'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'
@@ -40,13 +41,11 @@ export const smsToLog = (log: FastifyBaseLogger): SmsSender => ({
   codeTemplate: 'log',
   noticeTemplate: 'log',
   async sendCode(mobile, code) {
-    log.warn(`短信验证码 ${masked(mobile)}：${code}`)
+    log.warn(`短信验证码 ${maskedPhone(mobile)}：${code}`)
     return { code: 'OK', messageNo: '' }
   },
   async sendNotice(mobile, text) {
-    log.info(`短信通知 ${masked(mobile)}：${text}`)
+    log.info(`短信通知 ${maskedPhone(mobile)}：${text}`)
     return { code: 'OK', messageNo: '' }
   },
 })
-
-export const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`

@@ -2,9 +2,10 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { PointsDirection, PointsKind } from '@gongfang/contract/points'
 import type { Adjustment, AdjustmentState, LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { phoneIs, soughtPhone } from '../db/phone.ts'
-import { holding } from '../db/words.ts'
+import { maskedPhone, phoneIs, soughtPhone } from '../db/phone.ts'
+import { escaped, holding } from '../db/words.ts'
 import { entry } from './queries.ts'
 
 export interface LedgerFilter {
@@ -34,7 +35,7 @@ export const countLedgerRows = (db: Db, filter: LedgerFilter) =>
   countUpTo(db, db`select 1 from points_entry e where ${matching(db, filter)}`)
 
 const whose = (db: Db) => db`
-  m.nickname, coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') as mobile,
+  m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile,
   coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
              where ms.member_id = m.id and ms.state = 'active'), '') as jigou`
 
@@ -52,11 +53,9 @@ export function matching(
     ${from || to ? db`and ${within(db, { from, to })}` : db``}`
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 const within = (db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }) => db`
-  true ${from ? db`and e.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-       ${to ? db`and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+  true ${from ? db`and e.created_at >= ${dayStart(db, from)}` : db``}
+       ${to ? db`and e.created_at < ${dayEnd(db, to)}` : db``}`
 
 function called(db: Db, keyword: string) {
   if (soughtPhone(keyword)) return db`select id from member where ${phoneIs(db, db`mobile`, keyword)}`

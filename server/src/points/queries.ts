@@ -1,6 +1,7 @@
 import type { Points } from '@gongfang/contract/money'
 import type { PointsDirection, PointsEntry, PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
+import { dayStart } from '../db/day.ts'
 
 export const insertAccount = (tx: Db, memberId: number) =>
   tx`insert into points_account (member_id) values (${memberId}) on conflict do nothing`
@@ -57,7 +58,7 @@ const wanted = (
   ${month ? db`and ${within(db, month)}` : db``}`
 
 const within = (db: Db, month: string) => db`
-  e.created_at >= ${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai'
+  e.created_at >= ${dayStart(db, `${month}-01`)}
   and e.created_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'`
 
 export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; offset: number }) => db<

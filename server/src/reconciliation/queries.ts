@@ -1,9 +1,10 @@
 import type { BillDay, PaymentChannel, Difference as Shown } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import type { Difference, Ours } from './rules.ts'
 
-const from = (db: Db, day: string) => db`${day}::date::timestamp at time zone 'Asia/Shanghai'`
-const to = (db: Db, day: string) => db`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+const from = (db: Db, day: string) => db`${dayStart(db, day)}`
+const to = (db: Db, day: string) => db`${dayEnd(db, day)}`
 
 interface Billed {
   day: string

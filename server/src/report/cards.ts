@@ -1,7 +1,7 @@
 import type { Card, Trend } from '@gongfang/contract/report-desk'
-import { dayOf } from '@gongfang/contract/time'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
-import { dayAfter, lastDays, midnight, type Span, type Step, spansBetween, stepsUntil } from './days.ts'
+import { lastDays, type Span, type Step, spansBetween, stepsUntil } from './days.ts'
 import { averageOrder, countPaidOfPlaced, type FigureKey, figures, paymentShare } from './figure-queries.ts'
 import { sumFigure } from './sums.ts'
 
@@ -15,12 +15,12 @@ const meant = {
 
 /** Today, yesterday, the last seven days with today, the seven before. */
 export async function makeCards(db: Db, currency: Currency, now: Date): Promise<Card[]> {
-  const today = midnight(dayOf(now))
+  const today = startOfDay(dayOf(now))
   const spans: Span[] = [
     { from: today, to: now },
-    { from: midnight(dayAfter(dayOf(now), -1)), to: today },
+    { from: startOfDay(dayAfter(dayOf(now), -1)), to: today },
     lastDays(now, 7),
-    { from: midnight(dayAfter(dayOf(now), -13)), to: midnight(dayAfter(dayOf(now), -6)) },
+    { from: startOfDay(dayAfter(dayOf(now), -13)), to: startOfDay(dayAfter(dayOf(now), -6)) },
   ]
   const keys = meant[currency]
   const [sales, orders, paid, refunds, members, paidOfPlaced] = await Promise.all([

@@ -1,4 +1,4 @@
-import { dayOf } from '@gongfang/contract/time'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 
 // Days of the shop are days in Shanghai, which knows no summer time: each has 24 hours.
 
@@ -10,17 +10,12 @@ export interface Span {
 
 export type Step = 'day' | 'week' | 'month'
 
-const DAY_MS = 86_400_000
 /** Between midnight and this, yesterday's last transactions may still be written. */
 const CLOSING_MS = 3_600_000
 
-export const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
-export const dayAfter = (day: string, days = 1) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Today and so many days before it, up to now. */
 export const lastDays = (now: Date, days: number): Span => ({
-  from: midnight(dayAfter(dayOf(now), 1 - days)),
+  from: startOfDay(dayAfter(dayOf(now), 1 - days)),
   to: now,
 })
 
@@ -29,7 +24,7 @@ export const openDay = (now: Date) => dayOf(new Date(now.getTime() - CLOSING_MS)
 
 export function daysOf({ from, to }: Span): string[] {
   const days: string[] = []
-  for (let day = dayOf(from); midnight(day) < to; day = dayAfter(day)) days.push(day)
+  for (let day = dayOf(from); startOfDay(day) < to; day = dayAfter(day)) days.push(day)
   return days
 }
 
@@ -51,5 +46,5 @@ export function stepsUntil(now: Date, step: Step, count: number): string[] {
 export const spansBetween = (days: readonly string[], now: Date): Span[] =>
   days.map((day, at) => {
     const next = days[at + 1]
-    return { from: midnight(day), to: next ? midnight(next) : now }
+    return { from: startOfDay(day), to: next ? startOfDay(next) : now }
   })

@@ -1,5 +1,6 @@
+import { dayAfter, startOfDay } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
-import { dayAfter, daysOf, midnight, openDay, type Span } from './days.ts'
+import { daysOf, openDay, type Span } from './days.ts'
 import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './desk-queries.ts'
 import { type FigureKey, figureKeys, figures } from './figure-queries.ts'
 
@@ -25,7 +26,7 @@ function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyM
   const pieces: { from: Date; to: Date }[] = []
   for (const day of days) {
     if (kept.has(day)) continue
-    const [begins, ends] = [midnight(day), midnight(dayAfter(day))]
+    const [begins, ends] = [startOfDay(day), startOfDay(dayAfter(day))]
     const piece = { from: begins > from ? begins : from, to: ends < to ? ends : to }
     const last = pieces.at(-1)
     if (last && last.to.getTime() === piece.from.getTime()) last.to = piece.to
@@ -38,14 +39,14 @@ function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyM
 export async function keepDays(tx: Db, now: Date) {
   const first = await findFirstDay(tx)
   if (first === undefined) return
-  const days = daysOf({ from: midnight(first), to: midnight(openDay(now)) })
+  const days = daysOf({ from: startOfDay(first), to: startOfDay(openDay(now)) })
   const [last] = days.slice(-1)
   if (last === undefined || (await countKeptFigures(tx, last)) === figureKeys.length) return
   for (const key of figureKeys) {
     const kept = new Set((await listKeptDays(tx, key, days)).map(({ onDay }) => onDay))
     const missing = days.filter((day) => !kept.has(day))
     if (missing.length === 0) continue
-    const spans = missing.map((day) => ({ from: midnight(day), to: midnight(dayAfter(day)) }))
+    const spans = missing.map((day) => ({ from: startOfDay(day), to: startOfDay(dayAfter(day)) }))
     await insertDays(tx, key, missing, await figures[key].measure(tx, spans))
   }
 }

@@ -1,5 +1,6 @@
 import { type Db, type Fragment, unprepared } from '../db/connect.ts'
-import { asPinyin, containing, plain } from './rules.ts'
+import { containing } from '../db/words.ts'
+import { asPinyin, plain } from './rules.ts'
 
 /** How a keyword is matched, and by what those that match are put in order. */
 export interface Match {

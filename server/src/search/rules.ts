@@ -395,9 +395,6 @@ export function slipsOf(code: string): string[] {
   return [...found].filter((each) => each !== key)
 }
 
-/** For `like`: what was typed, somewhere, whatever signs it has. */
-export const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
-
 /** Without blanks: how titles are compared as a whole. */
 export const plain = (text: string) => normal(text).replace(/[\s\-_]/g, '')
 

@@ -1,6 +1,7 @@
 import type { resolveCodes, SkuHit, Suggestions } from '@gongfang/contract/catalogue'
 import type { Unchecked } from '@gongfang/contract/endpoint'
 import { listLines, stockBand } from '../catalogue/door.ts'
+import { containing } from '../db/words.ts'
 import type { Context } from '../http/context.ts'
 import { lexiconOf } from './lexicon.ts'
 import { firstMatch } from './matching.ts'
@@ -12,7 +13,7 @@ import {
   listNamedModels,
   type NamedModel,
 } from './queries.ts'
-import { allOf, containing, isName, modelLexemes, namedModels, normal, plain, termsOf } from './rules.ts'
+import { allOf, isName, modelLexemes, namedModels, normal, plain, termsOf } from './rules.ts'
 import { findSuggestions } from './suggest-queries.ts'
 
 const SUGGESTED_CODES = 5

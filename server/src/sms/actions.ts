@@ -1,8 +1,9 @@
 import { refuse } from '@gongfang/contract/refusal'
+import { maskedPhone } from '@gongfang/contract/values'
 import { readConfig } from '../config/door.ts'
 import { type Db, type Run, runIn } from '../db/connect.ts'
 import type { Context, House } from '../http/context.ts'
-import { masked, type SmsSender } from '../outside/sms.ts'
+import type { SmsSender } from '../outside/sms.ts'
 import { SmsFailed, type SmsTaken } from '../outside/sms-vendor.ts'
 import { providerAccount } from '../provider/door.ts'
 import { countToday, insertEntry, isSent, lockSending, type NewEntry, updateEntry } from './queries.ts'
@@ -24,7 +25,7 @@ type About = Omit<NewEntry, 'mobile' | 'vendor' | 'template' | 'messageId'> & {
 export const openEntry = (tx: Db, sender: SmsSender, { mobile, messageId, ...about }: About) =>
   insertEntry(tx, {
     ...about,
-    mobile: masked(mobile),
+    mobile: maskedPhone(mobile),
     messageId: messageId ?? null,
     vendor: sender.vendor,
     template: about.kind === 'notice' ? sender.noticeTemplate : sender.codeTemplate,

@@ -1,5 +1,6 @@
 import type { SmsEntry, SmsState } from '@gongfang/contract/sms-desk'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
 
 /** The site's budget counts every send, so sends stand in one line; each takes a few milliseconds. */
@@ -65,8 +66,8 @@ const wanted = (db: Db, { state, kind, mobile, from, to }: SmsFilter) => db`
   ${state ? db`and state = ${state}` : db``}
   ${kind ? db`and kind = ${kind}` : db``}
   ${mobile ? db`and mobile = ${mobile}` : db``}
-  ${from ? db`and at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}`
+  ${from ? db`and at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and at < ${dayEnd(db, to)}` : db``}`
 
 export const listEntries = (
   db: Db,

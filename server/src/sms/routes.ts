@@ -1,11 +1,10 @@
 import { testProvider } from '@gongfang/contract/config-desk'
 import { listSms } from '@gongfang/contract/sms-desk'
-import { normalPhone } from '@gongfang/contract/values'
+import { maskedPhone, normalPhone } from '@gongfang/contract/values'
 import { tryStorage } from '../config/door.ts'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { randomDigits } from '../numbers.ts'
-import { masked } from '../outside/sms.ts'
 import { tryCode } from './actions.ts'
 import { countEntries, listEntries } from './queries.ts'
 
@@ -17,7 +16,10 @@ export function smsRoutes(app: App) {
   })
 
   serve(app, listSms, async ({ after, limit, mobile, ...filter }, { db }) => {
-    const wish = { ...filter, mobile: mobile === undefined ? undefined : masked(normalPhone(mobile) ?? '') }
+    const wish = {
+      ...filter,
+      mobile: mobile === undefined ? undefined : maskedPhone(normalPhone(mobile) ?? ''),
+    }
     const [rows, total] = await Promise.all([
       listEntries(db, wish, { before: idBefore(after), limit: limit + 1 }),
       countEntries(db, wish),

@@ -1,8 +1,9 @@
 import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
+import { dayEnd, dayStart } from '../db/day.ts'
 import { iso } from '../db/instant.ts'
 import { countUpTo } from '../db/key-page.ts'
-import { phoneIs } from '../db/phone.ts'
+import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
@@ -15,7 +16,7 @@ export interface Sight {
 const deskMember = (db: Db, { reveal }: Sight) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname,
     'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
-                  else coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '') end,
+                  else ${maskedPhone(db, db`m.mobile`)} end,
     'jigou', coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
                         where ms.member_id = m.id and ms.state = 'active'), ''))`
 
@@ -34,8 +35,8 @@ export const matching = (db: Db, { kind, keyword, goods, staff, place, from, to 
   ${kind ? db`and exists (select from voucher w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
   ${staff ? db`and v.staff = ${staff}` : db``}
   ${place ? db`and v.place = ${place}` : db``}
-  ${from ? db`and v.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and v.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${from ? db`and v.at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and v.at < ${dayEnd(db, to)}` : db``}
   ${keyword ? named(db, keyword) : db``} ${goods ? handingOver(db, goods) : db``}`
 
 const named = (db: Db, keyword: string) => db`

@@ -1,8 +1,7 @@
 import { ATTENDANCE_LIMIT, type AttendanceRow } from '@gongfang/contract/activity-desk'
 import type { Db } from '../../db/connect.ts'
-import { phoneIs } from '../../db/phone.ts'
-import { containing } from '../../search/door.ts'
-import { maskedPhone } from '../queries.ts'
+import { maskedPhone, phoneIs } from '../../db/phone.ts'
+import { containing } from '../../db/words.ts'
 import { phone, type Sight } from '../sign-up-desk/queries.ts'
 
 /** Everybody who has a seat, as a list at the door is read: by name. */
@@ -47,7 +46,7 @@ export const listPeople = (
   db: Db,
   { activityId, keyword }: { activityId: number; keyword?: string | undefined },
 ) => db<DoorPerson[]>`
-  select t.id, t.name, ${maskedPhone(db)} as phone, i.jigou, t.attended_at
+  select t.id, t.name, ${maskedPhone(db, db`m.mobile`)} as phone, i.jigou, t.attended_at
     from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
     join institution i on i.id = s.institution_id
    where s.activity_id = ${activityId} and s.state in ('registered', 'attended')

@@ -8,6 +8,7 @@ import {
   SOON_DAYS,
 } from '@gongfang/contract/activity'
 import type { Db } from '../../db/connect.ts'
+import { dayStart } from '../../db/day.ts'
 import type { OwnFees, Times } from '../rules.ts'
 
 /** A card but for its state, which the clock decides, and the points that follow the rate. */
@@ -50,7 +51,7 @@ function chosen(db: Db, { tab, kind, format, city, fee, month, now }: ActivityFi
     ${
       month
         ? db`and a.starts_at < (${first}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'
-             and a.ends_at > ${first}::date::timestamp at time zone 'Asia/Shanghai'`
+             and a.ends_at > ${dayStart(db, first)}`
         : db``
     }`
 }

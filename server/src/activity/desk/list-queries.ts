@@ -8,8 +8,9 @@ import {
 } from '@gongfang/contract/activity-desk'
 import type { Output } from '@gongfang/contract/endpoint'
 import type { Db } from '../../db/connect.ts'
+import { dayStart } from '../../db/day.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { containing } from '../../search/door.ts'
+import { containing } from '../../db/words.ts'
 import type { OwnFees, Times } from '../rules.ts'
 
 export interface ActivityFilter {
@@ -49,7 +50,7 @@ export const matching = (db: Db, { view, kind, month, keyword, now }: ActivityFi
   ${
     month
       ? db`and a.starts_at < (${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'
-           and a.ends_at > ${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai'`
+           and a.ends_at > ${dayStart(db, `${month}-01`)}`
       : db``
   }`
 

@@ -4,9 +4,8 @@ import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { phoneIs } from '../../db/phone.ts'
-import { containing } from '../../search/door.ts'
-import { maskedPhone } from '../queries.ts'
+import { maskedPhone, phoneIs } from '../../db/phone.ts'
+import { containing } from '../../db/words.ts'
 
 export interface ToTell {
   no: string
@@ -27,11 +26,12 @@ export interface Sight {
   reveal: boolean
 }
 
-export const phone = (db: Db, { reveal }: Sight) => (reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db))
+export const phone = (db: Db, { reveal }: Sight) =>
+  reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)
 
 /** Of `m`, who signed up for `i`. */
 const deskMember = (db: Db) => db`
-  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db)}, 'jigou', i.jigou)`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou)`
 
 export interface SignUpFilter {
   /** Of the list always; a file may be of all activities. */

@@ -3,7 +3,7 @@ import type { FileMatch, InvoiceCase, InvoiceRow, InvoiceView } from '@gongfang/
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { containing } from '../../search/door.ts'
+import { containing } from '../../db/words.ts'
 import { shown, summed } from '../queries.ts'
 import type { InvoiceLine, SoldOrder } from './rules.ts'
 

@@ -1,6 +1,7 @@
 import type { Statement } from '@gongfang/contract/invoice'
 import type { StatementChoice } from '@gongfang/contract/invoice-desk'
 import type { Db } from '../../db/connect.ts'
+import { containing } from '../../db/words.ts'
 import { buyerName } from '../queries.ts'
 
 export interface OfMonth {
@@ -51,7 +52,7 @@ export const listChoices = (
   db: Db,
   { month, keyword = '' }: { month: string; keyword?: string | undefined },
 ) => {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(keyword)
   return db<StatementChoice[]>`
     select i.id, i.jigou, i.region_text, coalesce(t.ordered_fen, 0)::bigint as ordered_fen
       from institution i

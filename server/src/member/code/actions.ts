@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/member'
 import { Refusal, refuse, sentence } from '@gongfang/contract/refusal'
+import { dayOf, startOfDay } from '@gongfang/contract/time'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
@@ -21,7 +22,7 @@ import {
   updateUsed,
   updateWrongTries,
 } from './queries.ts'
-import { hourBefore, judgeCode, sendingRefusal, startOfDay } from './rules.ts'
+import { hourBefore, judgeCode, sendingRefusal } from './rules.ts'
 
 /** Sends a code. Nothing here looks at whether the number belongs to a member, so nobody can learn it from here. */
 export async function sendCode(ctx: Context, { phone, event, solution }: Parsed<typeof sendSms>) {
@@ -44,7 +45,7 @@ async function keepCode(tx: Db, ctx: Context, sender: SmsSender, typed: TypedCod
     mobile,
     network,
     hourAgo: hourBefore(now),
-    today: startOfDay(now),
+    today: startOfDay(dayOf(now)),
   })
   const no = sendingRefusal(sends, smsDailyBudget, now)
   if (no) refuse(no.reason, { values: { seconds: no.seconds } })

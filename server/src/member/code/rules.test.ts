@@ -1,5 +1,6 @@
+import { dayOf, startOfDay } from '@gongfang/contract/time'
 import { describe, expect, test } from 'vitest'
-import { judgeCode, type Sends, sendingRefusal, startOfDay } from './rules.ts'
+import { judgeCode, type Sends, sendingRefusal } from './rules.ts'
 
 const now = new Date('2026-11-20T08:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
@@ -57,5 +58,5 @@ test.each([
   ['2026-11-20T15:59:59.999Z', '2026-11-19T16:00:00.000Z'],
   ['2026-11-20T16:00:00.000Z', '2026-11-20T16:00:00.000Z'],
 ])('the Shanghai day of %s began at %s', (instant, start) =>
-  expect(startOfDay(new Date(instant)).toISOString()).toBe(start),
+  expect(startOfDay(dayOf(instant)).toISOString()).toBe(start),
 )

@@ -1,6 +1,5 @@
 import { SMS_RULES } from '@gongfang/contract/member'
 import type { RefusalReason } from '@gongfang/contract/refusal'
-import { dayOf } from '@gongfang/contract/time'
 import { HOUR_MS, MINUTE_MS } from '../rules.ts'
 
 /** What was sent so far, newest first. `today` is the day in Shanghai. */
@@ -37,8 +36,6 @@ function waitFor(
   const last = times[most - 1]
   return last === undefined ? 0 : Math.max(0, Date.parse(last) + windowMs - now.getTime())
 }
-
-export const startOfDay = (now: Date) => new Date(`${dayOf(now)}T00:00:00+08:00`)
 
 export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
 

@@ -1,7 +1,8 @@
 import { MemberPile, type MemberRow, type MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
+import { dayEnd, dayStart } from '../../db/day.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { phoneIs, soughtPhone } from '../../db/phone.ts'
+import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
 
 export interface MemberFilter {
@@ -54,10 +55,8 @@ interface Person {
   wechatBoundAt: string | null
 }
 
-export const maskedMobile = (db: Db) => db`coalesce(left(m.mobile, 3) || '****' || right(m.mobile, 4), '')`
-
 const shown = (db: Db) => db`
-  m.id, m.nickname, m.avatar, ${maskedMobile(db)} as mobile,
+  m.id, m.nickname, m.avatar, ${maskedPhone(db, db`m.mobile`)} as mobile,
   case when m.left_at is not null then 'left' when m.disabled then 'disabled'
        else coalesce(i.state, 'incomplete') end as state,
   i.id as institution_id, coalesce(i.jigou, '') as jigou, i.kind, coalesce(i.region_text, '') as region_text,
@@ -90,8 +89,8 @@ export function matching(db: Db, { state, kind, region, from, to, keyword = '' }
      ${state ? db`and ${stateIs(db, state)}` : db``}
      ${kind ? db`and i.kind = ${kind}` : db``}
      ${region ? db`and i.region_code like ${`${region}%`}` : db``}
-     ${from ? db`and m.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-     ${to ? db`and m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+     ${from ? db`and m.created_at >= ${dayStart(db, from)}` : db``}
+     ${to ? db`and m.created_at < ${dayEnd(db, to)}` : db``}
      ${keyword === '' ? db`` : db`and ${called(db, keyword)}`}`
 }
 

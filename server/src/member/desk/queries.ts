@@ -1,5 +1,6 @@
 import type { MemberDetail } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
+import { containing } from '../../db/words.ts'
 
 export interface DeskMember {
   id: number
@@ -87,7 +88,7 @@ export async function closeAbandoned(
 }
 
 export const findApproved = (db: Db, keyword: string) => {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(keyword)
   return db<
     { id: number; jigou: string; kind: never; creditCode: string; regionText: string; members: number }[]
   >`

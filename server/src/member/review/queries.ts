@@ -3,6 +3,7 @@ import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
 import { phoneIs } from '../../db/phone.ts'
+import { containing } from '../../db/words.ts'
 
 export interface PendingSubmission {
   id: number
@@ -89,7 +90,7 @@ const row = (db: Db) => db`
   s.submitted_at, s.reviewed_at, s.reviewed_by`
 
 function matching(db: Db, { state, kind, overdue, waited, keyword = '', due, now }: ReviewFilter) {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(keyword)
   return db`
     s.state = ${state}
     ${kind ? db`and s.form->>'kind' = ${kind}` : db``}

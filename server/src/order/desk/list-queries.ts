@@ -2,6 +2,7 @@ import { openAftersales } from '@gongfang/contract/aftersale'
 import type { OrderRow, OrderView } from '@gongfang/contract/order-desk'
 import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import { type Db, unprepared } from '../../db/connect.ts'
+import { dayEnd, dayStart } from '../../db/day.ts'
 import { holding } from '../../db/words.ts'
 import { waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
@@ -81,10 +82,10 @@ export const matching = (
   }: DeskFilter,
 ) => db`
   ${db.unsafe(piles[view])}
-  ${from ? db`and o.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${to ? db`and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${paidFrom ? db`and o.paid_at >= ${paidFrom}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-  ${paidTo ? db`and o.paid_at < (${paidTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+  ${from ? db`and o.created_at >= ${dayStart(db, from)}` : db``}
+  ${to ? db`and o.created_at < ${dayEnd(db, to)}` : db``}
+  ${paidFrom ? db`and o.paid_at >= ${dayStart(db, paidFrom)}` : db``}
+  ${paidTo ? db`and o.paid_at < ${dayEnd(db, paidTo)}` : db``}
   ${currency ? db`and o.currency = ${currency}` : db``}
   ${least === undefined ? db`` : db`and ${due(db)} >= ${least * 100}`}
   ${most === undefined ? db`` : db`and ${due(db)} <= ${most * 100}`}

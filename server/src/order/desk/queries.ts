@@ -2,6 +2,7 @@ import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { DeskOrder, OrderFlag, SheetOrder } from '@gongfang/contract/order-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
+import { maskedPhone } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
 import { waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
@@ -108,13 +109,10 @@ export const listFreightRules = (db: Db) => db<FreightRule[]>`
   select region_prefixes, first_fen, first_weight_g, next_fen, next_weight_g, free_from_fen
     from freight_rule order by position, id`
 
-export const masked = (db: Db, phone: ReturnType<Db>) =>
-  db`coalesce(left(${phone}, 3) || '****' || right(${phone}, 4), '')`
-
 export const head = (db: Db) => db`
   o.id, o.no, o.created_at, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.delivery, o.parcels,
   o.pieces, o.kinds, o.flag, o.staff_note, o.remark, o.po_number, o.member_id, m.nickname, i.jigou,
-  ${masked(db, db`m.mobile`)} as mobile`
+  ${maskedPhone(db, db`m.mobile`)} as mobile`
 
 export const people = (db: Db) => db`
   join member m on m.id = o.member_id
@@ -143,7 +141,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
     select ${head(db)}, o.version, o.institution_id, case when o.state = 'unpaid' then o.pay_before end as pay_before,
       o.paid_at, o.shipped_at, o.auto_receive_at, o.done_at, o.cancel_reason, ${amounts(db)} as amounts,
       ${lines(db)} as lines,
-      o.address || jsonb_build_object('phone', ${masked(db, db`(o.address ->> 'phone')`)}) as address,
+      o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address,
       (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
@@ -183,7 +181,7 @@ export const listSheets = (db: Db, nos: readonly string[], { phones }: { phones:
   Omit<SheetOrder, 'qrSvg'>[]
 >`
   select o.no, o.created_at, o.paid_at, o.state, o.delivery, o.currency, i.jigou, o.remark, o.staff_note, o.po_number,
-         ${phones ? db`o.address` : db`o.address || jsonb_build_object('phone', ${masked(db, db`(o.address ->> 'phone')`)}) as address`},
+         ${phones ? db`o.address` : db`o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address`},
          ${amounts(db)} as amounts, ${lines(db)} as lines
     from shop_order o join institution i on i.id = o.institution_id
    where o.no = any(${nos as string[]}) order by array_position(${nos as string[]}::text[], o.no)`

@@ -3,6 +3,7 @@ import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { type OrderFlag, payableOf } from '@gongfang/contract/order-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { maskedPhone } from '@gongfang/contract/values'
 
 export interface Address {
   receiver: string
@@ -97,6 +98,6 @@ export const showAmount = (currency: 'money' | 'points', amount: number) =>
 /** As it stands in the log of changes: telephones are not for everybody who reads it. */
 export const loggedAddress = ({ receiver, phone, regionText, detail }: Address) => ({
   receiver,
-  phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+  phone: maskedPhone(phone),
   address: `${regionText} ${detail}`,
 })

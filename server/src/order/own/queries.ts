@@ -1,8 +1,9 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
+import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
-import { containing } from '../../search/door.ts'
+import { containing } from '../../db/words.ts'
 import { remind, waiting } from '../queries.ts'
 
 export interface OrderSearch {
@@ -40,8 +41,8 @@ export function matching(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor 
     o.member_id = ${memberId}
     ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
     ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
-    ${fromOn ? db`and o.created_at >= ${fromOn}::date::timestamp at time zone 'Asia/Shanghai'` : db``}
-    ${toOn ? db`and o.created_at < (${toOn}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
+    ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
+    ${toOn ? db`and o.created_at < ${dayEnd(db, toOn)}` : db``}
     ${
       like
         ? db`and (o.no like ${like} or o.po_number ilike ${like} or exists (select 1 from order_line l

@@ -2,7 +2,7 @@ import type { LineReason } from '@gongfang/contract/cart'
 import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
 import type { Delivery, OrderAmounts, PreviewLine } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
-import type { Day } from '@gongfang/contract/time'
+import { type Day, dayAfter } from '@gongfang/contract/time'
 import { lineReason, type Orderable, type Shown, tellingTiers, unitPrice } from '../../catalogue/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
@@ -61,9 +61,6 @@ function lineReasonFor(sku: Orderable, quantity: number, { delivery }: LineTerms
   if (reason || delivery === 'express') return reason
   return lineReason({ ...sku, backorder: 0 }, quantity) && 'backorderDepot'
 }
-
-const dayAfter = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Beyond 2^53 a sum is no longer what it says. Only quantities that nobody delivers come near it. */
 const exact = (amount: number) => (Number.isSafeInteger(amount) ? amount : refuse('orderTooLarge'))

@@ -1,1 +1,0 @@
-export { containing } from './rules.ts'
