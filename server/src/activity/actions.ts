@@ -78,7 +78,7 @@ export const tell = (
   return tellMember(tx, { memberId: signUp.memberId, event, reference, values })
 }
 
-interface Telling {
+interface TellInput {
   id: number
   title: string
   startsAt: string
@@ -88,7 +88,7 @@ interface Telling {
 /** Each of them once. */
 export async function tellAll(
   tx: Db,
-  { id, title, startsAt, text }: Telling,
+  { id, title, startsAt, text }: TellInput,
   to: readonly { memberId: number }[],
 ) {
   const reference = `${id}/${randomDigits(12)}`

@@ -116,7 +116,7 @@ export async function attend(
   return { name, title: awards.title }
 }
 
-interface Rewarding {
+interface RewardInput {
   signUp: LockedSignUp
   delta: number
   title: string
@@ -124,7 +124,7 @@ interface Rewarding {
 }
 
 /** Once for all who come together; again only when it was taken back meanwhile. */
-async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: Rewarding) {
+async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: RewardInput) {
   const { given, entries } = await sumRewards(tx, { no, memberId })
   if (given > 0) return
   const reference = entries === 0 ? `${no}/reward` : `${no}/reward/${entries}`

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { holdsSeat, mustBeCancellable, PROMOTED_PAY_MINUTES } from './rules.ts'
 
-interface Cancelling {
+interface CancelInput {
   who: 'member' | 'staff' | 'system'
   reason: string
   now: Date
@@ -36,7 +36,7 @@ interface Cancelling {
  * The exact reverse of signing up: the seats go to those who wait, what was paid goes back by itself. The tickets of
  * whoever had some are void by now.
  */
-export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: Cancelling) {
+export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: CancelInput) {
   mustAllow('cancel', signUp.state)
   const { count } = await updateCancelled(tx, { id: signUp.id, reason, now })
   if (count === 0) refuse('signUpState')

@@ -44,22 +44,22 @@ function payOf({
 }
 
 /** As if the member had, but for the opening times; seats and the institution's limit hold all the same. */
-export async function signUpFor(ctx: StaffContext, { memberId, ...wish }: Parsed<typeof signUpMember>) {
+export async function signUpFor(ctx: StaffContext, { memberId, ...input }: Parsed<typeof signUpMember>) {
   const moneyOpen = await isMoneyOpen(ctx)
   return ctx.once(async (tx) => {
     const applicant = (await findApplicant(tx, memberId)) ?? refuse('notFound')
     const { institutionId, approved } = applicant
     if (!approved || institutionId === null) return refuse('memberNotApproved')
     const who = { memberId, institutionId, now: ctx.now, moneyOpen, by: 'staff' as const }
-    const { no, state } = await enterSignUp(tx, who, wish)
+    const { no, state } = await enterSignUp(tx, who, input)
     await audit(tx, ctx, {
       what: 'sign-up.create',
       subject: `sign-up ${no}`,
       after: {
-        activityId: wish.activityId,
+        activityId: input.activityId,
         memberId,
         state,
-        attendees: wish.attendees.map(({ name }) => name),
+        attendees: input.attendees.map(({ name }) => name),
       },
     })
     return { no, state }

@@ -41,7 +41,7 @@ export const tellToPay = (
   { payBefore, ...held }: { activity: LockedActivity; signUp: SignedUp; payBefore: Date },
 ) => tell(tx, { ...held, event: 'signUpToPay', reference: held.signUp.no, reason: showTime(payBefore) })
 
-type Wish = Parsed<typeof signUpForActivity>
+type SignUpInput = Parsed<typeof signUpForActivity>
 
 export interface Applicant {
   memberId: number
@@ -53,38 +53,38 @@ export interface Applicant {
   by?: 'member' | 'staff'
 }
 
-export async function signUp(ctx: MemberContext, wish: Wish) {
+export async function signUp(ctx: MemberContext, input: SignUpInput) {
   const { id: memberId, institutionId } = ctx.caller
   assert(institutionId !== null, 'an approved member has an institution')
   const moneyOpen = await isMoneyOpen(ctx)
-  return ctx.once((tx) => enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen }, wish))
+  return ctx.once((tx) => enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen }, input))
 }
 
 /** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
 export async function enterSignUp(
   tx: Db,
   applicant: Applicant,
-  wish: Wish,
+  input: SignUpInput,
 ): Promise<Unchecked<typeof signUpForActivity>> {
   const { now, memberId, institutionId, moneyOpen, by = 'member' } = applicant
-  const activity = (await lockActivity(tx, wish.activityId)) ?? refuse('notFound')
+  const activity = (await lockActivity(tx, input.activityId)) ?? refuse('notFound')
   if (by === 'staff') mustTakeFromDesk(activity, now)
   else mustTakeSignUps(activity, now)
   const config = await readConfig(tx)
-  const fee = chargeFor(activity, config, wish.attendees.length)
+  const fee = chargeFor(activity, config, input.attendees.length)
   if (fee.feeFen > 0 && !moneyOpen) refuse('payChannel')
-  const attendees = answersTo(activity.fields, wish.attendees)
+  const attendees = answersTo(activity.fields, input.attendees)
   await freeOverdue(tx, activity, now)
   await mustBeWelcome(tx, applicant, { activity, wanted: attendees.length })
 
   const { id: activityId, capacity } = activity
   const seated = await takeSeats(tx, { activityId, seats: attendees.length })
   // No line leads to more seats than there are.
-  if (!seated && (!wish.waitlist || attendees.length > capacity)) refuse('activityFull')
+  if (!seated && (!input.waitlist || attendees.length > capacity)) refuse('activityFull')
   const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
   const payBefore = state === 'unpaid' ? payDeadline(config.unpaidMinutes, activity.startsAt, now) : null
   const no = dayNumber(now)
-  const { remark } = wish
+  const { remark } = input
   const id = await insertSignUp(tx, {
     ...fee,
     ...{ no, memberId, institutionId, now },

@@ -5,13 +5,13 @@ import { showTime } from '@gongfang/contract/time'
 import { normalPhone } from '@gongfang/contract/values'
 import { feesOf, type OwnFees, stateByClock, type Times } from '../rules.ts'
 
-interface Selling {
+interface SaleTerms {
   priceOrScore: '1' | '2'
   scoreBuyRate: number
 }
 
 /** The price of `seats` attendees in the current price mode; the other currency is 0. */
-export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: Selling, seats = 1) {
+export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: SaleTerms, seats = 1) {
   const { feeFen, feePoints } = feesOf(activity, scoreBuyRate)
   return priceOrScore === '2'
     ? { feeFen: fen(0), feePoints: points(feePoints * seats) }

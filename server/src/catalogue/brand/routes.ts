@@ -5,7 +5,7 @@ import { listBrandRows } from './queries.ts'
 
 export function brandRoutes(app: App) {
   serve(app, listDeskBrands, (_, { db }) => listBrandRows(db))
-  serve(app, saveBrand, (wish, ctx) => saveOne(ctx, wish))
-  serve(app, mergeBrand, (wish, ctx) => mergeInto(ctx, wish))
-  serve(app, deleteBrand, (wish, ctx) => deleteOne(ctx, wish))
+  serve(app, saveBrand, (input, ctx) => saveOne(ctx, input))
+  serve(app, mergeBrand, (input, ctx) => mergeInto(ctx, input))
+  serve(app, deleteBrand, (input, ctx) => deleteOne(ctx, input))
 }

@@ -3,6 +3,6 @@ import { type App, serve } from '../../http/serve.ts'
 import { changeMany, previewNewPrices } from './actions.ts'
 
 export function bulkRoutes(app: App) {
-  serve(app, changeProducts, (wish, ctx) => changeMany(ctx, wish))
-  serve(app, previewPrices, (wish, { db }) => previewNewPrices(db, wish))
+  serve(app, changeProducts, (input, ctx) => changeMany(ctx, input))
+  serve(app, previewPrices, (input, { db }) => previewNewPrices(db, input))
 }

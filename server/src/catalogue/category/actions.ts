@@ -70,13 +70,13 @@ export const saveNode = (
     return { id: saved }
   })
 
-type Said = { name: string; parameters: ParameterTemplate[] }
+type CategoryFacets = { name: string; parameters: ParameterTemplate[] }
 
 /** What is found by its name or filtered by its template stands in the products below it. */
-const isOther = (before: Said, after: Said) =>
+const isOther = (before: CategoryFacets, after: CategoryFacets) =>
   before.name !== after.name || !isDeepStrictEqual(facetsOf(before), facetsOf(after))
 
-const facetsOf = ({ parameters }: Said) =>
+const facetsOf = ({ parameters }: CategoryFacets) =>
   new Set(parameters.filter(({ facet }) => facet).map(({ name }) => name))
 
 export const moveNode = (ctx: StaffContext, { id, parentId, beforeId }: Parsed<typeof moveCategory>) =>

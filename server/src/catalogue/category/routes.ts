@@ -11,8 +11,8 @@ import { listCategoryRows } from './queries.ts'
 
 export function categoryRoutes(app: App) {
   serve(app, listDeskCategories, (_, { db }) => listCategoryRows(db))
-  serve(app, saveCategory, (wish, ctx) => saveNode(ctx, wish))
-  serve(app, moveCategory, (wish, ctx) => moveNode(ctx, wish))
-  serve(app, mergeCategory, (wish, ctx) => mergeNode(ctx, wish))
-  serve(app, deleteCategory, (wish, ctx) => deleteNode(ctx, wish))
+  serve(app, saveCategory, (input, ctx) => saveNode(ctx, input))
+  serve(app, moveCategory, (input, ctx) => moveNode(ctx, input))
+  serve(app, mergeCategory, (input, ctx) => mergeNode(ctx, input))
+  serve(app, deleteCategory, (input, ctx) => deleteNode(ctx, input))
 }

@@ -8,7 +8,7 @@ import { refreshProducts } from '../actions.ts'
 import { touchProducts } from '../queries.ts'
 import { type GridSku, lockGridRows, updateGridRows } from './queries.ts'
 
-type Wanted = Parsed<typeof saveGrid>['rows'][number]
+type GridRow = Parsed<typeof saveGrid>['rows'][number]
 
 /** Every changed cell or none; a cell that somebody else changed meanwhile is named with what it holds now. */
 export const saveCells = (ctx: StaffContext, { rows }: Parsed<typeof saveGrid>) =>
@@ -48,7 +48,7 @@ export const saveCells = (ctx: StaffContext, { rows }: Parsed<typeof saveGrid>) 
     return { skus: changed.length, products: productIds.length }
   })
 
-function faultsOf({ was, cells }: Wanted, at: number, sku: GridSku | undefined): [string, string][] {
+function faultsOf({ was, cells }: GridRow, at: number, sku: GridSku | undefined): [string, string][] {
   const field = (name: string) => `rows.${at}.${name}`
   if (!sku) return [[field('id'), '该型号已移除']]
   const names = gridColumns.filter((name) => cells[name] !== undefined)

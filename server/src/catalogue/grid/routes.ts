@@ -5,5 +5,5 @@ import { listGridRows } from './queries.ts'
 
 export function gridRoutes(app: App) {
   serve(app, listGrid, ({ productIds }, { db }) => listGridRows(db, productIds))
-  serve(app, saveGrid, (wish, ctx) => saveCells(ctx, wish))
+  serve(app, saveGrid, (input, ctx) => saveCells(ctx, input))
 }

@@ -63,9 +63,9 @@ export const saveShelves = async (
   shelves: readonly { skuId: number; safetyStock: number; shelf: string }[],
 ) => void (shelves.length > 0 && (await updateShelves(tx, shelves)))
 
-type Importing = { actor: Actor; reference: string; now: Date }
+type ImportInput = { actor: Actor; reference: string; now: Date }
 
-export async function saveImported(tx: Db, products: readonly ImportedProduct[], importing: Importing) {
+export async function saveImported(tx: Db, products: readonly ImportedProduct[], importing: ImportInput) {
   if (products.length === 0) return
   await lockCodes(tx)
   await takeShown(
@@ -150,7 +150,7 @@ async function initialOf(name: string) {
 async function saveSkus(
   tx: Db,
   products: readonly { id: number; skus: readonly ImportedSku[] }[],
-  { actor, reference }: Importing,
+  { actor, reference }: ImportInput,
 ) {
   const skus = products.flatMap(({ id: productId, skus }) => skus.map((sku) => ({ ...sku, productId })))
   const known = skus.flatMap(({ id, ...sku }) => (id === null ? [] : [{ ...sku, id, skuId: id }]))

@@ -44,16 +44,16 @@ export async function getProductForm(db: Db, id: number): Promise<DeskProduct> {
 }
 
 /** Everything of a product at once, or nothing of it; whoever read an older one is shown what it is now. */
-export const saveForm = (ctx: StaffContext, wish: Parsed<typeof saveProduct>) =>
+export const saveForm = (ctx: StaffContext, input: Parsed<typeof saveProduct>) =>
   ctx.once(async (tx) => {
     await lockCodes(tx)
-    if (wish.id !== null) await lockProduct(tx, wish.id)
-    const before = wish.id === null ? null : await getProductForm(tx, wish.id)
-    if (before && before.version !== wish.version) refuseStale(before)
+    if (input.id !== null) await lockProduct(tx, input.id)
+    const before = input.id === null ? null : await getProductForm(tx, input.id)
+    if (before && before.version !== input.version) refuseStale(before)
     if (before?.deletedAt) refuse('productBinned')
-    const state = stateAfter(before, wish, ctx.now)
-    const skus = adopt(wish.form.skus, before?.retired ?? [])
-    const form = { ...wish.form, detail: cleanHtml(wish.form.detail), skus }
+    const state = stateAfter(before, input, ctx.now)
+    const skus = adopt(input.form.skus, before?.retired ?? [])
+    const form = { ...input.form, detail: cleanHtml(input.form.detail), skus }
     await mustFit(tx, { form, state, before, now: ctx.now })
     const id = await write(tx, ctx, { form, state, before })
     const changes = differences(before?.form ?? null, form)

@@ -6,7 +6,7 @@ import { listTaken } from './queries.ts'
 
 export function productFormRoutes(app: App) {
   serve(app, getDeskProduct, ({ id }, { db }) => getProductForm(db, id))
-  serve(app, saveProduct, (wish, ctx) => saveForm(ctx, wish))
-  serve(app, copyProduct, (wish, ctx) => copyOne(ctx, wish))
+  serve(app, saveProduct, (input, ctx) => saveForm(ctx, input))
+  serve(app, copyProduct, (input, ctx) => copyOne(ctx, input))
   serve(app, checkCodes, ({ codes, productId }, { db }) => listTaken(db, codes, productId))
 }

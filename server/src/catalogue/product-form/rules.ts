@@ -8,13 +8,17 @@ export interface ProductState {
   readonly saleAt: string | null
 }
 
-interface Wish {
+interface StateInput {
   readonly sale: SaleWish
   readonly saleAt?: string | undefined
 }
 
 /** Whether it is sold after a save. One that never was sold stays a draft until it is. */
-export function stateAfter(before: ProductState | null, { sale, saleAt }: Wish, now: Date): ProductState {
+export function stateAfter(
+  before: ProductState | null,
+  { sale, saleAt }: StateInput,
+  now: Date,
+): ProductState {
   const { status, saleAt: planned } = before ?? { status: 'draft', saleAt: null }
   if (sale === 'now') return { status: 'onSale', saleAt: null }
   if (sale === 'off') return { status: status === 'onSale' ? 'offSale' : status, saleAt: null }

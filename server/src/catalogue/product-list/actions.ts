@@ -7,8 +7,8 @@ import type { StaffContext } from '../../http/context.ts'
 import { keptValue } from '../../http/kept-value.ts'
 import { countRows, type ListedProduct, listRows } from './queries.ts'
 
-export async function listPage(ctx: StaffContext, wish: Parsed<typeof listDeskProducts>) {
-  const { after, limit, ...filter } = wish
+export async function listPage(ctx: StaffContext, input: Parsed<typeof listDeskProducts>) {
+  const { after, limit, ...filter } = input
   const [{ scoreBuyRate }, rows, total] = await Promise.all([
     shownConfig(ctx),
     listRows(ctx.db, filter, { before: idBefore(after), limit: limit + 1 }),

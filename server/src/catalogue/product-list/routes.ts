@@ -4,7 +4,7 @@ import { countViews, listPage } from './actions.ts'
 import { listPicks } from './queries.ts'
 
 export function productListRoutes(app: App) {
-  serve(app, listDeskProducts, (wish, ctx) => listPage(ctx, wish))
+  serve(app, listDeskProducts, (input, ctx) => listPage(ctx, input))
   serve(app, countDeskProducts, (_, ctx) => countViews(ctx))
   serve(app, pickProducts, ({ keyword }, { db }) => listPicks(db, keyword))
 }

@@ -5,5 +5,5 @@ import { getProductPage, getSkuTable, listLines } from './actions.ts'
 export function productRoutes(app: App) {
   serve(app, getProduct, ({ id }, ctx) => getProductPage(ctx, id))
   serve(app, listSkuLines, ({ skuIds }, ctx) => listLines(ctx, skuIds))
-  serve(app, listSkuTable, (wish, ctx) => getSkuTable(ctx, wish))
+  serve(app, listSkuTable, (input, ctx) => getSkuTable(ctx, input))
 }

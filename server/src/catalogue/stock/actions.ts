@@ -166,17 +166,17 @@ export const adjust = (ctx: StaffContext, { skuId, delta, reason }: Parsed<typeo
     return { stock }
   })
 
-export const changeShelf = (ctx: StaffContext, wish: Parsed<typeof saveShelf>) =>
+export const changeShelf = (ctx: StaffContext, input: Parsed<typeof saveShelf>) =>
   ctx.transaction(async (tx) => {
-    const [before = refuse('notFound')] = await lockShelves(tx, [wish.skuId])
-    const { safetyStock, shelf } = wish
+    const [before = refuse('notFound')] = await lockShelves(tx, [input.skuId])
+    const { safetyStock, shelf } = input
     const now = { safetyStock: before.safetyStock, shelf: before.shelf }
-    if (now.safetyStock !== wish.before.safetyStock || now.shelf !== wish.before.shelf)
-      await refuseChanged(tx, { subject: `sku ${wish.skuId}`, what: ['stock.shelf'], after: now })
-    await updateShelf(tx, wish)
+    if (now.safetyStock !== input.before.safetyStock || now.shelf !== input.before.shelf)
+      await refuseChanged(tx, { subject: `sku ${input.skuId}`, what: ['stock.shelf'], after: now })
+    await updateShelf(tx, input)
     await audit(tx, ctx, {
       what: 'stock.shelf',
-      subject: `sku ${wish.skuId}`,
+      subject: `sku ${input.skuId}`,
       before: now,
       after: { safetyStock, shelf },
     })

@@ -26,14 +26,14 @@ const shownStock = (stock: number) => Math.min(Math.max(0, stock), PLENTY)
 /** Fewer on the shelf than promised: goods that come in make up what is missing first. */
 export const sellable = (counted: number, promised: number) => counted - promised
 
-interface Counting {
+interface CountInput {
   readonly skuId: number
   readonly counted: number
   readonly stock: number
   readonly promised: number
 }
 
-export const countLine = ({ skuId, counted, stock, promised }: Counting): CountLine => ({
+export const countLine = ({ skuId, counted, stock, promised }: CountInput): CountLine => ({
   skuId,
   counted,
   expected: stock + promised,

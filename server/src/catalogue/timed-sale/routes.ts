@@ -3,5 +3,5 @@ import { type App, serve } from '../../http/serve.ts'
 import { cancelTimed } from './actions.ts'
 
 export function timedSaleRoutes(app: App) {
-  serve(app, cancelTimedSale, (wish, ctx) => cancelTimed(ctx, wish))
+  serve(app, cancelTimedSale, (input, ctx) => cancelTimed(ctx, input))
 }

@@ -19,9 +19,9 @@ export interface DeskFilter {
 /** Who waits longest comes first where the shop has something to do. */
 const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
 
-type Wanted = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
+type ViewFilter = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
 
-export const matching = (db: Db, { view, kind, month, keyword }: Wanted) => db`
+export const matching = (db: Db, { view, kind, month, keyword }: ViewFilter) => db`
   ${view === 'all' ? db`true` : db`r.state = ${view}`}
   ${kind ? db`and r.kind = ${kind}` : db``}
   ${

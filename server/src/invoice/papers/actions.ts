@@ -10,17 +10,17 @@ import { findFacts, listFiles, listPaid } from './queries.ts'
 import { paperHtml } from './rules.ts'
 import { sheetsOf } from './sheet-rules.ts'
 
-type Wanted = Parsed<typeof downloadPapers>
+type PapersInput = Parsed<typeof downloadPapers>
 
 /** For the print job: every sheet, and the names of the files that a printer is sent by themselves. */
-export async function readPapers(ctx: MemberContext, wanted: Wanted) {
+export async function readPapers(ctx: MemberContext, wanted: PapersInput) {
   const orders: OrderPapers[] = []
   for await (const { no, sheets, files } of each(ctx, await mustList(ctx, wanted)))
     orders.push({ no: no as OrderPapers['no'], sheets, files: files.map(({ name }) => name) })
   return { orders }
 }
 
-export async function zipPapers(ctx: MemberContext, wanted: Wanted): Promise<BinaryAnswer> {
+export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
   const nos = await mustList(ctx, wanted)
   const name = `报销资料_${wanted.no ?? wanted.month}.zip`
   return new BinaryAnswer(await zipOf(filesOf(ctx, nos)), {
@@ -30,7 +30,7 @@ export async function zipPapers(ctx: MemberContext, wanted: Wanted): Promise<Bin
 }
 
 /** Their numbers; refused before anything was sent. */
-async function mustList({ db, caller }: MemberContext, { no, month }: Wanted): Promise<string[]> {
+async function mustList({ db, caller }: MemberContext, { no, month }: PapersInput): Promise<string[]> {
   const memberId = caller.id
   if (no !== undefined) return (await findFacts(db, { memberId, no })) ? [no] : refuse('notFound')
   const found = await listPaid(db, { memberId, month: month ?? '', most: PAPERS_MOST })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import type { Living } from './rules.ts'
+import type { OpenRequest } from './rules.ts'
 
 /** What is kept of an order's money, counting what is under way back as gone; nothing when no order's money was kept. */
 export async function lockKept(tx: Db, paymentId: number) {
@@ -13,11 +13,11 @@ export async function lockKept(tx: Db, paymentId: number) {
 }
 
 /** Locked by id, then read: whoever issued one meanwhile is seen. */
-export async function lockLiving(tx: Db, orderId: number): Promise<Living[]> {
+export async function lockLiving(tx: Db, orderId: number): Promise<OpenRequest[]> {
   const locked = await tx<{ id: number }[]>`
     select id from invoice_request where state in ('requested', 'issued')
        and id in (select request_id from invoice_order where order_id = ${orderId}) order by id for update`
-  return tx<Living[]>`
+  return tx<OpenRequest[]>`
     select r.id, r.state, x.amount_fen from invoice_request r join invoice_order x on x.request_id = r.id
      where x.order_id = ${orderId} and r.id = any(${locked.map(({ id }) => id)})`
 }

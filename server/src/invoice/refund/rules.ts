@@ -1,12 +1,15 @@
 /** A request that is not taken back yet, with what it says of one order. */
-export interface Living {
+export interface OpenRequest {
   id: number
   state: 'requested' | 'issued'
   amountFen: number
 }
 
 /** Which of an order's requests say more than is kept of its money: first what is not issued, and the newest first. */
-export function cutsOf(living: readonly Living[], keptFen: number): (Living & { cutFen: number })[] {
+export function cutsOf(
+  living: readonly OpenRequest[],
+  keptFen: number,
+): (OpenRequest & { cutFen: number })[] {
   let over = living.reduce((sum, { amountFen }) => sum + amountFen, 0) - keptFen
   return living
     .toSorted((a, b) => (a.state === b.state ? b.id - a.id : a.state === 'requested' ? -1 : 1))

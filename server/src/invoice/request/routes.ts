@@ -31,8 +31,8 @@ export function requestRoutes(app: App) {
 
   serve(app, contract.getOrderInvoices, ({ no }, ctx) => readOrder(ctx, no))
 
-  serve(app, contract.wishInvoice, async (wish, ctx) => {
-    await wishForOrder(ctx, wish)
+  serve(app, contract.wishInvoice, async (input, ctx) => {
+    await wishForOrder(ctx, input)
     return {}
   })
 

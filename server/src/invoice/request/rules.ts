@@ -1,13 +1,13 @@
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 
-interface Asked {
+interface InvoiceableOrder {
   no: string
   institutionId: number
   leftFen: number
 }
 
 /** Nothing of an order, of orders of two institutions, or of another amount than was shown, is asked for. */
-export function mustBeInvoiceable(orders: readonly Asked[], amountFen: number) {
+export function mustBeInvoiceable(orders: readonly InvoiceableOrder[], amountFen: number) {
   const empty = orders.find(({ leftFen }) => leftFen <= 0)
   if (empty) refuse('notInvoiceable', { values: { no: empty.no } })
   if (new Set(orders.map(({ institutionId }) => institutionId)).size > 1)

@@ -2,14 +2,14 @@ import type { SmsEvent } from '@gongfang/contract/member'
 import type { Db } from '../../db/connect.ts'
 import type { Sends, StoredCode } from './rules.ts'
 
-interface Asking {
+interface SendsFilter {
   mobile: string
   network: string
   hourAgo: Date
   today: Date
 }
 
-export async function countSends(tx: Db, { mobile, network, hourAgo, today }: Asking): Promise<Sends> {
+export async function countSends(tx: Db, { mobile, network, hourAgo, today }: SendsFilter): Promise<Sends> {
   const [row] = await tx<Sends[]>`
     select (select coalesce(json_agg(sent_at order by sent_at desc), '[]') from sms_code
              where mobile = ${mobile} and sent_at > ${hourAgo}) as to_mobile,

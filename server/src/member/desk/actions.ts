@@ -19,7 +19,6 @@ import { deleteSession, deleteSessions } from '../session/queries.ts'
 import { deleteBindings } from '../wechat/queries.ts'
 import { findMemberRow } from './list-queries.ts'
 import {
-  type Belonging,
   closeAbandoned,
   type DeskMember,
   findBelonging,
@@ -33,6 +32,7 @@ import {
   lockDeskMember,
   lockInstitutions,
   lockWaiting,
+  type MembershipRow,
   updateDisabled,
   updateLeft,
   updateOwner,
@@ -119,7 +119,7 @@ export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<type
 async function changeRole(
   tx: Db,
   ctx: StaffContext,
-  { id, before, role }: { id: number; before: Belonging; role: InstitutionRole },
+  { id, before, role }: { id: number; before: MembershipRow; role: InstitutionRole },
 ) {
   if (before.role === 'owner' || before.role === role) refuse('alreadyMember')
   await updateRole(tx, id, role)
@@ -154,7 +154,7 @@ export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInst
 async function leaveBehind(
   tx: Db,
   ctx: StaffContext,
-  { memberId, before, reason }: { memberId: number; before: Belonging; reason: string },
+  { memberId, before, reason }: { memberId: number; before: MembershipRow; reason: string },
 ) {
   const { institutionId } = before
   await updateLeft(tx, memberId)

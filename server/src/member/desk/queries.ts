@@ -22,14 +22,14 @@ export const updateDisabled = (
 ) =>
   tx`update member set disabled = ${disabled}, disabled_reason = ${disabled ? reason : ''} where id = ${id}`
 
-export interface Belonging {
+export interface MembershipRow {
   institutionId: number
   jigou: string
   role: string
 }
 
 export async function findBelonging(tx: Db, memberId: number) {
-  const [row] = await tx<Belonging[]>`
+  const [row] = await tx<MembershipRow[]>`
     select i.id as institution_id, i.jigou, ms.role
       from membership ms join institution i on i.id = ms.institution_id
      where ms.member_id = ${memberId} and ms.state = 'active'`
@@ -52,14 +52,14 @@ export const updateLeft = (tx: Db, memberId: number) =>
 export const updateRole = (tx: Db, memberId: number, role: string) =>
   tx`update membership set role = ${role} where member_id = ${memberId} and state = 'active'`
 
-interface Joining {
+interface MembershipInput {
   memberId: number
   institutionId: number
   role: string
   now: Date
 }
 
-export const upsertMembership = (tx: Db, { memberId, institutionId, role, now }: Joining) => tx`
+export const upsertMembership = (tx: Db, { memberId, institutionId, role, now }: MembershipInput) => tx`
   insert into membership (member_id, institution_id, role, state, since)
   values (${memberId}, ${institutionId}, ${role}, 'active', ${now})
   on conflict (member_id, institution_id) do update set role = excluded.role, state = 'active', since = excluded.since`

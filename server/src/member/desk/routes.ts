@@ -67,16 +67,16 @@ export function deskRoutes(app: App) {
   serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, input))
 }
 
-interface Asked {
+interface PageInput {
   id: number
   after?: string | undefined
   limit: number
 }
 
-const at = ({ id, after, limit }: Asked) => ({ id, before: idBefore(after), limit: limit + 1 })
+const at = ({ id, after, limit }: PageInput) => ({ id, before: idBefore(after), limit: limit + 1 })
 
 async function page<T extends { id: number }>(
-  { limit }: Asked,
+  { limit }: PageInput,
   rows: PromiseLike<readonly T[]>,
   total: Promise<number>,
 ) {

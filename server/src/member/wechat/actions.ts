@@ -41,7 +41,7 @@ export const wechatWays = ({ db, env, kept }: Pick<Context, 'db' | 'env' | 'kept
     waysOf((await providerAccount({ db, env }, 'wechatLogin'))?.account),
   )
 
-interface Wish {
+interface TripInput {
   purpose: Purpose
   app: WechatApp
   /** Who binds. */
@@ -53,7 +53,7 @@ interface Wish {
  * Off to WeChat. The state comes back through addresses that others may see or send; the verifier stays in the browser
  * that left. So nobody is logged in by a link of somebody else's making.
  */
-export async function startTrip(ctx: Context, { purpose, app, caller, sceneId }: Wish) {
+export async function startTrip(ctx: Context, { purpose, app, caller, sceneId }: TripInput) {
   const account = await mustBeOffered(ctx, app)
   await mustBeFew(ctx)
   // WeChat takes letters and digits only.

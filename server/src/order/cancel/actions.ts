@@ -10,7 +10,7 @@ import { insertEvent, type LockedOrder, listQuantities } from '../queries.ts'
 import { mustAllow } from '../rules.ts'
 import { updateCancelled } from './queries.ts'
 
-interface Cancelling {
+interface CancelInput {
   who: 'member' | 'staff' | 'system'
   whoName?: string
   reason: string
@@ -21,7 +21,7 @@ interface Cancelling {
 export async function cancelLocked(
   tx: Db,
   order: LockedOrder,
-  { who, whoName = '', reason, now }: Cancelling,
+  { who, whoName = '', reason, now }: CancelInput,
 ) {
   mustAllow('cancel', order.state)
   const { count } = await updateCancelled(tx, { id: order.id, reason, now })

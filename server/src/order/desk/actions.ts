@@ -71,9 +71,9 @@ export const ship = (ctx: StaffContext, { no, carrier, trackingNo, lines }: Pars
   })
 
 /** The number of a parcel that was typed wrongly; what is in it stays. */
-export const correct = (ctx: StaffContext, wish: Parsed<typeof correctParcel>) =>
+export const correct = (ctx: StaffContext, input: Parsed<typeof correctParcel>) =>
   ctx.transaction(async (tx) => {
-    const { no, packageId, carrier, trackingNo } = wish
+    const { no, packageId, carrier, trackingNo } = input
     const order = await lockFor(tx, no, 'correct')
     const before = (await findParcel(tx, { orderId: order.id, packageId })) ?? refuse('notFound')
     const { count } = await updateParcel(tx, { orderId: order.id, packageId, carrier, trackingNo })
@@ -96,15 +96,15 @@ export const correct = (ctx: StaffContext, wish: Parsed<typeof correctParcel>) =
   })
 
 /** What was asked for an attempt to pay that is still open is no longer asked: its job closes it, and money for it goes back. */
-export const changePrice = (ctx: StaffContext, wish: Parsed<typeof changeOrderPrice>) =>
+export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderPrice>) =>
   ctx.transaction(async (tx) => {
-    const order = await lockFor(tx, wish.no, 'price')
+    const order = await lockFor(tx, input.no, 'price')
     if (isOverdue(order, ctx.now)) refuse('orderExpired')
-    await mustBeVersion(tx, order, wish.version)
+    await mustBeVersion(tx, order, input.version)
     const { id, no, currency, memberId } = order
     const before = currency === 'points' ? order.payablePoints : order.payableFen
     const old = await listPricedLines(tx, order)
-    const price = repriced(order, old, wish)
+    const price = repriced(order, old, input)
     if (price.payable === before) refuse('priceSame')
     const { pointsRewardPerYuan } = await readConfig(tx)
     const rewardPoints =
@@ -112,11 +112,11 @@ export const changePrice = (ctx: StaffContext, wish: Parsed<typeof changeOrderPr
     const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints })
     if (count === 0) refuse('orderState')
     const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]
-    await insertEvent(tx, { ...by(ctx, order), what: 'priced', note: `${was} → ${is}：${wish.reason}` })
+    await insertEvent(tx, { ...by(ctx, order), what: 'priced', note: `${was} → ${is}：${input.reason}` })
     await audit(tx, ctx, {
       ...{ what: 'order.price', subject: `order ${no}` },
       before: { payable: was, lines: old.map(({ modelCode, amount }) => ({ modelCode, amount })) },
-      after: { payable: is, lines: price.lines, freight: price.freight, reason: wish.reason },
+      after: { payable: is, lines: price.lines, freight: price.freight, reason: input.reason },
     })
     await enqueue(tx, 'payment.close', { orderId: id })
     const reference = `${no}/${order.version}`
@@ -139,15 +139,15 @@ export const cancel = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDe
   })
 
 /** Where the goods go while none of them has left. The freight stays what was agreed. */
-export const changeAddress = (ctx: StaffContext, wish: Parsed<typeof changeOrderAddress>) =>
+export const changeAddress = (ctx: StaffContext, input: Parsed<typeof changeOrderAddress>) =>
   ctx.transaction(async (tx) => {
-    const { no, receiver, regionCode, detail } = wish
+    const { no, receiver, regionCode, detail } = input
     const order = await lockFor(tx, no, 'address')
     if (!order.address || !canChangeAddress(order)) return refuse('addressSent')
-    await mustBeVersion(tx, order, wish.version)
+    await mustBeVersion(tx, order, input.version)
     const region = regionText(regionCode) ?? refuseField('regionCode', '请选择到区/县')
     if (ruleFor(await listFreightRules(tx), regionCode)?.firstFen == null) refuse('noDelivery')
-    const phone = (wish.phone && normalContact(wish.phone)) || order.address.phone
+    const phone = (input.phone && normalContact(input.phone)) || order.address.phone
     const address = { receiver, phone, regionCode, regionText: region, detail }
     const { count } = await updateAddress(tx, { id: order.id, address })
     if (count === 0) refuse('orderState')

@@ -21,17 +21,17 @@ export interface DeskFilter {
   flag?: string | undefined
   memberId?: number | undefined
   skuIds?: number[] | undefined
-  wanted?: Wanted | undefined
+  wanted?: FoundKeyword | undefined
 }
 
-interface Wanted extends Keyword {
+interface FoundKeyword extends Keyword {
   /** Those whose name holds the keyword; null: too many to name them. */
   institutionIds: number[] | null
 }
 
 const MOST_INSTITUTIONS = 2000
 
-export async function findWanted(db: Db, keyword: Keyword): Promise<Wanted> {
+export async function findWanted(db: Db, keyword: Keyword): Promise<FoundKeyword> {
   // No institution is called by a number.
   if (keyword.number || keyword.phone) return { ...keyword, institutionIds: [] }
   const rows = await db<{ id: number }[]>`${called(db, keyword.text)} limit ${MOST_INSTITUTIONS + 1}`
@@ -103,7 +103,7 @@ export const matching = (
 const due = (db: Db) => db`(o.payable_fen + o.payable_points * 100)`
 
 /** By ids, so that each thing somebody may have been told of an order is looked up by its own index. */
-function named(db: Db, { text, number, phone, code, institutionIds }: Wanted) {
+function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeyword) {
   const ids = db`
     o.id = any(array(
       select id from shop_order where delivery = 'express' and address ->> 'receiver' = ${text}

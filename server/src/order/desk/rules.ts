@@ -64,7 +64,7 @@ export function readKeyword(typed: string | undefined): Keyword | undefined {
   }
 }
 
-export interface PriceWish {
+export interface PriceInput {
   lines: readonly { lineId: number; amount: number }[]
   freight?: number | undefined
 }
@@ -73,17 +73,17 @@ export interface PriceWish {
 export function repriced(
   order: Pick<DeskFacts, 'currency' | 'delivery' | 'freightFen' | 'freightPoints' | 'deductFen'>,
   lines: readonly PricedLine[],
-  wish: PriceWish,
+  input: PriceInput,
 ) {
   const inPoints = order.currency === 'points'
-  const freight = wish.freight ?? (inPoints ? order.freightPoints : order.freightFen)
+  const freight = input.freight ?? (inPoints ? order.freightPoints : order.freightFen)
   if (order.delivery === 'depot' && freight > 0) refuseField('freight', '寄存订单不收运费')
-  for (const [at, { lineId, amount }] of wish.lines.entries()) {
+  for (const [at, { lineId, amount }] of input.lines.entries()) {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) return refuseField(`lines.${at}.lineId`, '订单中没有这一行')
     if (amount > line.full) refuseField(`lines.${at}.amount`, '不能高于原价')
   }
-  const wished = new Map(wish.lines.map(({ lineId, amount }) => [lineId, amount]))
+  const wished = new Map(input.lines.map(({ lineId, amount }) => [lineId, amount]))
   const priced = lines.map(({ id, amount }) => ({ id, amount: wished.get(id) ?? amount }))
   const deduct = inPoints ? 0 : order.deductFen
   const payable = payableOf({ currency: order.currency, freight, deduct, lines: priced })

@@ -18,7 +18,7 @@ export async function askBack(tx: Db, lines: readonly Pieces[]) {
 /** It came to nothing: they can be sent. */
 export const releaseAsked = (tx: Db, lines: readonly Pieces[]) => updateAsked(tx, lines, -1)
 
-interface GivingBack {
+interface GiveBackInput {
   /** Of the after-sale: its stock goes back once. */
   reference: string
   lines: readonly (Pieces & { skuId: number })[]
@@ -30,7 +30,7 @@ interface GivingBack {
 export async function giveBackUnsent(
   tx: Db,
   order: LockedOrder,
-  { reference, lines, staff, now }: GivingBack,
+  { reference, lines, staff, now }: GiveBackInput,
 ) {
   await updateGivenBack(tx, lines)
   await giveBackStock(tx, lines, reference, 'return')

@@ -6,8 +6,8 @@ import { changeWay, listWays } from './actions.ts'
 export function payRoutes(app: App) {
   serve(app, listPayWays, ({ no }, ctx) => listWays(ctx, no))
 
-  serve(app, changePayWay, async (wish, ctx) => {
+  serve(app, changePayWay, async (input, ctx) => {
     await keepOwnDeadlines(ctx)
-    return changeWay(ctx, wish)
+    return changeWay(ctx, input)
   })
 }

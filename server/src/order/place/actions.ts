@@ -16,38 +16,38 @@ import { makeQuote, type Quote } from '../quote/actions.ts'
 import { insertOrder, lockTitle, saveWish } from './queries.ts'
 import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
 
-type Wish = Parsed<typeof createOrder>
+type PlaceInput = Parsed<typeof createOrder>
 
 /** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
-export async function placeOrder(ctx: MemberContext, wish: Wish) {
+export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
     const quote = await makeQuote(tx, {
-      ...{ memberId: ctx.caller.id, draft: wish, open },
+      ...{ memberId: ctx.caller.id, draft: input, open },
       ...{ now: ctx.now, lock: true },
     })
-    mustBeAgreed(quote, wish)
+    mustBeAgreed(quote, input)
     const { amounts } = quote.preview
     const { currency, payableFen, payablePoints } = amounts
     const no = dayNumber(ctx.now)
-    const payBefore = payBeforeOf(ctx.now, wish.payWay, quote.config)
+    const payBefore = payBeforeOf(ctx.now, input.payWay, quote.config)
     // One after the other, but the order does not wait for word of the stock: without stock neither stays.
     // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
     const [, id] = await Promise.all([
       takeStock(tx, demandOf(quote.lines), no),
-      insertOrder(tx, { ...written(tx, ctx, quote, wish), no, now: ctx.now, payBefore }),
+      insertOrder(tx, { ...written(tx, ctx, quote, input), no, now: ctx.now, payBefore }),
     ])
-    if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now: ctx.now })
+    if (input.invoice) await wishInvoice(tx, { ...input.invoice, orderId: id, now: ctx.now })
     if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
     const answer = { no, currency, payableFen, payablePoints }
     if (payableFen > 0 || payablePoints > 0)
       return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
-    const state = await markPaid(tx, { id, way: wish.payWay, now: ctx.now })
+    const state = await markPaid(tx, { id, way: input.payWay, now: ctx.now })
     return { ...answer, state, payBefore: null }
   })
 }
 
-function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: Wish) {
+function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: PlaceInput) {
   // Who comes too late is told so, not that something or other has moved.
   mustBeOrderable(lines, preview)
   if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
@@ -78,7 +78,7 @@ function written(
   tx: Db,
   { caller }: MemberContext,
   { preview, lines, lineIds }: Quote,
-  { payWay, remark, poNumber }: Wish,
+  { payWay, remark, poNumber }: PlaceInput,
 ) {
   const { institutionId } = caller
   const { delivery, address, amounts } = preview
@@ -107,7 +107,7 @@ const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) 
 })
 
 /** The invoice that is made when the order is paid. Refused when its title is gone or lacks what the kind demands. */
-export async function wishInvoice(tx: Db, wish: InvoiceWish & { orderId: number; now: Date }) {
-  mustSuffice((await lockTitle(tx, wish)) ?? refuse('titleGone'), wish.kind)
-  await saveWish(tx, wish)
+export async function wishInvoice(tx: Db, input: InvoiceWish & { orderId: number; now: Date }) {
+  mustSuffice((await lockTitle(tx, input)) ?? refuse('titleGone'), input.kind)
+  await saveWish(tx, input)
 }

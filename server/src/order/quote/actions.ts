@@ -19,7 +19,7 @@ export interface Quote {
   config: Config
 }
 
-interface Asking {
+interface QuoteInput {
   memberId: number
   draft: OrderDraft
   open: OpenWays
@@ -31,7 +31,7 @@ interface Asking {
 /** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
 export async function makeQuote(
   db: Db,
-  { memberId, draft, open, now, lock = false }: Asking,
+  { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
   const { wishes, balance, freightRules } = facts
@@ -43,8 +43,8 @@ export async function makeQuote(
   const terms = termsOf(config)
   const { scoreBuyRate, priceOrScore } = config
   const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
-  const lines = wishes.map(({ lineId, ...wish }) => {
-    const line = quoteLine(wish, wish.quantity, lineTerms)
+  const lines = wishes.map(({ lineId, ...sku }) => {
+    const line = quoteLine(sku, sku.quantity, lineTerms)
     return lineId === null ? line : { ...line, lineId }
   })
   const parcel = {

@@ -17,7 +17,7 @@ export interface QuoteFacts {
   settings: Record<string, unknown>
 }
 
-interface Asking {
+interface FactsInput {
   memberId: number
   draft: OrderDraft
   /** Of the cart lines, until the order stands or falls. */
@@ -28,7 +28,7 @@ interface Asking {
  * Everything that a quote is made of in one statement: it is asked for twice an order. Who waited
  * for the lock sees what was true before it; stock and points are asked again when they are taken.
  */
-export async function getQuoteFacts(db: Db, { memberId, draft, lock }: Asking): Promise<QuoteFacts> {
+export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInput): Promise<QuoteFacts> {
   const { source, addressId } = draft
   const wish =
     source.kind === 'cart'

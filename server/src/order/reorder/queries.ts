@@ -11,14 +11,14 @@ interface BoughtRow {
   total: number
 }
 
-interface Wanted {
+interface BoughtFilter {
   memberId: number
   since: Date
   page: number
   limit: number
 }
 
-export const listRows = (db: Db, { memberId, since, page, limit }: Wanted) => db<BoughtRow[]>`
+export const listRows = (db: Db, { memberId, since, page, limit }: BoughtFilter) => db<BoughtRow[]>`
   select l.sku_id, count(*) as times, max(o.created_at) as last_at,
          (array_agg(l.quantity order by o.id desc))[1] as last_quantity,
          (array_agg(case o.currency when 'money' then l.price_fen end order by o.id desc))[1] as last_price_fen,

@@ -47,7 +47,7 @@ export async function receiveLocked(
   await reward(tx, order, now)
 }
 
-export interface Shipping {
+export interface ShipInput {
   no: string
   carrier: string
   trackingNo: string
@@ -58,7 +58,7 @@ export interface Shipping {
 }
 
 /** Sends a parcel; the order is shipped when nothing is left to send. */
-export async function shipOrder(tx: Db, shipping: Shipping): Promise<{ complete: boolean }> {
+export async function shipOrder(tx: Db, shipping: ShipInput): Promise<{ complete: boolean }> {
   const { no, carrier, trackingNo, staff, now } = shipping
   const order = (await lockOrder(tx, no)) ?? refuse('notFound')
   mustAllow('ship', order.state)
