@@ -66,6 +66,21 @@ test('rules import nothing of the house but other rules', () => {
   expect(wrong).toEqual([])
 })
 
+test('a slice in rooms has files of known roles only', () => {
+  const split = slices.filter((slice) =>
+    files.some((file) => file.split('/').length > 2 && room(file) === slice),
+  )
+  const roles = ['routes', 'actions', 'rules', 'queries', 'jobs']
+  const wrong = files.filter(
+    (file) =>
+      split.includes(room(file)) &&
+      !isTest(file) &&
+      file !== `${room(file)}/door.ts` &&
+      !roles.some((role) => hasRole(file, role)),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('inside a slice imports run from routes to actions to queries', () => {
   const later: Record<string, string[]> = {
     actions: ['routes', 'jobs'],

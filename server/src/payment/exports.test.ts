@@ -5,7 +5,7 @@ import { bought } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
 import { exported } from '../testing/exporting.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { giveBackPart } from './settle/actions.ts'
+import { giveBackPart } from './refund/actions.ts'
 
 let shop: TestShop
 let clerk: TestStaff
