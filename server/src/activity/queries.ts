@@ -72,7 +72,7 @@ export const insertEvent = (tx: Db, { signUpId, at, what, who, note = '' }: Even
 
 // Each move names the states it comes from: a lock forgotten elsewhere would still change nothing here.
 
-/** What was to be paid is paid now, or there was nothing to pay. */
+/** The fee is paid, or there is none. */
 export const updateRegistered = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
   update sign_up set state = 'registered', registered_at = ${now}, paid_at = case when state = 'unpaid' then ${now}::timestamptz end
    where id = ${id} and state in ('unpaid', 'waitlisted')`

@@ -8,7 +8,7 @@ import type { DeskActivityState } from '@gongfang/contract/activity-desk'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 
-/** What the clock asks of an activity. */
+/** The times of an activity. */
 export interface Times {
   opensAt: string
   closesAt: string
@@ -39,7 +39,7 @@ export function stateByClock(
   return past(closesAt) ? 'closed' : 'open'
 }
 
-/** What one attendee costs: money, and the activity's own fee in points or null. */
+/** The fee of one attendee in money, and the activity's own fee in points or null. */
 export interface OwnFees {
   feeFen: Fen
   ownFeePoints: Points | null
@@ -74,7 +74,7 @@ export const maskedAnswer = (value: string) =>
 export const shownAnswers = (answers: { label: string; value: string }[], { reveal }: { reveal: boolean }) =>
   reveal ? answers : answers.map(({ label, value }) => ({ label, value: maskedAnswer(value) }))
 
-/** What is not published is shown to nobody; what is called off is off, published or not. */
+/** An unpublished activity is a draft, unless it was cancelled. */
 export const deskState = (activity: Times & Seats & { published: boolean }, now: Date): DeskActivityState =>
   activity.published || activity.cancelledAt !== null ? activityState(activity, now) : 'draft'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** What lists read in a product's own row, from what the product is made of. */
+/** Updates the columns of a product that lists read, from its pictures, category and SKUs. */
 export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
   const these = (column: string) =>
     productIds === 'all' ? tx`` : tx`and ${tx(column)} = any(${productIds as number[]}::bigint[])`
@@ -29,7 +29,7 @@ export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
      where o.id = p.id ${these('p.id')}`
 }
 
-/** One after another: whether a code is free is asked before it is taken. */
+/** Serialises the check and the use of model codes. */
 export const lockCodes = (tx: Db) => tx`select pg_advisory_xact_lock(hashtextextended('sku.code', 0))`
 
 /** Somebody changed what they are made of. */

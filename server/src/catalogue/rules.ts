@@ -12,7 +12,7 @@ export interface Orderable {
   readonly modelCode: string
   readonly image: string
   readonly unit: string
-  /** Of a single piece, before tiers. */
+  /** Price of a single piece, before tiers. */
   readonly priceFen: Fen
   /** Its own points price, which ignores tiers; null: converted from the price. */
   readonly points: Points | null
@@ -30,7 +30,7 @@ export interface Orderable {
   readonly enabled: boolean
 }
 
-/** What one piece costs when so many are bought. */
+/** The price of one piece at this quantity. */
 export function unitPrice(tierPrices: readonly TierPrice[], priceFen: Fen, quantity: number): Fen {
   let best = { fromQuantity: 0, priceFen }
   for (const tier of tierPrices) {
@@ -70,7 +70,7 @@ export function stockBand({ stock, backorder, leadDays }: Supply): Stock {
 
 interface Supply {
   readonly stock: number
-  /** Of a card: whether one of its models can be ordered beyond its stock. */
+  /** Whether one of the card's models can be ordered beyond its stock. */
   readonly backorder: number | boolean
   readonly leadDays: number
 }

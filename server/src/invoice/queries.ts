@@ -68,7 +68,7 @@ export const insertEvent = (
   insert into invoice_event (request_id, at, what, who, who_name, note)
   values (${e.id}, ${e.now}, ${e.what}, 'staff', ${e.whoName}, ${e.note})`
 
-/** What both sides see of one. `r` is the request. */
+/** Columns of request `r` for the member and for staff. */
 export const shown = (db: Db) => db`
   r.no as invoice_no, r.kind, r.state, r.title, r.remark, r.reason, r.created_at, r.state_at,
   s.fen as amount_fen, s.asked - s.fen as lowered_fen, s.orders,

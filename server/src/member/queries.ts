@@ -2,7 +2,7 @@ import { actionsOf } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 
-/** What the member itself sees of the account: one statement, since every screen asks for it. */
+/** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<Omit<UserInfo, 'can'>[]>`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou, ms.role,

@@ -14,7 +14,7 @@ export interface LockedOrder {
   payablePoints: number
   deductPoints: number
   rewardPoints: number
-  /** Of these, for goods that were given back. */
+  /** The part of `rewardPoints` that was lost because goods were given back. */
   rewardLost: number
   createdAt: string
   payBefore: string

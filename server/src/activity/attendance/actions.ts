@@ -49,7 +49,7 @@ interface Sheet {
   now: Date
 }
 
-/** Who has a seat and who came, with a column for each question that was asked. */
+/** People with a seat and their attendance, with a column for each question. */
 export function attendanceSheet({ siteName, title, place, startsAt, rows, now }: Sheet): Promise<Buffer> {
   const questions = [...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label)))]
   const came = rows.filter(({ attendedAt }) => attendedAt !== null).length

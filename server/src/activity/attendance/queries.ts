@@ -41,7 +41,7 @@ export interface DoorPerson {
   attendedAt: string | null
 }
 
-/** Whoever is looked for by name or by the end of a phone; without a word, who came in last. */
+/** People found by name or end of the phone number; without a keyword, those who came in last. */
 export const listPeople = (
   db: Db,
   { activityId, keyword }: { activityId: number; keyword?: string | undefined },
@@ -53,7 +53,7 @@ export const listPeople = (
      ${keyword ? db`and (t.name ilike ${containing(keyword)} or ${phoneIs(db, db`m.mobile`, keyword)})` : db`and t.attended_at is not null`}
    order by ${keyword ? db`t.attended_at is not null, t.name` : db`t.attended_at desc`}, t.id limit 20`
 
-/** What takes place today or soon, or is just over. */
+/** Activities that take place today or soon, or have just ended. */
 export const listOpenDoors = (db: Db, now: Date) => db<
   { id: number; title: string; startsAt: string; endsAt: string; place: string }[]
 >`
@@ -92,12 +92,12 @@ export const updateUnattended = (tx: Db, id: number) => tx`
   update attendee set attended_at = null, attended_by = null, certificate_no = null
    where id = ${id} and attended_at is not null`
 
-/** Of a sign-up that nobody has come of any more. */
+/** Sets a sign-up back to registered if nobody of it is marked as attended. */
 export const updateUnattendedSignUp = (tx: Db, id: number) => tx`
   update sign_up set state = 'registered' where id = ${id} and state = 'attended'
      and not exists (select from attendee where sign_up_id = ${id} and attended_at is not null)`
 
-/** What a sign-up was given for coming, less what was taken back, and in how many entries. */
+/** Points that a sign-up got for attending, less those taken back, and the number of entries. */
 export async function sumRewards(db: Db, { no, memberId }: { no: string; memberId: number }) {
   const [row] = await db<[{ given: number; entries: number }]>`
     select coalesce(sum(delta), 0)::bigint as given, count(*) as entries from points_entry

@@ -56,7 +56,7 @@ function chosen(db: Db, { tab, kind, format, city, fee, month, now }: ActivityFi
     }`
 }
 
-/** What is still to come from the next on, then what is over from the last on. */
+/** Coming activities first, the next one leading; then past ones, the latest leading. */
 export const listCards = (db: Db, filter: ActivityFilter) => db<CardRow[]>`
   select ${card(db)} from activity a where ${chosen(db, filter)}
    order by ${over(db, filter.now)},

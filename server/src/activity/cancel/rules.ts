@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { mustAllow } from '../rules.ts'
 
-/** What holds a seat can be given back until the day that the activity names; a place in the line at any time. */
+/** A registered sign-up can be cancelled until the activity's deadline, any other until the beginning. */
 export function mustBeCancellable(
   { state }: { state: SignUpState },
   { cancelUntil, startsAt }: { cancelUntil: string; startsAt: string },
@@ -29,5 +29,5 @@ export function overReason(
 export const holdsSeat = (state: SignUpState) =>
   state === 'unpaid' || state === 'registered' || state === 'attended'
 
-/** Who comes up from the waiting list may be asleep; nobody holds a seat longer than to the beginning. */
+/** A member promoted from the waiting list needs time to notice; no unpaid seat is held beyond the beginning. */
 export const PROMOTED_PAY_MINUTES = 12 * 60

@@ -9,7 +9,7 @@ export async function checkable({ origin }: Context, number: string) {
   return { checkUrl, checkQrSvg: await qrSvg(checkUrl) }
 }
 
-/** Whoever came while there were no certificates gets one now. */
+/** Issues certificates to people who attended before certificates were enabled. */
 export async function issueMissing(tx: Db, activityId: number): Promise<number> {
   const missing = await listWithoutCertificate(tx, activityId)
   for (const { id } of missing) await updateCertificate(tx, { id, certificateNo: certificateNumber() })

@@ -37,7 +37,7 @@ async function keepDeadline(tx: Db, id: number, now: Date) {
   if (held && reason !== undefined) await cancelLocked(tx, held, { who: 'system', reason, now })
 }
 
-/** Whoever wants a seat shall not be refused because of one that nobody has paid for in time. The activity is locked. */
+/** Frees seats that were not paid in time before a new sign-up is checked. The activity must be locked. */
 export async function freeOverdue(tx: Db, activity: LockedActivity, now: Date) {
   for (const { id } of await listDue(tx, { now, activityId: activity.id, limit: 200 }))
     await keepDeadline(tx, id, now)

@@ -48,7 +48,7 @@ function mustNotHaveMoved({ version, changedBy, changedAt }: DeskRow): never {
   return refuse('changedMeanwhile', { data: { version, changedBy, changedAt } })
 }
 
-/** What it shows is not swept away. */
+/** Keeps the pictures from being swept as unused uploads. */
 async function keepPictures(tx: Db, { cover, body, attachments }: ActivityDraft, now: Date) {
   const inBody = [...body.matchAll(/src="(\/uploads\/[^"]+)"/g)].map(([, url = '']) => url)
   await takeShown(tx, [cover, ...inBody, ...attachments.map(({ url }) => url)], now)
@@ -110,7 +110,7 @@ const hasMoved = (before: ActivityDraft, after: ActivityDraft) =>
   Date.parse(before.startsAt) !== Date.parse(after.startsAt) ||
   Date.parse(before.endsAt) !== Date.parse(after.endsAt)
 
-/** What those who come have to know; '' when nothing of theirs has changed. */
+/** The text for people who signed up; '' if nothing changed for them. */
 function wordOf(before: ActivityDraft, after: ActivityDraft): string {
   const moved =
     hasMoved(before, after) && `时间调整为 ${showTime(after.startsAt)} 至 ${showTime(after.endsAt)}`
@@ -128,7 +128,7 @@ export const publish = (ctx: StaffContext, { id, published }: Parsed<typeof publ
     const activity = (await lockDesk(tx, id)) ?? refuse('notFound')
     if (activity.published === published) return {}
     if (activity.cancelledAt !== null) refuse('activityCancelled')
-    // What nobody can see nobody can cancel either.
+    // An unpublished activity is not visible, so it cannot be cancelled.
     if (!published && activity.signUps > 0) refuse('signUpsStand')
     await updatePublished(tx, { id, published, by: ctx.caller.name, now: ctx.now })
     await changed(tx, 'activity')

@@ -77,7 +77,7 @@ export const listRows = (
    cross join lateral (${countsOf(db)}) n
    order by a.starts_at desc, a.id desc`
 
-/** Who came of it and what it brought; of `a`. */
+/** Counts of sign-ups and income of activity `a`. */
 export const countsOf = (db: Db) => db`
   select coalesce(sum(s.seats) filter (where s.state = 'waitlisted'), 0)::bigint as waiting,
          coalesce(sum((select count(*) from attendee t where t.sign_up_id = s.id and t.attended_at is not null)), 0)::bigint as attended,

@@ -127,7 +127,7 @@ export const updatePublished = (
   update activity set published = ${published}, version = version + 1, changed_at = ${now}, changed_by = ${by}
    where id = ${id}`
 
-/** Whoever has a seat to pay for has no longer than to the beginning. */
+/** Unpaid seats are held until the beginning at the latest. */
 export const shortenDeadlines = (tx: Db, { id, startsAt }: { id: number; startsAt: Date }) => tx`
   update sign_up set pay_before = ${startsAt}
    where activity_id = ${id} and state = 'unpaid' and pay_before > ${startsAt}`

@@ -75,7 +75,7 @@ export const promoteFor = (ctx: StaffContext, no: string) =>
     if (activity.cancelledAt !== null) refuse('activityCancelled')
     if (ctx.now.getTime() >= Date.parse(activity.startsAt)) refuse('signUpClosed')
     await freeOverdue(tx, activity, ctx.now)
-    // What became free goes to those who wait, and this may have been the first of them.
+    // Free seats go to the waiting list, and this sign-up may have been its first.
     const again = (await lockHeld(tx, { no })) ?? refuse('notFound')
     if (again.signUp.state === 'waitlisted' && !(await promoteOne(tx, again, { who: 'staff', now: ctx.now })))
       refuse('seatsGone', {

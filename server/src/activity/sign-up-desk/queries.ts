@@ -12,7 +12,7 @@ export interface ToTell {
   memberId: number
 }
 
-/** Whoever takes part, or waits to. */
+/** Members who take part or wait for a seat. */
 export const listToTell = (
   tx: Db,
   { activityId, nos }: { activityId: number; nos?: readonly string[] | undefined },
@@ -29,12 +29,12 @@ export interface Sight {
 export const phone = (db: Db, { reveal }: Sight) =>
   reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)
 
-/** Of `m`, who signed up for `i`. */
+/** Of member `m` of institution `i`. */
 const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou)`
 
 export interface SignUpFilter {
-  /** Of the list always; a file may be of all activities. */
+  /** Always set for the list; a file may contain all activities. */
   activityId?: number | undefined
   state?: SignUpState | undefined
   keyword?: string | undefined
@@ -44,7 +44,7 @@ const from = (db: Db, filter: SignUpFilter) => db`
   from sign_up s join member m on m.id = s.member_id join institution i on i.id = s.institution_id
  where ${matching(db, filter)}`
 
-/** Of `s`, its member `m` and its institution `i`. */
+/** Conditions on sign-up `s`, member `m` and institution `i`. */
 export const matching = (db: Db, { activityId, state, keyword }: SignUpFilter) => db`
   true ${activityId ? db`and s.activity_id = ${activityId}` : db``} ${state ? db`and s.state = ${state}` : db``}
    ${keyword ? named(db, keyword) : db``}`

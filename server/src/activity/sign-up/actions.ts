@@ -49,7 +49,7 @@ export interface Applicant {
   now: Date
   /** Whether there is any way to pay in money at the moment. */
   moneyOpen: boolean
-  /** Whoever signs somebody else up is not held to the opening times. */
+  /** Staff signs members up outside the opening times too. */
   by?: 'member' | 'staff'
 }
 
@@ -101,7 +101,7 @@ export async function enterSignUp(
   return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
 }
 
-/** One sign-up a member, and no more seats than its institution may have. */
+/** A member signs up once, and an institution has a limit of seats. */
 async function mustBeWelcome(
   tx: Db,
   { memberId, institutionId }: Applicant,

@@ -48,7 +48,7 @@ interface Answered {
   answers: { label: string; value: string }[]
 }
 
-/** What was asked of everybody, answered; refuses with a sentence for each field. */
+/** The answers to the questions; refuses with a sentence for each field. */
 export function answersTo(
   fields: readonly FormField[],
   attendees: readonly { name: string; answers: readonly { name: string; value: string }[] }[],

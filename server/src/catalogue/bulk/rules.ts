@@ -38,7 +38,7 @@ type StateChange = Exclude<BulkChange, { kind: 'price' }>
 
 type Verdict = { state?: Partial<Omit<NewState, 'id'>>; why?: string }
 
-/** What of a product changes, or why it stays as it is; neither when it is so already. */
+/** The new state of a product, or the reason why it stays; neither if nothing would change. */
 export function bulkState(product: Chosen, change: StateChange, now: Date): Verdict {
   const { status, tags, deletedAt } = product
   if (change.kind === 'restore') return deletedAt ? { state: { deletedAt: null } } : {}

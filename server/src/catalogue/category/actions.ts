@@ -72,7 +72,7 @@ export const saveNode = (
 
 type CategoryFacets = { name: string; parameters: ParameterTemplate[] }
 
-/** What is found by its name or filtered by its template stands in the products below it. */
+/** The name and the filters of a category are copied into the products below it. */
 const isOther = (before: CategoryFacets, after: CategoryFacets) =>
   before.name !== after.name || !isDeepStrictEqual(facetsOf(before), facetsOf(after))
 

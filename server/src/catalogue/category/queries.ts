@@ -29,7 +29,7 @@ interface Fields {
   readonly visible: boolean
 }
 
-/** Behind its sisters. */
+/** As the last child of its parent. */
 export async function insertCategory(tx: Db, parentId: number | null, fields: Fields) {
   const [row] = await tx<[{ id: number }]>`
     insert into category (name, icon, cover, visible, parent_id, position)
@@ -52,7 +52,7 @@ export async function replaceTemplate(tx: Db, id: number, parameters: readonly P
            as r(name text, kind text, unit text, facet boolean, options text[], position integer)`
 }
 
-/** What the other's template says already stays as it says it. */
+/** Parameters that the target's template already has are kept. */
 export const moveTemplate = (tx: Db, id: number, intoId: number) => tx`
   with moved as (update category set version = version + 1 where id = ${intoId})
   insert into category_parameter (category_id, name, kind, unit, facet, options, position)

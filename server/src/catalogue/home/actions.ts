@@ -2,7 +2,7 @@ import type { HomePage } from '@gongfang/contract/catalogue'
 import { listChosenCards, type Reader } from '../card/actions.ts'
 import { findHome } from './queries.ts'
 
-/** What stands where, then every card once. */
+/** Reads the places first, then each card once. */
 export async function getHome(ctx: Reader): Promise<HomePage> {
   const [home] = await findHome(ctx.db)
   if (!home) return { newest: [], bestSelling: [], floors: [] }

@@ -27,7 +27,7 @@ export interface HomeRow {
   }[]
 }
 
-/** What stands where on the home page. A floor's brands are those of its best-selling hundred. */
+/** The places of the home page. A floor's brands are those of its hundred best-selling products. */
 export const findHome = (db: Db) => db<HomeRow[]>`
   select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
          array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,

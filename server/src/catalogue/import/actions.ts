@@ -28,7 +28,7 @@ import {
   updateSkus,
 } from './queries.ts'
 
-// What comes by the hundred from a spreadsheet, checked by whoever read it. One statement a table, not one a row.
+// Imports hundreds of rows that the caller has checked, with one statement for each table.
 
 export async function savePrices(tx: Db, prices: readonly ImportedPrice[]) {
   if (prices.length === 0) return

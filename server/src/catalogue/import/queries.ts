@@ -32,7 +32,7 @@ export interface ImportedSku {
   readonly leadDays: number
   readonly backorderLimit: number
   readonly tierPrices: readonly TierPrice[]
-  /** Of a new one. */
+  /** For a new product. */
   readonly openingStock: number
 }
 
@@ -65,7 +65,7 @@ export const updatePrices = (tx: Db, prices: readonly ImportedPrice[]) => tx`
          as r("skuId" bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint)
    where s.id = r."skuId"`
 
-/** Who has one of them open in the editor is told that it is another one now. */
+/** The version rises, so that an open editor notices the change. */
 export const raiseVersions = (tx: Db, productIds: readonly number[]) => tx`
   update product set version = version + 1, updated_at = now() where id = any(${productIds as number[]}::bigint[])`
 
@@ -81,7 +81,7 @@ export const findCategoryIds = (tx: Db) => tx<{ id: number; path: string }[]>`
   select c.id, (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path)) as path
     from category c`
 
-/** Behind its brothers. */
+/** As the last child of its parent. */
 export async function insertCategory(tx: Db, name: string, parentId: number | null) {
   const [row] = await tx<[{ id: number }]>`
     insert into category (name, parent_id, position)
@@ -187,7 +187,7 @@ export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
     from ${skuRows(tx, rows)}
    where s.id = r.id`
 
-/** Behind those that the product has. */
+/** After the SKUs that the product has. */
 export const insertSkus = (tx: Db, rows: readonly SkuRow[]) => tx<{ id: number; modelCode: string }[]>`
   insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
                    safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,

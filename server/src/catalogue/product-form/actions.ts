@@ -92,7 +92,7 @@ async function mustFit(tx: Db, { form, state, before, now }: Draft & { now: Date
   })
   if (taken.size > 0)
     refuse('codeTaken', { values: { codes: [...taken.keys()].join('、') }, fields: doubles })
-  // What it showed before came in by another way perhaps, and stays.
+  // Pictures that the product already had may come from an import, and stay.
   const shown = new Set(before ? picturesIn(before.form) : [])
   const lost = await takeShown(
     tx,

@@ -54,7 +54,7 @@ const LONGEST = 300
 const shorter = (value: unknown) =>
   typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 
-/** What a save changed, for its history: fields that differ, and of the models those that do. */
+/** The changes of a save for the history: fields and models that differ. */
 export function differences(before: ProductForm | null, after: ProductForm) {
   const keys = (Object.keys(after) as (keyof ProductForm)[]).filter(
     (key) => key !== 'skus' && !isDeepStrictEqual(before?.[key], after[key]),

@@ -33,7 +33,7 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
          coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
     from product p where p.id = ${id} and p.status <> 'draft'`
 
-/** What can be ordered of `p`, as JSON. */
+/** The SKUs of `p` that can be ordered, as JSON. */
 const skus = (db: Db) => db`
          coalesce((select json_agg(json_build_object('id', s.id, 'modelCode', s.model_code, 'barcode', s.barcode,
              'specValues', s.spec_values, 'priceFen', s.price_fen, 'ownPoints', s.points, 'marketPriceFen', s.market_price_fen,
@@ -60,7 +60,7 @@ export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
     left join brand b on b.id = p.brand_id
    order by h.at`
 
-/** What staff chose, then what sells best in the same category: eight at most. */
+/** Related products: those chosen by staff, then the best-selling ones of the category, eight at most. */
 const relatedHits = (db: Db, id: number): Hits => db`
   select id, row_number() over () as at
     from (select r.id from (

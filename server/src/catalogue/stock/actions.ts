@@ -122,7 +122,7 @@ export async function previewCounts(db: Db, { lines }: Parsed<typeof previewCoun
   return compare(db, lines, await listShelves(db, idsOf(lines)))
 }
 
-/** What was counted becomes what is there, as long as nothing went in or out of the house meanwhile. */
+/** The counted number becomes the stock if no movement happened meanwhile. */
 export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parsed<typeof applyCount>) =>
   ctx.once(async (tx) => {
     mustBeDistinct(lines)

@@ -16,7 +16,7 @@ export interface DeskFilter {
   limit: number
 }
 
-/** Who waits longest comes first where the shop has something to do. */
+/** Where staff has to act, the oldest request comes first. */
 const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
 
 type ViewFilter = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
@@ -70,7 +70,7 @@ export async function countPiles(db: Db) {
 }
 
 type Case = Omit<InvoiceCase, 'lines' | 'redLines'> & {
-  /** What it would say if it were issued now. */
+  /** The orders from which the lines are made if the invoice is issued now. */
   sold: SoldOrder[]
   frozen: InvoiceCase['lines'] | null
   frozenRed: InvoiceCase['redLines'] | null
@@ -90,7 +90,7 @@ export async function findCase(db: Db, id: number): Promise<Case | undefined> {
   return row
 }
 
-/** Of its orders, what is invoiced beyond what is still paid. */
+/** The sum invoiced beyond the money that is still paid. */
 const over = (db: Db) => db`
   (select coalesce(sum(greatest(0, x.amount_fen - p.amount_fen + (
             select coalesce(sum(amount_fen), 0) from refund where payment_id = p.id and state <> 'failed'))), 0)::bigint
@@ -150,7 +150,7 @@ const givenBack = (db: Db) => db`
   (select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale a on a.id = y.aftersale_id
     where y.order_line_id = l.id and a.state in ('refunding', 'refunded'))`
 
-/** What an invoice of `r` is made of at this moment; nothing once all of its money went back. */
+/** The lines of request `r` as of now; none if all of its money was refunded. */
 export const sold = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
        select coalesce(sum(a.freight_fen), 0) from aftersale a

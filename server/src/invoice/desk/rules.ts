@@ -12,14 +12,14 @@ export interface SoldLine {
   modelCode: string
   unit: string
   quantity: number
-  /** Of these, so many were paid back. */
+  /** The number of these pieces that were refunded. */
   givenBack: number
   amountFen: number
 }
 
 export interface SoldOrder {
   orderNo: string
-  /** To be invoiced. */
+  /** The amount to invoice. */
   amountFen: number
   /** That was not paid back. */
   freightFen: number

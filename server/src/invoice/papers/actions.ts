@@ -39,7 +39,7 @@ async function mustList({ db, caller }: MemberContext, { no, month }: PapersInpu
   return found.map((order) => order.no)
 }
 
-/** One order after another: the next is read when this one has been sent. */
+/** Reads one order after another, the next when this one has been sent. */
 async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
   const { name, kefuMobile: phone } = await readConfig(db)
   for (const no of nos) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { OpenRequest } from './rules.ts'
 
-/** What is kept of an order's money, counting what is under way back as gone; nothing when no order's money was kept. */
+/** The money kept of an order, where refunds under way count as gone; nothing if no money was kept. */
 export async function lockKept(tx: Db, paymentId: number) {
   const [paid] = await tx<{ orderId: number; amountFen: number }[]>`
     select subject_id as order_id, amount_fen from payment

@@ -89,7 +89,7 @@ export const wishForOrder = (ctx: MemberContext, { no, kind, titleId }: Parsed<t
     else await keepWish(tx, { orderId: order.id, kind, titleId, now: ctx.now })
   })
 
-/** What was chosen while ordering is asked for once the order is paid, and forgotten when it never was. */
+/** Requests the invoice chosen while ordering once the order is paid, and deletes the choice if it is never paid. */
 export async function carryOutWishes(run: Run, now: Date) {
   const due = await run((tx) => listDueWishes(tx))
   for (const { orderId, memberId } of due)

@@ -19,11 +19,11 @@ export const lockOwnOrders = (tx: Db, { memberId, nos }: Own) => tx<{ id: number
 
 export const lockOrder = (tx: Db, id: number) => tx`select from shop_order where id = ${id} for update`
 
-/** Whoever gives money back holds the payment as well: from here on what is paid and what went back stands still. */
+/** Refunds lock the payment too, so from here on the paid and refunded sums do not change. */
 export const lockPayments = (tx: Db, orderIds: readonly number[]) => tx`
   select id from payment where purpose = 'order' and subject_id = any(${[...orderIds]}) and kept order by id for update`
 
-/** Of money that was kept; what is under way back counts as gone. */
+/** Sums of kept money; refunds under way count as gone. */
 const sums = (db: Db) => db`
   shop_order o
   join payment p on p.purpose = 'order' and p.subject_id = o.id and p.kept
@@ -46,7 +46,7 @@ const fields = (db: Db) => db`
 
 export type Left = Invoiceable & { id: number; institutionId: number }
 
-/** What of these orders can be asked for; they and their payments are locked where that has to stay so. */
+/** The part of these orders that can be invoiced. Lock the orders and their payments if it must not change. */
 export const listLeft = (db: Db, ids: readonly number[]) => db<Left[]>`
   select o.id, o.institution_id, ${fields(db)} from ${sums(db)}
    where o.id = any(${[...ids]}) and ${canBeInvoiced(db)} order by o.id`

@@ -47,7 +47,7 @@ export async function findInstitution(db: Db, id: number) {
 
 const MOST_CHOICES = 50
 
-/** Who ordered most in the month comes first; who ordered nothing can be found as well. */
+/** Institutions by their orders of the month, the largest first; those without orders can be found too. */
 export const listChoices = (
   db: Db,
   { month, keyword = '' }: { month: string; keyword?: string | undefined },

@@ -22,7 +22,7 @@ export const ownerOf = ({ caller }: MemberContext): Owner => ({
   memberId: caller.id,
 })
 
-/** Who has none yet is offered what the institution said of itself. */
+/** A member without a title is offered the institution's own data. */
 export async function list(ctx: MemberContext) {
   const found = await listTitles(ctx.db, ownerOf(ctx))
   const titles = found.map((title) => ({ ...title, mayChange: mayChange(ctx, title) }))
@@ -36,7 +36,7 @@ type Written = { writtenBy: number | null }
 const mayChange = ({ caller }: MemberContext, { writtenBy }: Written) =>
   writtenBy === caller.id || roleMay(caller.role, 'titleOfColleague')
 
-/** What is no longer the default is changed as well. */
+/** The title that is no longer the default counts as changed too. */
 function mustMayChange(ctx: MemberContext, titles: readonly Written[]) {
   if (!titles.every((title) => mayChange(ctx, title))) roleMust(ctx.caller, 'titleOfColleague')
 }

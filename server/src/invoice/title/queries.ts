@@ -1,7 +1,7 @@
 import type { InvoiceTitle, SavedTitle } from '@gongfang/contract/invoice'
 import type { Db } from '../../db/connect.ts'
 
-/** Whose titles: an institution's, shared by its members, or those of a member who has none. */
+/** The owner of titles: an institution, for all its members, or a member without one. */
 export interface Owner {
   institutionId: number | null
   memberId: number
@@ -26,7 +26,7 @@ export async function findTitleById(db: Db, id: number) {
   return found
 }
 
-/** What the institution said of itself: its invoice data, or its approved papers. */
+/** The institution's own data: its invoice data, or its approved papers. */
 export async function findSuggestion(db: Db, institutionId: number): Promise<InvoiceTitle | undefined> {
   const [found] = await db<InvoiceTitle[]>`
     select coalesce(v.title, i.jigou) as title, coalesce(v.tax_number, i.credit_code, '') as tax_number,
@@ -37,7 +37,7 @@ export async function findSuggestion(db: Db, institutionId: number): Promise<Inv
   return found
 }
 
-/** One change of somebody's titles after another: there is a most of them, and one default. */
+/** Serialises changes of one owner's titles, because their number is limited and one is the default. */
 export const lockTitles = (tx: Db, { institutionId, memberId }: Owner) =>
   tx`select pg_advisory_xact_lock(hashtextextended(
        'invoice_title:' || ${institutionId === null ? `member ${memberId}` : `institution ${institutionId}`}::text, 0))`
@@ -62,7 +62,7 @@ export const updateTitle = (tx: Db, owner: Owner, id: number, t: Title, now: Dat
          bank = ${t.bank}, account = ${t.account}, email = ${t.email}, is_default = ${t.isDefault}, updated_at = ${now}
    where id = ${id} and ${isOwned(tx, owner)}`
 
-/** Nobody chooses it for an order any more until the transaction ends. */
+/** No order can choose the title until the transaction ends. */
 export async function lockTitle(tx: Db, owner: Owner, id: number): Promise<boolean> {
   const { count } = await tx`select from invoice_title where id = ${id} and ${isOwned(tx, owner)} for update`
   return count > 0

@@ -2,7 +2,7 @@ import { SMS_RULES } from '@gongfang/contract/member'
 import type { RefusalReason } from '@gongfang/contract/refusal'
 import { HOUR_MS, MINUTE_MS } from '../rules.ts'
 
-/** What was sent so far, newest first. `today` is the day in Shanghai. */
+/** Codes sent so far, the newest first. `today` is the day in Shanghai. */
 export interface Sends {
   toMobile: readonly string[]
   toMobileToday: number

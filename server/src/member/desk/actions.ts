@@ -115,7 +115,7 @@ export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<type
     return { jigou: target.jigou }
   })
 
-/** Of somebody who is there already. The owner stays the owner: another one follows only when they leave. */
+/** Changes the role of a present member. The owner keeps the role until leaving. */
 async function changeRole(
   tx: Db,
   ctx: StaffContext,

@@ -95,7 +95,7 @@ export function matching(db: Db, { state, kind, region, from, to, keyword = '' }
 }
 
 function stateIs(db: Db, state: MemberState) {
-  // Whoever left is disabled too, which has an index.
+  // A closed account is disabled too, and `disabled` has an index.
   if (state === 'left') return db`m.disabled and m.left_at is not null`
   if (state === 'disabled') return db`m.disabled and m.left_at is null`
   if (state === 'incomplete')

@@ -64,7 +64,7 @@ export const upsertMembership = (tx: Db, { memberId, institutionId, role, now }:
   values (${memberId}, ${institutionId}, ${role}, 'active', ${now})
   on conflict (member_id, institution_id) do update set role = excluded.role, state = 'active', since = excluded.since`
 
-/** Who was there longest becomes the owner; how many are still there. */
+/** Makes the longest-standing member the owner and returns how many members are left. */
 export async function updateOwner(tx: Db, institutionId: number): Promise<number> {
   await tx`
     update membership set role = 'owner'
@@ -117,7 +117,7 @@ export const listHandIns = (db: Db, institutionId: number) => db<Institution['hi
   select id, state, submitted_at, reviewed_at, reviewed_by, reason
     from submission where institution_id = ${institutionId} order by id desc limit 50`
 
-/** Of what stands; before anything does, of what was handed in last. */
+/** From the approved data; without it, from the last submission. */
 export const listLicences = (db: Db, institutionId: number) => db<Institution['licences']>`
   select u.id, u.name, u.mime
     from (select form from submission where institution_id = ${institutionId}

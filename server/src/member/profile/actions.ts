@@ -56,7 +56,7 @@ async function changeAvatar(tx: Db, { caller: { id }, now }: MemberContext, uplo
   if (before !== picture.url) await releaseUpload(tx, id, before)
 }
 
-/** Of the institution that one belongs to, reviewed or not: a wrong title harms nobody but itself. */
+/** Changes the invoice data of the member's institution without a review: a mistake harms only the institution itself. */
 async function changeInvoice(tx: Db, { caller, now }: MemberContext, invoice: InvoiceData) {
   const taxNumber = normalCreditCode(invoice.taxNumber)
   const { count } = await saveInvoice(tx, { memberId: caller.id, invoice: { ...invoice, taxNumber }, now })
@@ -105,7 +105,7 @@ async function mustBeFree(tx: Db, creditCode: string, ownId: number) {
   refuse('creditCodeTaken', { fields: { 'institution.creditCode': sentence('creditCodeTaken') } })
 }
 
-/** What stands, the last hand-in as the form wants it back, and what was handed in before. */
+/** The approved data, the last submission as the form shows it, and earlier submissions. */
 export async function readProfile(db: Db, memberId: number): Promise<Output<typeof getProfile>> {
   const [submissions, found, invoice] = await Promise.all([
     listSubmissions(db, memberId),

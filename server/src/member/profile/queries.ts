@@ -8,7 +8,7 @@ interface Own {
   kind: string
   creditCode: string
   licenceIds: number[]
-  /** Of the last hand-in. */
+  /** From the last submission. */
   lastState: Submission['state'] | null
   /** The papers given are those handed in last. */
   isSame: boolean
@@ -56,7 +56,7 @@ export async function insertInstitution(tx: Db, memberId: number, papers: Instit
   return row.institutionId
 }
 
-/** What the shop goes by from now on. */
+/** Writes the data of an institution that is in force. */
 export const updateStanding = (tx: Db, id: number, papers: InstitutionForm, region: string) => tx`
   update institution
      set jigou = ${papers.jigou}, kind = ${papers.kind}, credit_code = nullif(${papers.creditCode}, ''),

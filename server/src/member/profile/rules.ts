@@ -3,7 +3,7 @@ import type { InstitutionForm } from '@gongfang/contract/member'
 import { refuseField } from '@gongfang/contract/refusal'
 import { normalPhone } from '@gongfang/contract/values'
 
-/** What is handed in, in its one written form: what was typed in two ways is the same hand-in. */
+/** Normalises a submission, so that the same data typed in two ways is equal. */
 export function papersOf(form: InstitutionForm): InstitutionForm {
   const creditCode = normalCreditCode(form.creditCode)
   if (creditCode === '' && form.kind !== '其他') {
@@ -14,7 +14,7 @@ export function papersOf(form: InstitutionForm): InstitutionForm {
   return { ...form, creditCode, contactPhone, licenceIds }
 }
 
-/** Who an institution is has to be read by somebody; where it is and whom to ask there it may say itself. */
+/** Staff reviews who an institution is; its place and its contact may change without a review. */
 export const needsReview = (
   standing: { jigou: string; kind: string; creditCode: string; licenceIds: readonly number[] },
   papers: InstitutionForm,

@@ -23,7 +23,7 @@ import { changedFields, codeCheck } from './rules.ts'
 
 export interface Decision {
   submissionId: number
-  /** Who decides: somebody of the staff, or a command somebody typed. */
+  /** The staff member who decides, or the command. */
   who: Actor | string
   now: Date
 }

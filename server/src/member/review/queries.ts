@@ -48,7 +48,7 @@ export async function updateDecided(
 export const updateApproved = (tx: Db, institutionId: number, now: Date) => tx`
   update institution set state = 'approved', approved_at = coalesce(approved_at, ${now}) where id = ${institutionId}`
 
-/** One that is approved goes on as it was. */
+/** An approved institution stays approved. */
 export const updateRejected = (tx: Db, institutionId: number) =>
   tx`update institution set state = 'rejected' where id = ${institutionId} and state <> 'approved'`
 
@@ -59,12 +59,12 @@ export interface ReviewFilter {
   /** In hours. */
   readonly waited?: number | undefined
   readonly keyword?: string | undefined
-  /** What was handed in before is overdue. */
+  /** Submissions older than this are overdue. */
   readonly due: Date
   readonly now: Date
 }
 
-/** What waits longest comes first, what was decided last comes first. `key`: the last row that was seen. */
+/** Pending submissions: the oldest first. Decided ones: the newest first. `key` is the last row of the page before. */
 export const listReviewRows = (
   db: Db,
   filter: ReviewFilter,
@@ -142,7 +142,7 @@ interface Earlier {
   fieldReasons: Record<string, string>
 }
 
-/** What was approved before it, which stood when it was handed in; else what was sent back last. */
+/** The approved submission before this one; without it, the last one that was rejected. */
 export async function findEarlier(db: Db, { id, institutionId }: { id: number; institutionId: number }) {
   const [found] = await db<Earlier[]>`
     select state, form, coalesce(reviewed_at, submitted_at) as at, reason, field_reasons

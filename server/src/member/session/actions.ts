@@ -23,7 +23,7 @@ export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Par
   )
 }
 
-/** Whose number has just answered: a member, if need be from now on. */
+/** The member of a verified number; a new member is created if there is none. */
 export async function enterByMobile(
   tx: Db,
   ctx: Context,
@@ -35,7 +35,7 @@ export async function enterByMobile(
   return member ?? (await findMember(tx, mobile))!
 }
 
-/** One's own form for newcomers: a number that is taken is told so, and its code stays good for logging in. */
+/** Registers a new member. If the number is taken it is refused, and the code can still be used to log in. */
 export function registerMember(ctx: Context, given: Parsed<typeof register>) {
   const { agreementVersion = refuse('agreementMissing') } = given
   const mobile = mobileOf(given.phone)
@@ -70,7 +70,7 @@ export async function createMember(
   return member
 }
 
-/** One answer for a wrong password, for a member without one and for a number that nobody has. */
+/** A wrong password, a member without a password and an unknown number get the same answer. */
 export async function loginByPassword(ctx: Context, { phone, password }: Parsed<typeof passwordLogin>) {
   const mobile = mobileOf(phone)
   await countTry(ctx, mobile)

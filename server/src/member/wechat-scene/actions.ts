@@ -76,7 +76,7 @@ export async function decide(ctx: Context, { scene, key, yes }: Parsed<typeof co
   return done ? {} : refuse('wechatSceneOver')
 }
 
-/** What became of the code, for the PC that shows it. What was confirmed it gets once. */
+/** The state of a QR code, for the PC that shows it. A confirmation is delivered once. */
 export async function poll(ctx: Context, { scene, secret }: Parsed<typeof pollWechatScene>) {
   const own = { id: scene, secretHash: tokenHash(secret), now: ctx.now }
   const found = await findOwnScene(ctx.db, own)

@@ -71,7 +71,7 @@ export async function updateDecided(
   return count === 1
 }
 
-/** What was confirmed is taken once. */
+/** A confirmation is taken once. */
 export async function deleteConfirmed(tx: Db, { id, secretHash, now }: Own) {
   const [row] = await tx<(WechatPerson & { memberId: number | null; device: string })[]>`
     delete from wechat_scene

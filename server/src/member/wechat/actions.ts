@@ -44,7 +44,7 @@ export const wechatWays = ({ db, env, kept }: Pick<Context, 'db' | 'env' | 'kept
 interface TripInput {
   purpose: Purpose
   app: WechatApp
-  /** Who binds. */
+  /** The member who binds WeChat. */
   caller?: Pick<Caller, 'id' | 'sessionId'>
   sceneId?: string
 }
@@ -156,7 +156,7 @@ export function bindByTicket(ctx: Context, given: Parsed<typeof bindWechat>) {
 
 export const deviceOf = ({ userAgent, platform }: Context) => deviceName(userAgent, platform)
 
-/** One WeChat per member and app, and one member per WeChat. The member is told, inside the shop and by SMS. */
+/** A member has one WeChat per app, and a WeChat has one member. The member gets a message in the shop and by SMS. */
 export async function bindTo(
   tx: Db,
   { now, requestId }: Context,

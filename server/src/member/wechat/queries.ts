@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { WechatApp, WechatPerson } from '../../outside/wechat-login.ts'
 
-/** Whoever wants to bind the same person waits here. */
+/** Serialises the binding of one person. */
 export const lockPerson = (tx: Db, { appid, openid, unionid }: WechatPerson) => tx`
   select pg_advisory_xact_lock(hashtextextended('wechat:' || ${`${appid} ${openid}`}::text, 0)),
          case when ${unionid}::text is not null
@@ -41,7 +41,7 @@ export async function hasOtherPerson(db: Db, memberId: number, { unionid }: Wech
 export const deleteBindings = (tx: Db, memberId: number) =>
   tx`delete from member_wechat where member_id = ${memberId}`
 
-/** What one network has begun and not ended. */
+/** Logins that one network has begun and not ended. */
 export async function countBegun(db: Db, network: string): Promise<number> {
   const [row] = await db<{ begun: number }[]>`
     select (select count(*) from wechat_trip where network = ${network})
@@ -55,7 +55,7 @@ interface Trip {
   purpose: Purpose
   app: WechatApp
   memberId: number | null
-  /** Of who binds: the way ends with the session. */
+  /** The session of the member who binds; the login ends with it. */
   sessionId: number | null
   sceneId: string | null
 }

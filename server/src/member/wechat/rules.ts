@@ -2,7 +2,7 @@ import type { Platform } from '@gongfang/contract/envelope'
 import type { WechatWays } from '@gongfang/contract/wechat'
 import { MINUTE_MS } from '../rules.ts'
 
-/** One's own code needs the official account: whoever scans it agrees inside WeChat. Without it WeChat's page has one. */
+/** Our own QR code needs the official account, because the member agrees inside WeChat. Otherwise WeChat's page shows the code. */
 export const waysOf = (account: { officialAppid: string; webAppid: string } | undefined): WechatWays => ({
   inside: Boolean(account?.officialAppid),
   pc: account?.officialAppid ? 'scan' : account?.webAppid ? 'redirect' : 'none',

@@ -1,6 +1,6 @@
 import type { OrderState } from '@gongfang/contract/order'
 
-/** Nobody confirmed it, and the time for that is over. */
+/** The time to confirm the receipt is over. */
 export const isReceived = (order: { state: OrderState; autoReceiveAt: string | null }, now: Date) =>
   order.state === 'shipped' &&
   order.autoReceiveAt !== null &&

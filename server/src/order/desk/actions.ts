@@ -53,7 +53,7 @@ export interface TypedFilter extends Omit<DeskFilter, 'skuIds' | 'wanted'> {
   sku?: string | undefined
 }
 
-/** What was typed as it is looked for: which institutions and goods it names is found before the orders are. */
+/** Turns the typed filter into ids: institutions and SKUs are found before the orders. */
 export async function findFilter(db: Db, { keyword, sku, ...filter }: TypedFilter): Promise<DeskFilter> {
   const typed = readKeyword(keyword)
   return {
@@ -95,7 +95,7 @@ export const correct = (ctx: StaffContext, input: Parsed<typeof correctParcel>) 
     return {}
   })
 
-/** What was asked for an attempt to pay that is still open is no longer asked: its job closes it, and money for it goes back. */
+/** Open payments ask for the old price: a job closes them, and money that still arrives for them is refunded. */
 export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderPrice>) =>
   ctx.transaction(async (tx) => {
     const order = await lockFor(tx, input.no, 'price')
@@ -188,7 +188,7 @@ export const reveal = (ctx: StaffContext, no: string) =>
     return phones
   })
 
-/** What is printed. Only a delivery note bears whole telephone numbers, and that it was printed is logged. */
+/** The data to print. Only delivery notes contain whole telephone numbers, so printing them is logged. */
 export function readSheets(ctx: StaffContext, { kind, nos }: Parsed<typeof readOrderSheets>) {
   return ctx.transaction(async (tx) => {
     const found = await listSheets(tx, nos, { phones: kind === 'delivery' })
@@ -210,7 +210,7 @@ async function lockFor(tx: Db, no: string, change: OrderChange): Promise<DeskFac
   return order
 }
 
-/** Who changed it meanwhile, and when, goes out with the refusal. */
+/** The refusal names who changed the order meanwhile, and when. */
 async function mustBeVersion(tx: Db, { no, version }: DeskFacts, seen: number) {
   if (seen === version) return
   refuse('changedMeanwhile', { data: { version, ...(await findLastChange(tx, no)) } })

@@ -185,7 +185,7 @@ export async function countPiles(db: Db): Promise<Piles> {
   return Object.fromEntries(views.map((view, at) => [view, counts[at]!])) as Piles
 }
 
-/** What is asked for comes before what is made, and that before what was taken back: it is what there is to do. */
+/** A requested invoice counts before an issued one, and that before a red one: staff has to act on it. */
 export const invoiceMark = (db: Db) => db`
   (select case when bool_or(r.state = 'requested') then 'requested'
                when bool_or(r.state in ('issued', 'redNeeded')) then 'issued'

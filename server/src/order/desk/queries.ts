@@ -33,7 +33,7 @@ export async function lockDeskOrder(tx: Db, no: string): Promise<DeskFacts | und
   return order
 }
 
-/** Who changed an order last, and when. */
+/** The last change of an order: by whom and when. */
 export async function findLastChange(db: Db, no: string) {
   const [change] = await db<{ who: string; at: string }[]>`
     select who, at from audit_entry where subject = ${`order ${no}`} order by id desc limit 1`

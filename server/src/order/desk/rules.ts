@@ -42,7 +42,7 @@ export interface PricedLine {
   full: number
 }
 
-/** What somebody may have typed or scanned to find an order. */
+/** A typed or scanned keyword, read as everything it can mean. */
 export interface Keyword {
   text: string
   /** Beginning of an order's number: the day at least. */

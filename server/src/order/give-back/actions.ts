@@ -19,7 +19,7 @@ export async function askBack(tx: Db, lines: readonly Pieces[]) {
 export const releaseAsked = (tx: Db, lines: readonly Pieces[]) => updateAsked(tx, lines, -1)
 
 interface GiveBackInput {
-  /** Of the after-sale: its stock goes back once. */
+  /** The after-sale's number: stock is returned once for each. */
   reference: string
   lines: readonly (Pieces & { skuId: number })[]
   staff: string

@@ -25,6 +25,6 @@ export const listRest = (tx: Db, orderId: number) => tx<
 export const updateClosed = (tx: Db, { id, now }: { id: number; now: Date }) =>
   tx`update shop_order set state = 'closed', ended_at = ${now} where id = ${id} and state = 'paid'`
 
-/** What was given back before the order is done earns nothing. */
+/** Goods that were given back before the order is done earn no points. */
 export const loseReward = (tx: Db, orderId: number, points: number) =>
   tx`update shop_order set reward_lost = reward_lost + ${points} where id = ${orderId}`

@@ -56,11 +56,11 @@ export async function lockPayable(
   return order
 }
 
-/** What follows from a payment and can wait a moment: the products' sold counters, raised once, and a message. */
+/** After a payment: raises the products' sold counters once and sends a message. */
 export async function followPaid(tx: Db, orderId: number) {
   if (await claimSoldCount(tx, orderId)) await addSold(tx, await listSold(tx, orderId))
   const order = await findForMessage(tx, orderId)
-  // Of goods that came into the depot the member is told already.
+  // For goods in the depot the member already has a message.
   if (!order || order.delivery === 'depot') return
   const { memberId, no } = order
   await tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } })

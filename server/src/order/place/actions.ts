@@ -48,7 +48,7 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
 }
 
 function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: PlaceInput) {
-  // Who comes too late is told so, not that something or other has moved.
+  // Sold-out lines are named first; "the quote has changed" would hide the reason.
   mustBeOrderable(lines, preview)
   if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
   mustHaveNoObstacle(preview)
@@ -73,7 +73,7 @@ const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; po
     at: now,
   })
 
-/** What the order remembers of this day, whatever becomes of the goods, the address and the prices. */
+/** The order keeps its own copy of goods, address and prices, which may change later. */
 function written(
   tx: Db,
   { caller }: MemberContext,

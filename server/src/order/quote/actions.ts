@@ -28,7 +28,7 @@ interface QuoteInput {
   lock?: boolean
 }
 
-/** What this order would be at this moment. Everything comes from our own rows; the draft only names them. */
+/** The order as it would be placed now. All values come from the database; the draft only names rows. */
 export async function makeQuote(
   db: Db,
   { memberId, draft, open, now, lock = false }: QuoteInput,
@@ -84,7 +84,7 @@ export async function makeQuote(
 const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>
   wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
 
-/** What the configuration says of prices, points and rewards. */
+/** The configuration of prices, points and rewards. */
 export const termsOf = (config: Config): Terms => ({
   currency: config.priceOrScore === '2' ? 'points' : 'money',
   rate: config.scoreBuyRate,
@@ -95,7 +95,7 @@ export const termsOf = (config: Config): Terms => ({
 const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
-/** Of everything the buyer agrees to: what it is, too. Stock moves all the time and is not part; being orderable, and when, is. */
+/** Hash of everything that the buyer agrees to. Stock changes all the time and is left out; whether and when a line can be sent is included. */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
     lines: lines.map(({ stock: _stock, backorder: _backorder, image: _image, ...line }) => line),

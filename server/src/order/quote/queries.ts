@@ -13,14 +13,14 @@ export interface QuoteFacts {
   balance: Points
   /** All rules in the order in which they are tried. */
   freightRules: FreightRule[]
-  /** What was configured, by key. */
+  /** Configured values by key. */
   settings: Record<string, unknown>
 }
 
 interface FactsInput {
   memberId: number
   draft: OrderDraft
-  /** Of the cart lines, until the order stands or falls. */
+  /** Locks the cart lines until the transaction ends. */
   lock: boolean
 }
 

@@ -8,7 +8,7 @@ import { lineReason, type Orderable, type Shown, tellingTiers, unitPrice } from 
 /** A line with its price: what is shown, and what is written into the order. */
 export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG' | 'minQuantity' | 'stepQuantity'>
 
-/** What the day's configuration says about money. */
+/** The current configuration of money and points. */
 export interface Terms {
   currency: 'money' | 'points'
   rate: number
@@ -16,7 +16,7 @@ export interface Terms {
   rewardPerYuan: number
 }
 
-/** What of an order decides how its lines are priced and sent. */
+/** The parts of an order that decide how its lines are priced and sent. */
 export interface LineTerms extends Shown {
   readonly delivery: Delivery
   readonly today: Day

@@ -9,7 +9,7 @@ import { shownConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { countCartPieces, listForReorder, listRows, type OrderedLine } from './queries.ts'
 
-/** What most orders repeat: the SKUs of the last ninety days, the newest first, at today's price and stock. */
+/** The SKUs bought in the last ninety days, the newest first, at today's price and stock. */
 export async function listBoughtSkus(
   ctx: MemberContext,
   { page, limit }: { page: number; limit: number },
@@ -31,7 +31,7 @@ export async function listBoughtSkus(
   return asPage(bought, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** What an order held goes into the cart again, as far as it is sold; what costs something else now is named. */
+/** Puts the goods of an order into the cart again if they are still sold, and names those whose price has changed. */
 export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<typeof reorder>> {
   const { db, caller } = ctx
   const lines = await listForReorder(db, { memberId: caller.id, no })

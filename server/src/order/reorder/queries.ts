@@ -39,7 +39,7 @@ export interface OrderedLine {
   currency: Currency
 }
 
-/** What an order held, for buying it again. */
+/** The lines of an order, to buy them again. */
 export const listForReorder = (db: Db, { memberId, no }: { memberId: number; no: string }) => db<
   OrderedLine[]
 >`

@@ -17,7 +17,7 @@ import { listLines, makeBook, makeSheet, type SheetTable } from '../../outside/s
 import { countByTab, findDetail, type OrderSearch } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
 
-/** What the list shows as a book: a row an order, and a row a line. */
+/** The list as a workbook with two sheets: one row for each order, one row for each line. */
 export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'memberId'>) {
   const wanted = { ...search, memberId: caller.id }
   const [orders, counts, { name }] = await Promise.all([
@@ -99,7 +99,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
       { head: '采购单号', width: 20 },
       { head: '备注', width: 26 },
     ],
-    // Of an order in points the sums of money are what the goods would have cost: they are left out.
+    // For an order in points the sums in money are left out: they are only what the goods would have cost.
     rows: orders.map((order) => {
       const money = (fen: number) => (order.currency === 'money' ? yuanOf(fen) : null)
       return [

@@ -54,7 +54,7 @@ export interface SheetLine {
   amountPoints: Points
 }
 
-/** Of these orders, in their order. */
+/** The lines of these orders, in the same order. */
 export const listLinesForSheet = (db: Db, orderIds: readonly number[], limit: number) => db<SheetLine[]>`
   select o.no, o.created_at, o.state, o.po_number, o.currency, l.model_code, l.title, l.spec, l.unit, l.quantity,
          l.shipped_quantity, l.price_fen, l.amount_fen, l.points, l.amount_points

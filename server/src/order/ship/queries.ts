@@ -2,7 +2,7 @@ import type { OrderDetail } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
 import { remind, waiting } from '../queries.ts'
 
-/** Of an order that is locked. */
+/** The order must be locked. */
 export async function canRemind(tx: Db, { id, now }: { id: number; now: Date }) {
   const [row] = await tx<{ can: OrderDetail['remind'] }[]>`
     select ${remind(tx, now)} as can from shop_order o where o.id = ${id}`

@@ -13,7 +13,7 @@ interface LineToShip {
   waiting: number
 }
 
-/** What goes into a parcel: all that is left and there, or what was asked for, as far as it is there. */
+/** The content of a parcel: everything that is unsent and in stock, or the requested pieces, which must be in stock. */
 export function parcelContent(
   lines: readonly LineToShip[],
   wanted: readonly { modelCode: string; quantity: number }[] | undefined,
