@@ -20,7 +20,7 @@ import {
 export const saveOne = (ctx: StaffContext, { id, version, ...fields }: Parsed<typeof saveBrand>) =>
   ctx.transaction(async (tx) => {
     await lockBrands(tx)
-    const [found] = id === null ? [] : await findBrand(tx, id)
+    const found = id === null ? undefined : await findBrand(tx, id)
     if (id !== null && !found) refuse('notFound')
     if (found && found.version !== version)
       await refuseChanged(tx, { subject: `brand ${id}`, what: ['brand.create', 'brand.edit'] })
@@ -48,10 +48,9 @@ export const mergeInto = (ctx: StaffContext, { id, intoId }: Parsed<typeof merge
   ctx.transaction(async (tx) => {
     if (id === intoId) refuseField('intoId', '请选择另一个品牌')
     await lockBrands(tx)
-    const [[gone = refuse('notFound')], [into = refuse('notFound')]] = [
-      await findBrand(tx, id),
-      await findBrand(tx, intoId),
-    ]
+    const gone = await findBrand(tx, id)
+    const into = await findBrand(tx, intoId)
+    if (!gone || !into) return refuse('notFound')
     const productIds = (await listProductsOf(tx, id)).map((product) => product.id)
     await moveBrand(tx, id, intoId)
     await deleteBrandRow(tx, id)
@@ -69,7 +68,7 @@ export const mergeInto = (ctx: StaffContext, { id, intoId }: Parsed<typeof merge
 export const deleteOne = (ctx: StaffContext, { id }: Parsed<typeof deleteBrand>) =>
   ctx.transaction(async (tx) => {
     await lockBrands(tx)
-    const [before = refuse('notFound')] = await findBrand(tx, id)
+    const before = (await findBrand(tx, id)) ?? refuse('notFound')
     if ((await listProductsOf(tx, id)).length > 0) refuse('brandInUse')
     await deleteBrandRow(tx, id)
     await changed(tx, 'catalogue')

@@ -10,8 +10,11 @@ type Fields = Omit<DeskBrand, 'id' | 'products' | 'version'>
 
 export const lockBrands = (tx: Db) => tx`lock table brand in share row exclusive mode`
 
-export const findBrand = (tx: Db, id: number) => tx<Omit<DeskBrand, 'products'>[]>`
+export async function findBrand(tx: Db, id: number) {
+  const [brand] = await tx<Omit<DeskBrand, 'products'>[]>`
   select id, name, logo, initial, position, version from brand where id = ${id}`
+  return brand
+}
 
 export const listNamesakes = (tx: Db, name: string, own: number | null) => tx`
   select from brand where lower(name) = lower(${name}) and id is distinct from ${own}::bigint`

@@ -4,7 +4,7 @@ import { findHome } from './queries.ts'
 
 /** Reads the places first, then each card once. */
 export async function getHome(ctx: Reader): Promise<HomePage> {
-  const [home] = await findHome(ctx.db)
+  const home = await findHome(ctx.db)
   if (!home) return { newest: [], bestSelling: [], floors: [] }
   const ids = new Set([
     ...home.newest,

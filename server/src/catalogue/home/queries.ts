@@ -28,7 +28,8 @@ export interface HomeRow {
 }
 
 /** The places of the home page. A floor's brands are those of its hundred best-selling products. */
-export const findHome = (db: Db) => db<HomeRow[]>`
+export async function findHome(db: Db) {
+  const [home] = await db<HomeRow[]>`
   select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
          array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,
          coalesce((select json_agg(json_build_object(
@@ -47,3 +48,5 @@ export const findHome = (db: Db) => db<HomeRow[]>`
                      join brand b on b.id = t.brand_id
                     group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
            where c.parent_id is null and c.visible), '[]') as floors`
+  return home
+}

@@ -9,8 +9,6 @@ import { showStock } from '../stock/actions.ts'
 import { putRows, type Receipt } from '../stock/queries.ts'
 import type { Want } from '../stock/rules.ts'
 import {
-  findBrandIds,
-  findCategoryIds,
   type ImportedPrice,
   type ImportedProduct,
   type ImportedSku,
@@ -18,6 +16,8 @@ import {
   insertCategory,
   insertProducts,
   insertSkus,
+  listBrandNames,
+  listCategoryPaths,
   nextProductIds,
   raiseVersions,
   replaceImages,
@@ -119,7 +119,7 @@ async function withIds(tx: Db, products: readonly ImportedProduct[]) {
 
 /** Level by level, from the top down. */
 async function ensureCategories(tx: Db, paths: readonly string[]) {
-  const known = new Map((await findCategoryIds(tx)).map(({ path, id }) => [path, id]))
+  const known = new Map((await listCategoryPaths(tx)).map(({ path, id }) => [path, id]))
   for (const path of new Set(paths)) {
     const names = path.split('/')
     for (const [level, name] of names.entries()) {
@@ -133,7 +133,7 @@ async function ensureCategories(tx: Db, paths: readonly string[]) {
 }
 
 async function ensureBrands(tx: Db, names: readonly string[]) {
-  const known = new Map((await findBrandIds(tx)).map(({ name, id }) => [name, id]))
+  const known = new Map((await listBrandNames(tx)).map(({ name, id }) => [name, id]))
   for (const name of new Set(names)) {
     if (name !== '' && !known.has(name)) known.set(name, await insertBrand(tx, name, await initialOf(name)))
   }

@@ -77,7 +77,7 @@ export const updateShelves = (
     from jsonb_to_recordset(${json(tx, shelves)}) as r("skuId" bigint, "safetyStock" bigint, shelf text)
    where s.id = r."skuId"`
 
-export const findCategoryIds = (tx: Db) => tx<{ id: number; path: string }[]>`
+export const listCategoryPaths = (tx: Db) => tx<{ id: number; path: string }[]>`
   select c.id, (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path)) as path
     from category c`
 
@@ -93,7 +93,7 @@ export async function insertCategory(tx: Db, name: string, parentId: number | nu
   return row.id
 }
 
-export const findBrandIds = (tx: Db) => tx<{ id: number; name: string }[]>`select id, name from brand`
+export const listBrandNames = (tx: Db) => tx<{ id: number; name: string }[]>`select id, name from brand`
 
 export async function insertBrand(tx: Db, name: string, initial: string) {
   const [row] = await tx<[{ id: number }]>`

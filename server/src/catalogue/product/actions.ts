@@ -19,7 +19,7 @@ import { asSku, asSkuLine } from './rules.ts'
 
 /** A product's page. One that was taken off sale still has its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
-  const [shown, [product]] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
+  const [shown, product] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
   if (!product) refuse('notFound')
   return {
     ...product,

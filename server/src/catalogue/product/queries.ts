@@ -14,7 +14,8 @@ export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
 export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
 
 /** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
-export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
+export async function findProduct(db: Db, id: number) {
+  const [product] = await db<ProductRow[]>`
   select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
          (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
             from brand b where b.id = p.brand_id) as brand,
@@ -32,6 +33,8 @@ export const findProduct = (db: Db, id: number) => db<ProductRow[]>`
             from review r where r.product_id = p.id and r.state = 'published') as rating,
          coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
     from product p where p.id = ${id} and p.status <> 'draft'`
+  return product
+}
 
 /** The SKUs of `p` that can be ordered, as JSON. */
 const skus = (db: Db) => db`

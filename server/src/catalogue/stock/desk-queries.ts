@@ -38,7 +38,7 @@ export async function findStockRow(db: Db, id: number): Promise<StockRow | undef
 }
 
 /** By barcode or by model code, however it was spelt. */
-export const findByCode = (db: Db, code: string) => db<StockRow[]>`
+export const listByCode = (db: Db, code: string) => db<StockRow[]>`
   select ${shown(db)}
     from sku s join product p on p.id = s.product_id
    where s.code_key = code_key(${code}) or (s.barcode = ${code} and s.barcode <> '')

@@ -18,8 +18,8 @@ import {
   countMovementRows,
   countPiles,
   countStockRows,
-  findByCode,
   findStockRow,
+  listByCode,
   listMovementRows,
   listStockRows,
 } from './desk-queries.ts'
@@ -34,7 +34,7 @@ export function stockRoutes(app: App) {
   })
   serve(app, countStock, (_, { db }) => countPiles(db))
   serve(app, getStock, async ({ id }, { db }) => (await findStockRow(db, id)) ?? refuse('notFound'))
-  serve(app, findStock, ({ code }, { db }) => findByCode(db, code))
+  serve(app, findStock, ({ code }, { db }) => listByCode(db, code))
   serve(app, listMovements, async ({ after, limit, skuId }, { db }) => {
     const [rows, total] = await Promise.all([
       listMovementRows(db, skuId, { before: idBefore(after), limit: limit + 1 }),

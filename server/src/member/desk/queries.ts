@@ -87,7 +87,7 @@ export async function closeAbandoned(
   await tx`update institution set state = 'rejected' where id = ${institutionId} and state = 'pending'`
 }
 
-export const findApproved = (db: Db, keyword: string) => {
+export const listApproved = (db: Db, keyword: string) => {
   const part = containing(keyword)
   return db<
     { id: number; jigou: string; kind: never; creditCode: string; regionText: string; members: number }[]

@@ -25,7 +25,7 @@ import {
   listSignUpsOf,
 } from './history-queries.ts'
 import { countMemberRows, countStates, listMemberRows } from './list-queries.ts'
-import { findApproved } from './queries.ts'
+import { listApproved } from './queries.ts'
 
 export function deskRoutes(app: App) {
   serve(app, desk.listMembers, async ({ after, limit, ...filter }, ctx) => {
@@ -60,7 +60,7 @@ export function deskRoutes(app: App) {
   serve(app, desk.unbindMemberWechat, (input, ctx) => unbindWechat(ctx, input))
   serve(app, desk.sendMemberMessage, (input, ctx) => sendMessage(ctx, input))
   serve(app, desk.findInstitutions, async ({ keyword }, { db }) => {
-    const found = await findApproved(db, keyword)
+    const found = await listApproved(db, keyword)
     return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
   })
   serve(app, desk.joinInstitution, (input, ctx) => join(ctx, input))

@@ -29,7 +29,7 @@ import { cancelLocked } from '../cancel/actions.ts'
 import { insertEvent, lockOrder } from '../queries.ts'
 import { isOverdue, mustAllow } from '../rules.ts'
 import { shipOrder } from '../ship/actions.ts'
-import { type DeskFilter, findSkuIds, findWanted } from './list-queries.ts'
+import { type DeskFilter, findKeyword, listSkuIds } from './list-queries.ts'
 import {
   findLastChange,
   findParcel,
@@ -58,8 +58,8 @@ export async function findFilter(db: Db, { keyword, sku, ...filter }: TypedFilte
   const typed = readKeyword(keyword)
   return {
     ...filter,
-    wanted: typed && (await findWanted(db, typed)),
-    skuIds: sku === undefined ? undefined : await findSkuIds(db, sku),
+    wanted: typed && (await findKeyword(db, typed)),
+    skuIds: sku === undefined ? undefined : await listSkuIds(db, sku),
   }
 }
 

@@ -31,7 +31,7 @@ interface FoundKeyword extends Keyword {
 
 const MOST_INSTITUTIONS = 2000
 
-export async function findWanted(db: Db, keyword: Keyword): Promise<FoundKeyword> {
+export async function findKeyword(db: Db, keyword: Keyword): Promise<FoundKeyword> {
   // No institution is called by a number.
   if (keyword.number || keyword.phone) return { ...keyword, institutionIds: [] }
   const rows = await db<{ id: number }[]>`${called(db, keyword.text)} limit ${MOST_INSTITUTIONS + 1}`
@@ -39,7 +39,7 @@ export async function findWanted(db: Db, keyword: Keyword): Promise<FoundKeyword
 }
 
 /** Asked for by themselves: what is found decides how orders are looked for. */
-export async function findSkuIds(db: Db, code: string): Promise<number[]> {
+export async function listSkuIds(db: Db, code: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`select id from sku where code_key = code_key(${code})`
   return rows.map(({ id }) => id)
 }
