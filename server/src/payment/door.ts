@@ -1,4 +1,5 @@
-export { wechatOf } from './channels/channel.ts'
+export { type BillLine, BillUnreadable } from './channels/bill-rules.ts'
+export { type Bills, billsOf } from './channels/channels.ts'
 export { isDoubtful as paymentIsDoubtful } from './desk/queries.ts'
 export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
 export {

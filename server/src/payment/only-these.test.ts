@@ -15,7 +15,7 @@ import { anAccount } from '../testing/bank.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestClient, type TestMember, type TestShop } from '../testing/shop.ts'
 import { withWechat } from '../testing/wechat.ts'
-import { NOTICE_PATH } from './settle/notice-routes.ts'
+import { noticePath } from './channels/channels.ts'
 
 // Every endpoint of the contract is called by everybody, with the numbers and ids of what waits to be paid in every field
 // that could mean them and its price in every field that could mean money. What became paid by it stands in the lists below.
@@ -241,7 +241,11 @@ test('what says that it comes from WeChat, and is not signed by it, makes nothin
     for (const outTradeNo of attempts) {
       const said = { out_trade_no: outTradeNo, trade_state: 'SUCCESS', amount: { total } }
       const payload = { id: outTradeNo, event_type: 'TRANSACTION.SUCCESS', resource: said }
-      const { statusCode } = await shop.app.http.inject({ method: 'POST', url: NOTICE_PATH, payload })
+      const { statusCode } = await shop.app.http.inject({
+        method: 'POST',
+        url: noticePath('wechat'),
+        payload,
+      })
       expect(statusCode).toBe(401)
     }
   expect(await look(waiting)).toEqual({ ...before, isWhole: true })

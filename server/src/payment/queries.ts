@@ -133,15 +133,6 @@ export const listOthers = (db: Db, { id, purpose, subjectId }: Payment) => db<Pa
 export const updatePrepay = (tx: Db, { id, prepay, now }: { id: number; prepay: string; now: Date }) => tx`
   update payment set prepay = ${prepay}, prepay_at = ${now} where id = ${id} and state = 'created'`
 
-/** The payer's openid at the app that money comes through. */
-export async function findOpenid(db: Db, memberId: number): Promise<string | null> {
-  const [found] = await db<{ openid: string }[]>`
-    select w.openid from member_wechat w
-      join provider_account p on p.name = 'wechatPay' and p.open ->> 'appid' = w.appid
-     where w.member_id = ${memberId}`
-  return found?.openid ?? null
-}
-
 /** Those it is time to ask about; each is taken by one asker, and asked again a little later every time. */
 export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number }) => tx<Payment[]>`
   update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}

@@ -13,10 +13,10 @@ import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
+import { noticePath } from './channels/channels.ts'
 import { giveBackPart, repeatRefund } from './refund/actions.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 import { askDue, closeOpenPayments } from './settle/ask-actions.ts'
-import { NOTICE_PATH } from './settle/notice-routes.ts'
 
 let shop: TestShop
 let wechat: PretendWechat
@@ -225,7 +225,7 @@ describe('notices', () => {
   ])('%s at their door is refused by a 4xx', async (_, type, payload) => {
     const before = await rowsOf()
     const { statusCode } = await shop.app.http.inject({
-      ...{ method: 'POST', url: NOTICE_PATH, payload },
+      ...{ method: 'POST', url: noticePath('wechat'), payload },
       headers: { 'content-type': type, 'content-encoding': type === 'text/xml' ? 'gzip' : 'identity' },
     })
     expect(statusCode).toBeGreaterThanOrEqual(400)

@@ -1,12 +1,11 @@
-import { channelsOf } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import { audit } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
-import { ChannelFailed, type WechatPay } from '../outside/wechat-pay.ts'
-import { wechatOf } from '../payment/door.ts'
+import { ChannelFailed } from '../outside/wechat-pay.ts'
+import { type BillLine, type Bills, BillUnreadable, billsOf } from '../payment/door.ts'
 import {
   type Compared,
   findDay,
@@ -17,21 +16,12 @@ import {
   updateNote,
   upsertDay,
 } from './queries.ts'
-import {
-  type BillLine,
-  BillUnreadable,
-  type Difference,
-  differences,
-  PAYMENT_KINDS,
-  paymentsOf,
-  REFUND_KINDS,
-  refundsOf,
-} from './rules.ts'
+import { type Difference, differences, PAYMENT_KINDS, REFUND_KINDS } from './rules.ts'
 
 interface Books {
   db: Db
   run: Run
-  wechat: WechatPay
+  bills: readonly Bills[]
   now: Date
 }
 
@@ -39,11 +29,11 @@ interface Books {
  * The bill of a Beijing day against our rows. What differs is written down; no payment is touched, since a bill is no
  * proof. Compared again, it says the same, and keeps what somebody wrote about it.
  */
-export async function compareDay({ db, run, wechat, now }: Books, day: string): Promise<void> {
-  const read = await readBills(wechat, day)
+export async function compareDay({ db, run, bills, now }: Books, day: string): Promise<void> {
+  const read = await readBills(bills, day)
   if ('problem' in read) return run(async (tx) => void (await upsertDay(tx, waiting(day, read.problem), now)))
   const { trade, refund } = read
-  const channels = channelsOf('wechat')
+  const channels = bills.flatMap((bill) => bill.channels)
   const [payments, refunds] = await Promise.all([
     listOurPayments(db, { day, numbers: numbersOf(trade), channels }),
     listOurRefunds(db, { day, numbers: numbersOf(refund), channels }),
@@ -67,13 +57,15 @@ export async function compareDay({ db, run, wechat, now }: Books, day: string): 
 
 type Read = { problem: string } | { trade: BillLine[] | null; refund: BillLine[] | null }
 
-async function readBills(wechat: WechatPay, day: string): Promise<Read> {
+async function readBills(bills: readonly Bills[], day: string): Promise<Read> {
+  // Caught, because a bill that cannot be had is written down and read again the next day.
   try {
-    const [trade, refund] = [await wechat.bill('trade', day), await wechat.bill('refund', day)]
-    return {
-      trade: trade === null ? null : paymentsOf(trade),
-      refund: refund === null ? null : refundsOf(refund),
+    const read: Read = { trade: null, refund: null }
+    for (const bill of bills) {
+      read.trade = joined(read.trade, await bill.read('trade', day))
+      read.refund = joined(read.refund, await bill.read('refund', day))
     }
+    return read
   } catch (error) {
     if (error instanceof BillUnreadable) return { problem: error.message }
     if (error instanceof ChannelFailed)
@@ -81,6 +73,9 @@ async function readBills(wechat: WechatPay, day: string): Promise<Read> {
     throw error
   }
 }
+
+const joined = (some: BillLine[] | null, more: BillLine[] | null) =>
+  some === null || more === null ? (some ?? more) : [...some, ...more]
 
 const numbersOf = (lines: readonly BillLine[] | null) => (lines ?? []).map(({ number }) => number)
 const sumOf = (lines: readonly BillLine[] | null) =>
@@ -113,8 +108,9 @@ const outcome = ({ day, trade, refund, found, isEmpty }: Outcome): Compared => (
 /** Somebody of the staff wants a day compared now. */
 export async function compareNow(ctx: StaffContext, day: string) {
   if (daysSince(day, ctx.now) < 1) refuse('billTooSoon')
-  const wechat = (await wechatOf(ctx, { off: true })) ?? refuse('providerOff')
-  await compareDay({ db: ctx.db, run: ctx.transaction, wechat, now: ctx.now }, day)
+  const bills = await billsOf(ctx)
+  if (bills.length === 0) refuse('providerOff')
+  await compareDay({ db: ctx.db, run: ctx.transaction, bills, now: ctx.now }, day)
   await ctx.transaction((tx) =>
     audit(tx, ctx, { what: 'payment.compare', subject: `payment ${day}`, before: null, after: { day } }),
   )
@@ -127,10 +123,10 @@ const READY_HOUR = 10
 /** Every day once, and those of the last week that could not be compared then. */
 export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, run: Run, now: Date) {
   const hour = (now.getUTCHours() + 8) % 24
-  const wechat = hour < READY_HOUR ? null : await wechatOf(house, { off: true })
-  if (!wechat) return
+  const bills = hour < READY_HOUR ? [] : await billsOf(house)
+  if (bills.length === 0) return
   const days = await listUncompared(house.db, dayOf(now))
-  await each(days, ({ day }) => compareDay({ db: house.db, run, wechat, now }, day))
+  await each(days, ({ day }) => compareDay({ db: house.db, run, bills, now }, day))
 }
 
 /** A difference is not made away with; somebody says what it was. */

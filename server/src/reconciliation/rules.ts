@@ -1,10 +1,5 @@
 import type { DifferenceKind } from '@gongfang/contract/payment-desk'
-
-/** One line of a bill, by our own number. */
-export interface BillLine {
-  number: string
-  amountFen: number
-}
+import type { BillLine } from '../payment/channels/bill-rules.ts'
 
 /** Something of ours that the bill should know, or that it names. */
 export interface Ours extends BillLine {
@@ -24,49 +19,6 @@ export interface Difference {
   theirsFen: number | null
   oursFen: number | null
 }
-
-/** '12.30' → 1230; a bill is in yuan. Null: no amount at all. */
-export function fenOf(yuan: string): number | null {
-  const [, minus, whole = '', part = ''] = /^(-?)(\d{1,11})(?:\.(\d{1,2})0*)?$/.exec(yuan.trim()) ?? []
-  if (whole === '') return null
-  const fen = Number(whole) * 100 + Number(part.padEnd(2, '0'))
-  return minus ? -fen : fen
-}
-
-/** Rows of WeChat's CSV by the names above them: a backtick stands before every cell, sums stand below. */
-export function rowsOf(csv: string): Record<string, string>[] {
-  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const names = head.split(',').map((name) => name.trim())
-  const rows: Record<string, string>[] = []
-  for (const line of lines) {
-    if (!line.startsWith('`')) break
-    const cells = line.slice(1).split(',`')
-    rows.push(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
-  }
-  return rows
-}
-
-export class BillUnreadable extends Error {}
-
-type Row = Record<string, string>
-
-const linesOf = (rows: readonly Row[], columns: { number: string; amount: readonly string[] }): BillLine[] =>
-  rows.map((row) => {
-    const amount = columns.amount.map((name) => row[name]).find((cell) => cell !== undefined)
-    const [number, amountFen] = [row[columns.number] ?? '', fenOf(amount ?? '')]
-    if (number === '' || amountFen === null) throw new BillUnreadable(`账单格式不符：${columns.number}`)
-    return { number, amountFen }
-  })
-
-/** Merchants of long standing have an older bill, with other names for the same. */
-export const paymentsOf = (csv: string) =>
-  linesOf(rowsOf(csv), { number: '商户订单号', amount: ['订单金额', '总金额'] })
-/** One that was closed gave nothing back. */
-export const refundsOf = (csv: string) =>
-  linesOf(
-    rowsOf(csv).filter(({ 退款状态: state = '' }) => !/^(?:CLOSED?|FAIL|CHANGE)/.test(state)),
-    { number: '商户退款单号', amount: ['申请退款金额', '退款金额'] },
-  )
 
 interface Kinds {
   missing: DifferenceKind

@@ -1,9 +1,154 @@
+import type { Platform } from '@gongfang/contract/envelope'
+import type { PayWay } from '@gongfang/contract/order'
+import type { PayPurpose, PayTicket } from '@gongfang/contract/payment'
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { type Db, type Run, runIn } from '../../db/connect.ts'
 import type { Context, House } from '../../http/context.ts'
-import type { WechatPay } from '../../outside/wechat-pay.ts'
-import { providerAccount } from '../../provider/door.ts'
+import { randomLetters } from '../../numbers.ts'
+import type { Subject } from '../purpose/purposes.ts'
+import type { Payment } from '../queries.ts'
+import type { BillLine } from './bill-rules.ts'
 
-/** What it takes to speak to a channel and to write down what it said: a request has it, and so has a job. */
+/** A way to pay. Either it pays at once, or it starts an attempt that is paid elsewhere. */
+export type Channel = PaysAtOnce | PaysElsewhere
+
+interface PaysAtOnce {
+  readonly way: PayWay
+  /** Debits and settles in the transaction of the caller; the answer is the number of the payment. */
+  readonly payAtOnce: (tx: Db, wish: { purpose: PayPurpose; subject: Subject; now: Date }) => Promise<string>
+  readonly refundsByHand?: undefined
+  readonly outside?: undefined
+}
+
+export interface PaysElsewhere {
+  readonly way: PayWay
+  readonly payAtOnce?: undefined
+  /** The value of `payment.channel` for a new attempt; `openid` where only one payer can use the attempt. */
+  readonly start: (
+    tx: Db,
+    payer: { memberId: number; platform: Platform },
+  ) => Promise<{ channel: PaymentChannel; openid: string | null }>
+  /** What the payer is shown; a channel outside shows it by its gateway. */
+  readonly show?: (attempt: { outTradeNo: string; origin: string }) => Promise<Shown>
+  /** Finance transfers refunds. Otherwise the shop books them back at once, or asks the company outside. */
+  readonly refundsByHand?: true
+  /** Absent where the shop itself knows what was paid. */
+  readonly outside?: Outside
+}
+
+/** What the pay dialog shows: a code to scan, a link, or the words that open the payment inside WeChat. */
+export type Shown = Pick<PayTicket, 'qrSvg' | 'payUrl' | 'jsapi'>
+export const SHOWS_NOTHING: Shown = { qrSvg: '', payUrl: '', jsapi: null }
+
+/** Another company, which takes the money and gives it back. */
+export interface Outside {
+  /** With the account as it is now; null without one. `off`: also an account that takes no new payments. */
+  readonly open: (
+    speaker: Pick<Speaker, 'db' | 'env' | 'outside'>,
+    how?: { off?: boolean },
+  ) => Promise<Gateway | null>
+  readonly limits: {
+    /** An attempt ends after this time, even when the order waits longer. */
+    readonly attemptMs: number
+    /** What an attempt is paid with (a code, a prepay id, a link) is asked for again after this time. */
+    readonly prepayMs: (channel: PaymentChannel) => number
+    /** The company refunds nothing of an older payment. */
+    readonly refundMs: number
+    /** How many refunds one payment can have, and the least time between two of them. */
+    readonly refundParts: number
+    readonly refundGapMs: number
+  }
+  /** Error codes of the company that decide what happens next. */
+  readonly codes: {
+    readonly alreadyPaid: readonly string[]
+    /** The number of the attempt cannot be used any more: the next attempt gets another. */
+    readonly numberSpent: readonly string[]
+    /** The same refund will be refused again. */
+    readonly refundFinal: readonly string[]
+  }
+  /** For staff. */
+  readonly texts: { readonly noAccount: string; readonly refundTooOld: string }
+  /** What the company wants to read in answer to a notice. */
+  readonly answers: { readonly taken: object | string; readonly refused: object | string }
+}
+
+/** What the company can be asked. Every function throws ChannelFailed when there is no answer that can be believed. */
+export interface Gateway {
+  /** What the attempt is paid with. The same wish again gives something for the same attempt. */
+  prepay(
+    attempt: Payment,
+    wish: { description: string; notifyUrl: string; clientIp: string },
+  ): Promise<string>
+  /** `page`: where the payer comes back to. */
+  show(attempt: Payment, prepaid: string, where: { page: string; now: Date }): Promise<Shown>
+  /** Null: the company knows no such payment. */
+  query(outTradeNo: string): Promise<PaymentWord | null>
+  /** Unknown or closed already is closed. */
+  close(outTradeNo: string): Promise<'closed' | 'paid'>
+  /** The same number again is the same refund. */
+  refund(wish: RefundWish): Promise<RefundWord>
+  queryRefund(outRefundNo: string): Promise<RefundWord | null>
+  /** Throws NoticeRefused when the company did not sign these bytes. */
+  readNotice(headers: Headers, body: Buffer, now: Date): Promise<Notice>
+  /**
+   * The bill of a Beijing day. Null: there is none of that day, or not yet. Absent where the company has no bill that can
+   * be compared. Throws BillUnreadable.
+   */
+  readonly bill?: (kind: 'trade' | 'refund', day: string) => Promise<BillLine[] | null>
+}
+
+/** As Node gives them: names in small letters. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What the company says of a payment. Whether it fits ours is compared afterwards. */
+export interface PaymentWord {
+  readonly outTradeNo: string
+  readonly state: 'paid' | 'ended' | 'open'
+  /** The state in the company's own words. */
+  readonly said: string
+  /** Whether the money came to our account, in yuan. */
+  readonly isOurs: boolean
+  /** Empty until somebody paid. */
+  readonly channelTradeNo: string
+  readonly amountFen: number
+  readonly paidAt: Date | null
+  readonly raw: object
+}
+
+export interface RefundWish {
+  readonly outTradeNo: string
+  readonly outRefundNo: string
+  readonly amountFen: number
+  readonly totalFen: number
+  readonly reason: string
+  /** '' when nobody knows how the company reaches the shop: then the shop has to ask. */
+  readonly notifyUrl: string
+}
+
+export interface RefundWord {
+  readonly outRefundNo: string
+  readonly outTradeNo: string
+  readonly channelRefundNo: string
+  readonly amountFen: number
+  /** `failed`: a new refund with a new number is needed. `abnormal`: staff have to act at the company. */
+  readonly state: 'done' | 'processing' | 'failed' | 'abnormal'
+  /** The state in the company's own words. */
+  readonly said: string
+  /** For staff; '' where there is no problem. */
+  readonly problem: string
+  readonly raw: object
+}
+
+export type Notice = { readonly id: string } & (
+  | { readonly kind: 'payment'; readonly payment: PaymentWord }
+  | { readonly kind: 'refund'; readonly refund: RefundWord }
+  | { readonly kind: 'other' }
+)
+
+/** The number by which a channel knows an attempt: 28 characters that nobody can guess. */
+export const tradeNumber = () => randomLetters(28)
+
+/** What it takes to ask a channel and to write down its answer: a request has it, and so has a job. */
 export interface Speaker extends Pick<House, 'env' | 'outside' | 'log'> {
   readonly db: Db
   readonly run: Run
@@ -18,12 +163,3 @@ export const speakerIn = ({ db, env, outside, log, transaction }: Omit<Context, 
   ...{ db, env, outside, log },
   run: transaction,
 })
-
-/** WeChat Pay with the account as it is now. `off`: also one that takes no new payments, for what it took before. */
-export async function wechatOf(
-  { db, env, outside }: Pick<Speaker, 'db' | 'env' | 'outside'>,
-  { off = false }: { off?: boolean } = {},
-): Promise<WechatPay | null> {
-  const found = await providerAccount({ db, env }, 'wechatPay', { off })
-  return found && outside.wechatPay(found.account)
-}

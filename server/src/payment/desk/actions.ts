@@ -4,23 +4,24 @@ import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../../audit/door.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { ChannelFailed } from '../../outside/wechat-pay.ts'
-import { speakerIn, wechatOf } from '../channels/channel.ts'
+import { speakerIn } from '../channels/channel.ts'
+import { outsideOf } from '../channels/channels.ts'
 import { findPayment } from '../queries.ts'
 import { repeatRefund } from '../refund/actions.ts'
 import { lockRefund } from '../refund/queries.ts'
 import { AFTERSALE } from '../refund/rules.ts'
 import { askChannel } from '../settle/ask-actions.ts'
-import { isWechat } from '../settle/rules.ts'
 import { findPaymentRow } from './queries.ts'
 
-/** Somebody wants to know now. What WeChat says is weighed as if it had told us by itself. */
+/** Asks the company now, for staff. Its answer counts as if it had told the shop by itself. */
 export async function askNow(ctx: StaffContext, id: number) {
   const before = (await findPaymentRow(ctx.db, id)) ?? refuse('notFound')
   const payment = (await findPayment(ctx.db, before.outTradeNo)) ?? refuse('notFound')
-  if (!isWechat(payment.channel)) refuse('nobodyToAsk')
-  const wechat = (await wechatOf(ctx, { off: true })) ?? refuse('providerOff')
+  const outside = outsideOf(payment.channel) ?? refuse('nobodyToAsk')
+  const gateway = (await outside.open(ctx, { off: true })) ?? refuse('providerOff')
+  // Caught, because staff are told the company's own words.
   try {
-    await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
+    await askChannel(speakerIn(ctx), gateway, payment, ctx.now)
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
     refuse('channelSaid', { values: { hint: error.hint } })

@@ -5,8 +5,9 @@ import type { Db, Run } from '../../db/connect.ts'
 import { followRefund } from '../../invoice/door.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
-import { randomLetters } from '../../numbers.ts'
 import { bookPoints } from '../../points/door.ts'
+import { tradeNumber } from '../channels/channel.ts'
+import { channelOf, outsideOf } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'
 import {
   findKeptPayment,
@@ -15,7 +16,6 @@ import {
   lockPayment,
   type Payment,
 } from '../queries.ts'
-import { isWechat } from '../settle/rules.ts'
 import {
   countParts,
   findRefund,
@@ -25,18 +25,22 @@ import {
   lockRefund,
   updateRefundDone,
 } from './queries.ts'
-import { AFTERSALE, isTooOld, REFUND_PARTS } from './rules.ts'
+import { AFTERSALE, isTooOld, mustGoThatWay } from './rules.ts'
 
-/** Whole, and by itself: nobody is there who could choose another way. */
+/** Whether the channel of a payment takes nothing of it back any more. */
+const isLate = ({ channel, paidAt }: Payment, now: Date) =>
+  isTooOld(outsideOf(channel)?.limits, { paidAt, now })
+
+/** Gives all of a payment back. Nobody is asked, so that it goes by bank when the channel is too late. */
 export function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
   const { amountFen, amountPoints } = payment
-  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline: isTooOld(payment, why.now) })
+  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline: isLate(payment, why.now) })
 }
 
 type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo' | 'paymentId'>
 
 async function startRefund(tx: Db, payment: Payment, starting: Starting): Promise<number> {
-  const refund = { ...starting, paymentId: payment.id, outRefundNo: `R${randomLetters(28)}` }
+  const refund = { ...starting, paymentId: payment.id, outRefundNo: `R${tradeNumber()}` }
   const refundId = await insertRefund(tx, refund)
   await followRefund(tx, refund)
   if (refund.offline) await tellOffline(tx, 'refundOffline', refund, payment)
@@ -50,13 +54,6 @@ interface Way {
   now: Date
 }
 
-/** What its channel takes back goes by the channel; what it does not, only by the staff's own choice. */
-function mustGoThatWay(payment: Payment, { offline, now }: Way) {
-  const late = isTooOld(payment, now)
-  if (late && !offline) refuse('refundLate')
-  if (offline && !late) refuse('refundInTime')
-}
-
 /** Part of what was kept for an order goes back; `aftersale.refunded` is told when it is there. */
 export async function giveBackPart(
   tx: Db,
@@ -64,16 +61,16 @@ export async function giveBackPart(
 ): Promise<number> {
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
-  mustGoThatWay(payment, part)
-  const sent = isWechat(payment.channel) && !part.offline
-  if (sent && (await countParts(tx, payment.id)) >= REFUND_PARTS) refuse('refundParts')
+  mustGoThatWay({ offline: part.offline, late: isLate(payment, part.now) })
+  const limits = part.offline ? undefined : outsideOf(payment.channel)?.limits
+  if (limits && (await countParts(tx, payment.id)) >= limits.refundParts) refuse('refundParts')
   return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
 /** Whether the channel takes no refund of what was kept for an order any more. */
 export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
-  return payment !== undefined && isTooOld(payment, now)
+  return payment !== undefined && isLate(payment, now)
 }
 
 /** Asks the channel again; one that failed there needs a number of its own. */
@@ -82,7 +79,7 @@ export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: num
   if (refund.state === 'failed') {
     if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
     const payment = await lockPayment(tx, refund.paymentId)
-    mustGoThatWay(payment, way)
+    mustGoThatWay({ offline: way.offline, late: isLate(payment, way.now) })
     const { amountFen, amountPoints, reason } = refund
     return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
   }
@@ -110,11 +107,12 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
 export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   const payment = await lockPayment(tx, refund.paymentId)
-  if (!(payment.channel === 'bank' || refund.offline) || refund.state !== 'processing') refuse('orderState')
+  if (!(channelOf(payment.channel).refundsByHand || refund.offline) || refund.state !== 'processing')
+    refuse('orderState')
   await finish(tx, refund, payment, { now })
 }
 
-/** It is there: points are booked, and whoever waits for it is told. */
+/** The refund is done: points are booked, and whoever waits for it is told. */
 export async function finish(
   tx: Db,
   { id, outRefundNo, amountFen, amountPoints, reason, offline }: LockedRefund,

@@ -1,7 +1,7 @@
-import { channelsOf } from '@gongfang/contract/payment-desk'
+import { PaymentChannel } from '@gongfang/contract/payment-desk'
 import type postgres from 'postgres'
 import type { Db } from '../../db/connect.ts'
-import { REFUND_MS } from './rules.ts'
+import { outsideOf } from '../channels/channels.ts'
 
 export async function insertRefund(
   tx: Db,
@@ -40,11 +40,15 @@ export const isTrouble = (db: Db) => db`
 /** Refunds `r` of payments `p` that finance transfers. */
 export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
 
+const limited = PaymentChannel.options.filter((channel) => outsideOf(channel))
+const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0)
+
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** As `isTooOld`: whether the channel of `p` took nothing of it back any more at the moment `at`. */
 export const isLateAt = (db: Db, at: Fragment) => db`
-  coalesce(p.channel = any(${channelsOf('wechat')}) and ${at} >= p.paid_at + ${REFUND_MS} * interval '1 millisecond', false)`
+  exists (select from unnest(${limited}::text[], ${limits}::bigint[]) as l (channel, refund_ms)
+           where l.channel = p.channel and ${at} >= p.paid_at + l.refund_ms * interval '1 millisecond')`
 
 /** The payment is locked, so that what is not there does not come meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
@@ -55,6 +59,8 @@ export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: num
 
 export interface LockedRefund {
   id: number
+  /** Of its payment. */
+  channel: PaymentChannel
   outRefundNo: string
   paymentId: number
   amountFen: number
@@ -66,7 +72,8 @@ export interface LockedRefund {
 
 export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {
   const [refund] = await tx<LockedRefund[]>`
-    select id, out_refund_no, payment_id, amount_fen, amount_points, reason, offline, state
+    select id, (select channel from payment where id = refund.payment_id) as channel, out_refund_no, payment_id, amount_fen,
+           amount_points, reason, offline, state
       from refund where id = ${id} for update`
   return refund
 }
@@ -114,13 +121,14 @@ export async function findRefundByNumber(db: Db, outRefundNo: string) {
 
 export interface ToAsk {
   id: number
+  channel: PaymentChannel
   outRefundNo: string
 }
 
-/** Refunds at WeChat that nobody has heard of for a while; each time a little longer, at most an hour. */
+/** Refunds at a company that nobody has heard of for a while; each time a little longer, at most an hour. */
 export const claimRefundsToAsk = (tx: Db, { now, limit }: { now: Date; limit: number }) => tx<ToAsk[]>`
   update refund set asked = asked + 1,
     ask_at = ${now}::timestamptz + least(3600, 60 * power(2, least(asked, 6))) * interval '1 second'
    where id in (select id from refund where state in ('processing', 'abnormal') and ask_at <= ${now}
                 order by ask_at limit ${limit} for update skip locked)
-  returning id, out_refund_no`
+  returning id, (select channel from payment where id = refund.payment_id) as channel, out_refund_no`

@@ -1,20 +1,16 @@
-import type { PaymentChannel } from '@gongfang/contract/payment-desk'
-import { isWechat } from '../settle/rules.ts'
+import { refuse } from '@gongfang/contract/refusal'
 
-const MINUTE_MS = 60_000
-/** WeChat takes the parts of one payment a minute apart, and 50 of them. */
-export const REFUND_PARTS = 50
-/** And none of a payment of more than a year ago. */
-export const REFUND_MS = 365 * 24 * 60 * MINUTE_MS
+/** Whether the company that took the money gives nothing of it back any more. Others always do. */
 export const isTooOld = (
-  { channel, paidAt }: { channel: PaymentChannel; paidAt: string | null },
-  now: Date,
-): boolean => isWechat(channel) && paidAt !== null && now.getTime() >= Date.parse(paidAt) + REFUND_MS
-export const REFUND_GAP_MS = MINUTE_MS + 1_000
+  limits: { refundMs: number } | undefined,
+  { paidAt, now }: { paidAt: string | null; now: Date },
+): boolean => limits !== undefined && paidAt !== null && now.getTime() >= Date.parse(paidAt) + limits.refundMs
 
-/** Nothing but another number can help: the same wish will be refused again. */
-const FINAL = ['PARAM_ERROR', 'INVALID_REQUEST', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL']
-export const isFinalRefusal = (code: string) => FINAL.includes(code)
+/** What the channel takes back goes by the channel; what it does not goes offline, and only when staff chose that. */
+export function mustGoThatWay({ offline, late }: { offline: boolean; late: boolean }) {
+  if (late && !offline) refuse('refundLate')
+  if (offline && !late) refuse('refundInTime')
+}
 
-/** Why a part goes back that an after-sale asked for; that slice is told when it is there. */
+/** The reason of refunds that an after-sale asked for; that slice is told when they are done. */
 export const AFTERSALE = 'aftersale'

@@ -1,18 +1,16 @@
-import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { randomLetters } from '../../numbers.ts'
-import { bookPoints } from '../../points/door.ts'
-import { purposes, type Subject } from '../purpose/purposes.ts'
+import { tradeNumber } from '../channels/channel.ts'
+import { channelOf, outsideOf } from '../channels/channels.ts'
+import { purposes } from '../purpose/purposes.ts'
 import {
   type ChannelWord,
   findOpen,
   findPayment,
   insertPayment,
   insertPaymentEvent,
-  insertPointsPayment,
   lockPayment,
   type NewPayment,
   type Payment,
@@ -20,42 +18,13 @@ import {
   updatePaymentPaid,
 } from '../queries.ts'
 import { giveBack } from '../refund/actions.ts'
-import { isKept, isWechat, provesPayment } from './rules.ts'
-
-/** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
-export async function payByPoints(
-  tx: Db,
-  { purpose, subject, now }: { purpose: PayPurpose; subject: Subject; now: Date },
-): Promise<string> {
-  const outTradeNo = tradeNumber()
-  const { id, no, memberId, payablePoints } = subject
-  const { kind, note } = purposes[purpose].taken
-  // None waits for another's answer: the subject is locked, and what one of them refuses takes the others back.
-  const debit = Promise.all([
-    insertPointsPayment(tx, {
-      outTradeNo,
-      purpose,
-      subjectId: id,
-      memberId,
-      amountPoints: payablePoints,
-      now,
-    }),
-    bookPoints(tx, { memberId, delta: -payablePoints, kind, reference: no, note, at: now }),
-  ])
-  // But what follows by statements of its own comes only when the points were there.
-  if (!subject.paidAtOnce) await debit
-  await Promise.all([debit, subject.markPaid('points', now)])
-  return outTradeNo
-}
-
-/** 28 characters no one can guess: the channel's name of one attempt. */
-const tradeNumber = () => randomLetters(28)
+import { isKept, provesPayment } from './rules.ts'
 
 const FIRST_ASK_MS = 15_000
 
 /** The attempt that is open, or a new one: two tabs, and two devices of a kind, show one code. */
 export async function attemptAt(tx: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'askAt'>): Promise<Payment> {
-  const askAt = isWechat(wanted.channel) ? new Date(wanted.now.getTime() + FIRST_ASK_MS) : null
+  const askAt = outsideOf(wanted.channel) ? new Date(wanted.now.getTime() + FIRST_ASK_MS) : null
   return (
     (await findOpen(tx, wanted)) ?? (await insertPayment(tx, { ...wanted, outTradeNo: tradeNumber(), askAt }))
   )
@@ -67,7 +36,7 @@ export const openBankPayment = async (
   wanted: Omit<NewPayment, 'outTradeNo' | 'askAt' | 'channel' | 'openid'>,
 ): Promise<string> => (await attemptAt(tx, { ...wanted, channel: 'bank' })).outTradeNo
 
-/** Somebody who knows says that an attempt was paid: a verified notification, our own query, finance, the demo page. */
+/** Says that an attempt was paid: a signed notice, the answer to a question of ours, finance, or the demo page. */
 export interface Proof {
   outTradeNo: string
   channelTradeNo: string
@@ -104,7 +73,7 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       paidAt: proof.paidAt,
     })
     if (kept) {
-      await subject?.markPaid(wayOf(payment), now)
+      await subject?.markPaid(channelOf(payment.channel).way, now)
       await enqueue(tx, 'payment.close', { purpose, subjectId })
       return 'kept'
     }
@@ -112,9 +81,6 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
     await giveBack(tx, { ...payment, paidAt: proof.paidAt.toISOString() }, { reason: 'notKept', now })
     return 'returned'
   })
-
-const wayOf = ({ channel }: Payment): PayWay =>
-  isWechat(channel) ? 'wechat' : (channel as Exclude<typeof channel, `wechat${string}`>)
 
 interface About {
   purpose: PayPurpose

@@ -1,8 +1,9 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Run } from '../../db/connect.ts'
 import { each } from '../../jobs/each.ts'
-import { ChannelFailed, type PaymentWord, type WechatPay } from '../../outside/wechat-pay.ts'
-import { type Speaker, wechatOf } from '../channels/channel.ts'
+import { ChannelFailed } from '../../outside/wechat-pay.ts'
+import type { Gateway, PaymentWord, Speaker } from '../channels/channel.ts'
+import { gatewaysOf, outsideOf } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'
 import {
   claimOwn,
@@ -14,51 +15,49 @@ import {
   updateDoubtful,
 } from '../queries.ts'
 import { type Proof, settle } from './actions.ts'
-import { isLongOver, isOurs, isWechat } from './rules.ts'
+import { isLongOver } from './rules.ts'
 
-/** What WeChat says of an attempt, as a proof that `settle` can weigh. Null: it does not say that it was paid, or not to us. */
+/** The proof that `settle` weighs. Null: the company does not say that the attempt was paid, or not to us. */
 export function proofOf(
   { channel }: Payment,
   word: PaymentWord,
-  { account }: WechatPay,
   how: { kind: 'notify' | 'query'; eventId: string },
 ): Proof | null {
-  if (word.state !== 'SUCCESS' || word.paidAt === null || !isOurs(word, account)) return null
-  const { outTradeNo, transactionId, amountFen, paidAt, raw } = word
-  return { outTradeNo, channelTradeNo: transactionId, amountFen, paidAt, word: { ...how, channel, raw } }
+  if (word.state !== 'paid' || word.paidAt === null || !word.isOurs) return null
+  const { outTradeNo, channelTradeNo, amountFen, paidAt, raw } = word
+  return { outTradeNo, channelTradeNo, amountFen, paidAt, word: { ...how, channel, raw } }
 }
 
-/** Asks WeChat about one attempt and does what follows: settles it, closes what has had its time, or leaves it open. */
+const answered = (word: PaymentWord, { outTradeNo }: Payment) =>
+  ({ kind: 'query', eventId: `query:${outTradeNo}:${word.said}` }) as const
+
+/** Asks about one attempt and does what follows: settles it, closes what has had its time, or leaves it open. */
 export async function askChannel(
   speaker: Speaker,
-  wechat: WechatPay,
+  gateway: Gateway,
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const { outTradeNo } = payment
-  const word = await wechat.query(outTradeNo)
-  const proof =
-    word && proofOf(payment, word, wechat, { kind: 'query', eventId: `query:${outTradeNo}:${word.state}` })
-  const { run } = speaker
+  const word = await gateway.query(payment.outTradeNo)
+  const proof = word && proofOf(payment, word, answered(word, payment))
   if (proof) await weigh(speaker, proof, now)
-  else if (word?.state === 'SUCCESS') await doubt(speaker, payment, word, now)
-  else if (word && (word.state === 'CLOSED' || word.state === 'REVOKED' || word.state === 'REFUND'))
-    await close(run, payment, word.raw, now)
-  else if (Date.parse(payment.expiresAt) <= now.getTime()) await closeAtChannel(speaker, wechat, payment, now)
+  else if (word?.state === 'paid') await doubt(speaker, payment, word, now)
+  else if (word?.state === 'ended') await close(speaker.run, payment, word.raw, now)
+  else if (Date.parse(payment.expiresAt) <= now.getTime())
+    await closeAtChannel(speaker, gateway, payment, now)
 }
 
-/** First there, then here: what it held is given to others only when nobody can pay for it any more. */
+/** Closes an attempt outside first, then here: its goods are given to others only when nobody can pay for them any more. */
 export async function closeAtChannel(
   speaker: Speaker,
-  wechat: WechatPay,
+  gateway: Gateway,
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const said = await wechat.close(payment.outTradeNo)
+  const said = await gateway.close(payment.outTradeNo)
   if (said === 'closed') return close(speaker.run, payment, { said }, now)
-  const word = await wechat.query(payment.outTradeNo)
-  const how = { kind: 'query', eventId: `query:${payment.outTradeNo}:SUCCESS` } as const
-  const proof = word && proofOf(payment, word, wechat, how)
+  const word = await gateway.query(payment.outTradeNo)
+  const proof = word && proofOf(payment, word, answered(word, payment))
   if (proof) await weigh(speaker, proof, now)
 }
 
@@ -68,7 +67,7 @@ async function weigh({ run, log }: Speaker, proof: Proof, now: Date) {
   log.error({ outTradeNo, amountFen }, 'paid, but another amount')
 }
 
-/** Paid, says WeChat, but not to us: nothing follows from it, and somebody should look. */
+/** The company says that it was paid, but not to us: nothing follows from that, and somebody should look. */
 function doubt({ run, log }: Speaker, { id, channel, outTradeNo }: Payment, { raw }: PaymentWord, now: Date) {
   log.error({ outTradeNo }, 'paid, but to another merchant or app')
   const word = { channel, eventId: `doubt:${outTradeNo}`, kind: 'query', raw } as const
@@ -88,17 +87,21 @@ const close = (run: Run, { id, channel, outTradeNo }: Payment, raw: object, now:
 
 const AT_ONCE = 8
 
-/** All that it is time to ask about. One that WeChat is silent about is asked again; after its time it is simply over. */
+/** Asks about all attempts whose time to ask has come. */
 export async function askDue(speaker: Speaker, now: Date): Promise<void> {
   const due = await claimToAsk(speaker.db, { now, limit: 200 })
-  const wechat = due.length > 0 ? await wechatOf(speaker, { off: true }) : null
-  await each(due, (payment) => askOne(speaker, wechat, payment, now), { atOnce: AT_ONCE })
+  const gatewayOf = gatewaysOf(speaker)
+  await each(due, async (payment) => askOne(speaker, await gatewayOf(payment.channel), payment, now), {
+    atOnce: AT_ONCE,
+  })
 }
 
-async function askOne(speaker: Speaker, wechat: WechatPay | null, payment: Payment, now: Date) {
-  let said = wechat ? 'nothing to believe' : 'no account'
+/** An attempt that the company is silent about is asked about again; long after its end it is simply closed. */
+async function askOne(speaker: Speaker, gateway: Gateway | null, payment: Payment, now: Date) {
+  let said = gateway ? 'nothing to believe' : 'no account'
+  // Caught, because silence must not keep an attempt open for ever: it is closed below once its time is long over.
   try {
-    if (wechat) await askChannel(speaker, wechat, payment, now)
+    if (gateway) await askChannel(speaker, gateway, payment, now)
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
     said = error.kind
@@ -107,19 +110,21 @@ async function askOne(speaker: Speaker, wechat: WechatPay | null, payment: Payme
   if (isLongOver(payment, now)) await close(speaker.run, payment, { said }, now)
 }
 
-/** Its payer says that it is paid, or its time has just run out: asked now, and not when it is its turn. */
+/** Asks now, out of turn: the payer says that it is paid, or its time has just run out. */
 export async function askOwn(
   speaker: Speaker,
   about: { purpose: PayPurpose; subjectId: number; memberId: number; now: Date },
 ) {
   const mine = await claimOwn(speaker.db, about)
-  const wechat = mine.length > 0 ? await wechatOf(speaker, { off: true }) : null
-  await Promise.all(mine.map((payment) => askOne(speaker, wechat, payment, about.now)))
+  const gatewayOf = gatewaysOf(speaker)
+  await Promise.all(
+    mine.map(async (payment) => askOne(speaker, await gatewayOf(payment.channel), payment, about.now)),
+  )
 }
 
 /**
- * After a cancel, or when another attempt was kept, nothing that is open can be paid; after a new price or an earlier
- * end, nothing of the old one. What is open at WeChat is closed there; when it is silent the job comes again.
+ * After a cancel, or when another attempt was kept, no open attempt can be paid; after a new price or an earlier end, none
+ * of the old ones. Attempts at a company are closed there; when it is silent the job comes again.
  */
 export async function closeOpenPayments(
   speaker: Speaker,
@@ -132,16 +137,17 @@ export async function closeOpenPayments(
       ...{ purpose, subjectId },
       ...(subject.waiting && { but: { amountFen: subject.payableFen, payBefore: subject.payBefore } }),
     })
-    const ours = open.filter(({ channel }) => !isWechat(channel))
+    const ours = open.filter(({ channel }) => !outsideOf(channel))
     await closePayments(
       tx,
       ours.map(({ id }) => id),
       now,
     )
-    return open.filter(({ channel }) => isWechat(channel))
+    return open.filter(({ channel }) => outsideOf(channel))
   })
-  const wechat = elsewhere.length > 0 ? await wechatOf(speaker, { off: true }) : null
+  const gatewayOf = gatewaysOf(speaker)
   for (const payment of elsewhere) {
-    if (wechat) await closeAtChannel(speaker, wechat, payment, now)
+    const gateway = await gatewayOf(payment.channel)
+    if (gateway) await closeAtChannel(speaker, gateway, payment, now)
   }
 }

@@ -1,30 +1,31 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/serve.ts'
 import { speakerOf } from '../channels/channel.ts'
-import { hear, type No } from './notice-actions.ts'
+import { channels, noticePath } from '../channels/channels.ts'
+import { takeNotice } from './notice-actions.ts'
 
-/** Where WeChat tells us what happened. Not an endpoint of the contract: its callers and its answers are WeChat's. */
-export const NOTICE_PATH = '/api/pay.notify/wechat'
 /** A notice has some 2 kB. */
 const NOTICE_BYTES = 64 * 1024
 
 /**
- * What a notice says counts only when WeChat signed these very bytes, lately, about our merchant; else it is answered by a
- * 4xx and one line in the log, and nothing has changed. Repetitions are answered as the first was.
+ * Where companies tell the shop what happened. These are no endpoints of the contract, since callers and answers belong to
+ * the company. A notice counts only when the company signed these very bytes, lately, about our account; else the answer
+ * is a 4xx, one line is logged, and nothing has changed. A repetition is answered as the first was.
  */
-export function noticeRoute({ http, house }: App) {
+export function noticeRoutes({ http, house }: App) {
   const speaker = speakerOf(house)
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post(NOTICE_PATH, { bodyLimit: NOTICE_BYTES }, async (request, reply) => {
-      const no = await hear(speaker, request, house.clock())
-      return no ? refuseNotice(request, reply, no) : reply.send({ code: 'SUCCESS', message: '成功' })
-    })
+    for (const channel of Object.values(channels)) {
+      const { way, outside } = channel
+      if (!outside) continue
+      const { taken, refused } = outside.answers
+      scope.post(noticePath(way), { bodyLimit: NOTICE_BYTES }, async ({ headers, body, log, ip }, reply) => {
+        const problem = await takeNotice(speaker, channel, { headers, body, now: house.clock() })
+        if (!problem) return reply.send(taken)
+        log.warn({ reason: problem.reason, ip }, 'payment notice refused')
+        return reply.status(problem.status).send(refused)
+      })
+    }
   })
-}
-
-function refuseNotice(request: FastifyRequest, reply: FastifyReply, { status, reason }: No) {
-  request.log.warn({ reason, ip: request.ip }, 'payment notice refused')
-  return reply.status(status).send({ code: 'FAIL', message: '通知无效' })
 }

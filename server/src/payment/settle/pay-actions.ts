@@ -1,14 +1,14 @@
 import type { Unchecked } from '@gongfang/contract/endpoint'
 import type { PayWay } from '@gongfang/contract/order'
-import type { PayPurpose, PayTicket, payOrder } from '@gongfang/contract/payment'
+import type { PayPurpose, payOrder } from '@gongfang/contract/payment'
 import type { MemberContext } from '../../http/context.ts'
-import { qrSvg } from '../../outside/qr.ts'
 import { openChannels } from '../../provider/door.ts'
+import { SHOWS_NOTHING } from '../channels/channel.ts'
+import { channels } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'
-import { findOpenid } from '../queries.ts'
-import { attemptAt, payByPoints } from './actions.ts'
+import { attemptAt } from './actions.ts'
 import { prepayOf } from './prepay-actions.ts'
-import { attemptEnds, channelOf, mustBeAsSeen, mustBePayableBy, wayFor } from './rules.ts'
+import { attemptEnds, mustBeAsSeen, mustBePayableBy, wayFor } from './rules.ts'
 
 export interface Wish {
   purpose: PayPurpose
@@ -28,47 +28,35 @@ async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
     mustBeAsSeen(subject, seen)
     const { currency, payableFen, payablePoints, payBefore, page } = subject
     const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore, page }
-    if (chosen === 'points') {
-      const outTradeNo = await payByPoints(tx, { purpose, subject, now: ctx.now })
+    const channel = channels[chosen]
+    if (channel.payAtOnce) {
+      const outTradeNo = await channel.payAtOnce(tx, { purpose, subject, now: ctx.now })
       return { ...ticket, state: 'paid' as const, outTradeNo, expiresAt: null, payBefore: null }
     }
-    const openid = chosen === 'wechat' ? await findOpenid(tx, ctx.caller.id) : null
-    const channel = channelOf(chosen, { platform: ctx.platform, openid })
+    const { id: subjectId, memberId } = subject
     const { outTradeNo, expiresAt } = await attemptAt(tx, {
-      ...{ purpose, channel, now: ctx.now },
-      openid: channel === 'wechatJsapi' ? openid : null,
-      ...{ subjectId: subject.id, memberId: subject.memberId, amountFen: payableFen },
-      expiresAt: attemptEnds(channel, { payBefore, now: ctx.now }),
+      ...(await channel.start(tx, { memberId: ctx.caller.id, platform: ctx.platform })),
+      ...{ purpose, subjectId, memberId, amountFen: payableFen, now: ctx.now },
+      expiresAt: attemptEnds(channel.outside?.limits.attemptMs, { payBefore, now: ctx.now }),
     })
     return { ...ticket, state: 'created' as const, outTradeNo, expiresAt }
   })
 }
 
 type Ticket = Unchecked<typeof payOrder>
-const NOTHING = { qrSvg: '', payUrl: '', jsapi: null } as const
 
-/** What the pay dialog shows of an attempt: a code, a link or what WeChat's own sheet is opened with. */
+/** What the pay dialog shows of an attempt. */
 export async function pay(ctx: MemberContext, wish: Wish): Promise<Ticket> {
   const ticket = await payOwn(ctx, wish)
-  if (ticket.way === 'demo') {
-    const payUrl = `${ctx.origin}/pay/demo?no=${ticket.outTradeNo}`
-    return { ...ticket, ...NOTHING, payUrl, qrSvg: await qrSvg(payUrl) }
-  }
-  if (ticket.state === 'paid' || ticket.way !== 'wechat') return { ...ticket, ...NOTHING }
-  const code = await shown(ctx, ticket)
-  if (code === 'paid') return { ...ticket, ...NOTHING, state: 'paid', expiresAt: null, payBefore: null }
-  return { ...ticket, ...code }
-}
-
-async function shown(
-  ctx: MemberContext,
-  { outTradeNo, page }: { outTradeNo: string; page: string },
-): Promise<Pick<PayTicket, 'qrSvg' | 'payUrl' | 'jsapi'> | 'paid'> {
-  const prepaid = await prepayOf(ctx, outTradeNo)
-  if (prepaid === 'paid') return prepaid
-  const { wechat, payment, code } = prepaid
-  if (payment.channel === 'wechatJsapi') return { ...NOTHING, jsapi: wechat.jsapi(code, ctx.now) }
-  if (payment.channel === 'wechatNative') return { ...NOTHING, qrSvg: await qrSvg(code) }
-  const back = encodeURIComponent(`${ctx.origin}${page}&back=1`)
-  return { ...NOTHING, payUrl: `${code}${code.includes('?') ? '&' : '?'}redirect_url=${back}` }
+  const { outside, ...channel } = channels[ticket.way]
+  if (ticket.state === 'paid' || channel.payAtOnce) return { ...ticket, ...SHOWS_NOTHING }
+  const { outTradeNo } = ticket
+  if (!outside)
+    return { ...ticket, ...((await channel.show?.({ outTradeNo, origin: ctx.origin })) ?? SHOWS_NOTHING) }
+  const prepaid = await prepayOf(ctx, { outTradeNo, outside })
+  if (prepaid === 'paid')
+    return { ...ticket, ...SHOWS_NOTHING, state: 'paid', expiresAt: null, payBefore: null }
+  const { gateway, payment, code } = prepaid
+  const page = `${ctx.origin}${ticket.page}&back=1`
+  return { ...ticket, ...(await gateway.show(payment, code, { page, now: ctx.now })) }
 }

@@ -1,8 +1,8 @@
-import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../../http/context.ts'
-import { ChannelFailed, type Trade, type WechatPay } from '../../outside/wechat-pay.ts'
-import { speakerIn, wechatOf } from '../channels/channel.ts'
+import { ChannelFailed } from '../../outside/wechat-pay.ts'
+import { type Gateway, type Outside, speakerIn } from '../channels/channel.ts'
+import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'
 import {
   findPayment,
@@ -15,29 +15,31 @@ import {
 import { askChannel, closeAtChannel } from './ask-actions.ts'
 import { isFresh } from './rules.ts'
 
-const trades: Partial<Record<PaymentChannel, Trade>> = {
-  wechatNative: 'native',
-  wechatJsapi: 'jsapi',
-  wechatH5: 'h5',
+interface Prepaid {
+  gateway: Gateway
+  payment: Payment
+  /** What the attempt is paid with: a code, a prepay id or a link. */
+  code: string
 }
 
 /**
- * WeChat's code, prepay id or link for an attempt. Asked for outside of any transaction, since WeChat may take its time,
- * and kept while it is good. Whatever else is open for the same thing is closed first: nobody pays twice by two codes.
- * WeChat may say meanwhile that it is paid, by this attempt or by another one: then there is nothing left to pay with.
+ * What an attempt is paid with. It is asked for outside of any transaction, since the company may take its time, and kept
+ * while it is good. Other attempts for the same thing are closed first: nobody pays twice by two codes. The company may
+ * say meanwhile that one of them is paid: then there is nothing left to pay.
  */
-export async function prepayOf(ctx: MemberContext, outTradeNo: string): Promise<Prepaid | 'paid'> {
-  const wechat = (await wechatOf(ctx)) ?? refuse('payChannel')
+export async function prepayOf(
+  ctx: MemberContext,
+  { outTradeNo, outside }: { outTradeNo: string; outside: Outside },
+): Promise<Prepaid | 'paid'> {
+  const gateway = (await outside.open(ctx)) ?? refuse('payChannel')
   const payment = (await findPayment(ctx.db, outTradeNo)) ?? refuse('notFound')
   if (payment.state !== 'created') return paidOrStale(ctx, payment)
-  if (isFresh(payment, ctx.now)) return { wechat, payment, code: payment.prepay ?? '' }
+  const prepayMs = outside.limits.prepayMs(payment.channel)
+  if (isFresh(payment, { prepayMs, now: ctx.now })) return { gateway, payment, code: payment.prepay ?? '' }
   const others = await listOthers(ctx.db, payment)
-  for (const other of others) {
-    // Silent: it stays open, and if it is paid as well that money goes back by itself.
-    await closeAtChannel(speakerIn(ctx), wechat, other, ctx.now).catch(ignoreSilence)
-  }
+  await closeOthers(ctx, others)
   if (others.length > 0 && (await hasKept(ctx.db, payment))) return 'paid'
-  const code = await askFor(ctx, wechat, payment)
+  const code = await askFor(ctx, { gateway, outside, payment })
   if (code === null) return paidOrStale(ctx, payment)
   const isOpen = await ctx.transaction(async (tx) => {
     const { count } = await updatePrepay(tx, { id: payment.id, prepay: code, now: ctx.now })
@@ -50,17 +52,21 @@ export async function prepayOf(ctx: MemberContext, outTradeNo: string): Promise<
     )
     return count === 1
   })
-  if (isOpen) return { wechat, payment, code }
+  if (isOpen) return { gateway, payment, code }
   if (await hasKept(ctx.db, payment)) return 'paid'
-  // Closed while WeChat was asked, which may have heard of the end before the beginning.
-  await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now).catch(ignoreSilence)
+  // Closed here while the company was asked, which may have heard of the end before the beginning.
+  await closeAtChannel(speakerIn(ctx), gateway, payment, ctx.now).catch(ignoreSilence)
   return paidOrStale(ctx, payment)
 }
 
-interface Prepaid {
-  wechat: WechatPay
-  payment: Payment
-  code: string
+async function closeOthers(ctx: MemberContext, others: Payment[]) {
+  const speaker = speakerIn(ctx)
+  const gatewayOf = gatewaysOf(speaker)
+  for (const other of others) {
+    const gateway = await gatewayOf(other.channel)
+    // Silent: it stays open, and if it is paid as well that money goes back by itself.
+    if (gateway) await closeAtChannel(speaker, gateway, other, ctx.now).catch(ignoreSilence)
+  }
 }
 
 const paidOrStale = async ({ db }: MemberContext, payment: Payment): Promise<'paid'> =>
@@ -70,32 +76,31 @@ function ignoreSilence(error: unknown) {
   if (!(error instanceof ChannelFailed)) throw error
 }
 
-/** null: nothing can be paid by this attempt any more. */
-async function askFor(ctx: MemberContext, wechat: WechatPay, payment: Payment): Promise<string | null> {
-  const { outTradeNo, amountFen, channel, openid, expiresAt, purpose } = payment
+/** Null: nothing can be paid by this attempt any more. */
+async function askFor(
+  ctx: MemberContext,
+  { gateway, outside, payment }: { gateway: Gateway; outside: Outside; payment: Payment },
+): Promise<string | null> {
+  const { outTradeNo, channel, purpose } = payment
+  // Caught, because some refusals of the company are answers: the attempt is paid, or its number is spent.
   try {
-    return await wechat.prepay(trades[channel] ?? 'native', {
-      ...{ outTradeNo, amountFen },
+    return await gateway.prepay(payment, {
       description: purposes[purpose].described,
-      expiresAt: new Date(expiresAt),
-      notifyUrl: `${ctx.origin}/api/pay.notify/wechat`,
+      notifyUrl: `${ctx.origin}${noticePath(channelOf(channel).way)}`,
       clientIp: ctx.ip,
-      ...(openid !== null && { openid }),
     })
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
-    ctx.log.warn({ outTradeNo, kind: error.kind, result: error.code }, 'prepay failed')
-    if (error.kind === 'refused' && error.code === 'ORDERPAID') {
-      await askChannel(speakerIn(ctx), wechat, payment, ctx.now)
+    const { kind, code } = error
+    ctx.log.warn({ outTradeNo, kind, result: code }, 'prepay failed')
+    if (kind === 'refused' && outside.codes.alreadyPaid.includes(code)) {
+      await askChannel(speakerIn(ctx), gateway, payment, ctx.now)
       return null
     }
-    if (error.kind === 'refused' && isSpent(error.code)) {
-      await closeAtChannel(speakerIn(ctx), wechat, payment, ctx.now)
+    if (kind === 'refused' && outside.codes.numberSpent.includes(code)) {
+      await closeAtChannel(speakerIn(ctx), gateway, payment, ctx.now)
       return null
     }
-    return refuse(error.kind === 'silent' ? 'channelSilent' : 'channelRefused')
+    return refuse(kind === 'silent' ? 'channelSilent' : 'channelRefused')
   }
 }
-
-/** This number is of no more use: ended by WeChat itself, or asked for with other words. The next wish gets another. */
-const isSpent = (code: string) => code === 'ORDER_CLOSED' || code === 'OUT_TRADE_NO_USED'

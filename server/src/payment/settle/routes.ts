@@ -19,7 +19,7 @@ import { keepTopUpDeadlines } from '../../points/door.ts'
 import { speakerIn } from '../channels/channel.ts'
 import { settle } from './actions.ts'
 import { askOwn } from './ask-actions.ts'
-import { noticeRoute } from './notice-routes.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { pay } from './pay-actions.ts'
 import { findDemoPayment, findPayStatus, findSignUpPayStatus, findTopUpPayStatus } from './status-queries.ts'
 
@@ -58,7 +58,7 @@ export function paymentRoutes(app: App) {
     return (await findTopUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
 
-  noticeRoute(app)
+  noticeRoutes(app)
   if (app.house.env.demo) demoRoutes(app)
 }
 

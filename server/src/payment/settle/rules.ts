@@ -1,9 +1,5 @@
-import type { Platform } from '@gongfang/contract/envelope'
 import { moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
-import { type PaymentChannel, paymentChannels } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
-
-export const isWechat = (channel: PaymentChannel): boolean => paymentChannels[channel].way === 'wechat'
 
 interface Payable {
   currency: 'money' | 'points'
@@ -27,16 +23,6 @@ export function wayFor({ currency, way }: Payable, open: OpenWays): PayWay {
   if (currency === 'points') return 'points'
   if (way !== 'points' && open[way]) return way
   return moneyWays.find((one) => one !== 'bank' && open[one]) ?? 'demo'
-}
-
-/** By where the payer is. Inside WeChat, one whose openid we do not know presses long on a code instead. */
-export function channelOf(
-  way: Exclude<PayWay, 'points'>,
-  payer: { platform: Platform; openid: string | null },
-): PaymentChannel {
-  if (way !== 'wechat') return way
-  if (payer.platform === 'h5') return 'wechatH5'
-  return payer.platform === 'wechat' && payer.openid !== null ? 'wechatJsapi' : 'wechatNative'
 }
 
 interface Due {
@@ -71,31 +57,22 @@ export const isKept = (
   subject.payBefore !== null &&
   claim.paidAt.getTime() < Date.parse(subject.payBefore)
 
-/** WeChat speaks of our merchant and our app, in yuan. Anything else is not about us, whoever signed it. */
-export const isOurs = (
-  word: { mchid: string; appid: string; currency: string },
-  account: { mchid: string; appid: string },
-) => word.mchid === account.mchid && word.appid === account.appid && word.currency === 'CNY'
-
-const MINUTE_MS = 60_000
-/** A link for a phone's browser lives five minutes, a code and a prepay id two hours: asked for anew a little before. */
-const CODE_MS = 110 * MINUTE_MS
-const lifeMs = (channel: PaymentChannel) => (channel === 'wechatH5' ? 4 * MINUTE_MS : CODE_MS)
+/** What an attempt is paid with can still be shown. */
 export const isFresh = (
-  payment: { channel: PaymentChannel; prepay: string | null; prepayAt: string | null },
-  now: Date,
-): boolean =>
-  payment.prepay !== null && now.getTime() - Date.parse(payment.prepayAt ?? '') < lifeMs(payment.channel)
+  { prepay, prepayAt }: { prepay: string | null; prepayAt: string | null },
+  { prepayMs, now }: { prepayMs: number; now: Date },
+): boolean => prepay !== null && now.getTime() - Date.parse(prepayAt ?? '') < prepayMs
 
-/** What is paid for may wait longer than a code: then another attempt follows, and the dialog that is open sees its end. */
+/** An order may wait longer than an attempt lasts: then another attempt follows. Without a limit, both end together. */
 export function attemptEnds(
-  channel: PaymentChannel,
+  attemptMs: number | undefined,
   { payBefore, now }: { payBefore: string | null; now: Date },
 ): Date {
   const end = payBefore === null ? now.getTime() : Date.parse(payBefore)
-  return new Date(isWechat(channel) ? Math.min(end, now.getTime() + CODE_MS) : end)
+  return new Date(attemptMs === undefined ? end : Math.min(end, now.getTime() + attemptMs))
 }
 
-/** After its time WeChat takes no money for an attempt, even when we could not tell it so. */
+const MINUTE_MS = 60_000
+/** A company takes no money for an attempt after its end, even when the shop could not close the attempt there. */
 export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
   now.getTime() > Date.parse(expiresAt) + 10 * MINUTE_MS

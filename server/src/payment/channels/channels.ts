@@ -1,0 +1,46 @@
+import type { PayWay } from '@gongfang/contract/order'
+import { channelsOf, type PaymentChannel, paymentChannels } from '@gongfang/contract/payment-desk'
+import { bank } from './bank.ts'
+import type { Channel, Gateway, Outside, Speaker } from './channel.ts'
+import { demo } from './demo.ts'
+import { points } from './points.ts'
+import { wechat } from './wechat.ts'
+
+export const channels: Record<PayWay, Channel> = { wechat, bank, points, demo }
+
+export const channelOf = (name: PaymentChannel): Channel => channels[paymentChannels[name].way]
+
+/** The company that holds the attempts of a channel, if there is one. */
+export const outsideOf = (name: PaymentChannel): Outside | undefined => channelOf(name).outside
+
+/** For what was begun before: each account is read once, also one that takes no new payments. */
+export function gatewaysOf(speaker: Speaker) {
+  const opened = new Map<Outside, Promise<Gateway | null>>()
+  return async (name: PaymentChannel): Promise<Gateway | null> => {
+    const outside = outsideOf(name)
+    if (!outside) return null
+    const gateway = opened.get(outside) ?? outside.open(speaker, { off: true })
+    opened.set(outside, gateway)
+    return gateway
+  }
+}
+
+export interface Bills {
+  /** The channels that the bills are of. */
+  channels: PaymentChannel[]
+  read: NonNullable<Gateway['bill']>
+}
+
+/** The bills of all companies that the shop has an account with. */
+export async function billsOf(speaker: Pick<Speaker, 'db' | 'env' | 'outside'>): Promise<Bills[]> {
+  const found = await Promise.all(
+    Object.values(channels).map(async ({ way, outside }) => {
+      const gateway = await outside?.open(speaker, { off: true })
+      return gateway?.bill ? [{ channels: channelsOf(way), read: gateway.bill }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Where a company tells the shop what happened. */
+export const noticePath = (way: PayWay) => `/api/pay.notify/${way}`
