@@ -50,7 +50,7 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
       <p>
         {hintOf(ticket)}
         {/* Taken up on another device, it is closed there, and this screen is not told. */}
-        {!stale && ticket.way === 'wechat' && (
+        {!stale && ticket.way !== 'demo' && (
           <button type="button" className={styles.renew} onClick={() => void start()}>
             刷新二维码
           </button>

@@ -1,3 +1,4 @@
+import { payWayNames } from '@gongfang/contract/order'
 import type { PayTicket } from '@gongfang/contract/payment'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -67,7 +68,7 @@ export function PayByMoney(props: PayByMoneyProps) {
             busyText="正在打开…"
             onClick={pay.open}
           >
-            {ticket.jsapi ? '微信支付' : '打开微信支付'}
+            {ticket.jsapi ? payWayNames[ticket.way] : `打开${payWayNames[ticket.way]}`}
           </Button>
         )}
         {links}
@@ -85,7 +86,7 @@ export function PayByMoney(props: PayByMoneyProps) {
 }
 
 /** On the device that pays. */
-const hasButton = ({ way, jsapi, payUrl }: PayTicket) => way === 'wechat' && (jsapi !== null || payUrl !== '')
+const hasButton = ({ way, jsapi, payUrl }: PayTicket) => way !== 'demo' && (jsapi !== null || payUrl !== '')
 
 function momentOf(moment: Moment, { ready, failing }: { ready: boolean; failing: boolean }): Moment {
   if (moment === 'checking') return moment

@@ -1,4 +1,4 @@
-import type { PayWay } from '@gongfang/contract/order'
+import { moneyWays, type PayWay } from '@gongfang/contract/order'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { PointsKind } from '@gongfang/contract/points'
 import * as activity from '../../activity/door.ts'
@@ -78,7 +78,7 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
     payableFen: feeFen,
     payablePoints: feePoints,
     waiting: state === 'unpaid',
-    way: currency === 'points' ? 'points' : 'wechat',
+    way: currency === 'points' ? 'points' : moneyWays[0],
     noBank: true,
     page: `/activity/${held.activity.id}?pay=1`,
     paidAtOnce: false,
@@ -98,7 +98,7 @@ const asTopUp = (tx: Db, locked: LockedTopUp): Subject => ({
   payableFen: locked.amountFen,
   payablePoints: 0,
   waiting: locked.state === 'unpaid' && !locked.left,
-  way: 'wechat',
+  way: moneyWays[0],
   noBank: true,
   page: `/points?topUp=${locked.no}`,
   paidAtOnce: false,

@@ -6,9 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './delivery-section.module.css'
 
-const hints: Record<Exclude<PayWay, 'points'>, string> = {
+const hints: Partial<Record<PayWay, string>> = {
   demo: '演示环境：扫码后在页面上点击即视为付款',
-  wechat: '',
   bank: '7 天内转账并上传凭证',
 }
 
