@@ -15,7 +15,7 @@ import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
 import type { App } from './http/serve.ts'
 import { startWorker } from './jobs/worker.ts'
-import { wechatPays } from './outside/outside.ts'
+import { payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
@@ -40,7 +40,7 @@ export async function buildApp(
       sms: openSms,
       smsToLog: smsToLog(http.log),
       storage: openStorage(env),
-      wechatPay: wechatPays(),
+      ...payCompanies(),
     },
     clock: () => new Date(),
     log: http.log,

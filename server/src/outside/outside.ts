@@ -11,6 +11,9 @@ export interface Outside {
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }
 
+/** The real companies that take money. */
+export const payCompanies = (): Pick<Outside, 'wechatPay'> => ({ wechatPay: wechatPays() })
+
 /** One client for as long as the account stays the same: it remembers WeChat's keys, and that WeChat is silent. */
 export function wechatPays(options: WechatPayOptions = {}): Outside['wechatPay'] {
   let last: { key: string; client: WechatPay } | undefined

@@ -1,7 +1,8 @@
+import { ChannelFailed } from './channel-failed.ts'
 import { breaker } from './wechat-breaker.ts'
 import { hintOf } from './wechat-hints.ts'
 import type { Merchant } from './wechat-merchant.ts'
-import { ChannelFailed, type Headers, type WechatPayAccount } from './wechat-words.ts'
+import type { Headers, WechatPayAccount } from './wechat-words.ts'
 
 export interface Question {
   readonly method: 'GET' | 'POST'

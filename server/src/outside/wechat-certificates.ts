@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
+import { ChannelFailed } from './channel-failed.ts'
 import type { Answer, Question } from './wechat-ask.ts'
 import { type Merchant, readable } from './wechat-merchant.ts'
 import { read, untrusted } from './wechat-read.ts'
 import { doubtAbout } from './wechat-signature.ts'
-import { ChannelFailed, type WechatPayAccount } from './wechat-words.ts'
+import type { WechatPayAccount } from './wechat-words.ts'
 
 /** The keys that WeChat signs with: a public key that was typed in, certificates that WeChat gives out, or both while one replaces the other. */
 export interface WechatKeys {

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import { type AnswerMood, noFaults } from '../pretend/wechat-faults.ts'
 import { drawKeys, type PretendKeys } from '../pretend/wechat-keys.ts'
-import { ChannelFailed, openWechatPay, type WechatPay } from './wechat-pay.ts'
+import { ChannelFailed } from './channel-failed.ts'
+import { openWechatPay, type WechatPay } from './wechat-pay.ts'
 
 const NO = 'P20261121001'
 let keys: PretendKeys

@@ -6,8 +6,9 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto'
+import { ChannelFailed } from './channel-failed.ts'
 import { hintOf } from './wechat-hints.ts'
-import { ChannelFailed, type JsapiWords, type WechatPayAccount } from './wechat-words.ts'
+import type { JsapiWords, WechatPayAccount } from './wechat-words.ts'
 
 /** Our side of the keys: what we sign with, and what WeChat encrypts for us with. */
 export interface Merchant {

@@ -4,7 +4,8 @@ import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import { drawKeys, type PretendKeys } from '../pretend/wechat-keys.ts'
 import type { LetterHow } from '../pretend/wechat-notices.ts'
 import { sealed, signedHeaders } from '../pretend/wechat-signing.ts'
-import { NoticeRefused, openWechatPay, type WechatPay } from './wechat-pay.ts'
+import { NoticeRefused } from './channel-failed.ts'
+import { openWechatPay, type WechatPay } from './wechat-pay.ts'
 
 const ROUNDS = 5_000
 const NO = 'P20261121001'

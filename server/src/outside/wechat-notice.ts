@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
+import { ChannelFailed, NoticeRefused } from './channel-failed.ts'
 import type { WechatKeys } from './wechat-certificates.ts'
 import type { Merchant, Sealed } from './wechat-merchant.ts'
 import { NotedRefund, parsed, paymentWord, refundWord, Transaction } from './wechat-read.ts'
 import { type Doubt, doubtAbout } from './wechat-signature.ts'
-import {
-  ChannelFailed,
-  type Headers,
-  type Notice,
-  NoticeRefused,
-  type WechatPayAccount,
-} from './wechat-words.ts'
+import type { Headers, Notice, WechatPayAccount } from './wechat-words.ts'
 
 /** The real ones have two. */
 const MOST_BYTES = 64 * 1024

@@ -2,7 +2,8 @@ import { createPublicKey, verify, X509Certificate } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openPretendWechat, type PretendOptions, type PretendWechat } from '../pretend/wechat.ts'
 import { drawKeys, type PretendKeys } from '../pretend/wechat-keys.ts'
-import { ChannelFailed, openWechatPay, type PrepayWish, type WechatPay } from './wechat-pay.ts'
+import { ChannelFailed } from './channel-failed.ts'
+import { openWechatPay, type PrepayWish, type WechatPay } from './wechat-pay.ts'
 
 const START = new Date('2026-11-21T04:00:00Z')
 let keys: PretendKeys

@@ -11,7 +11,6 @@ import { doubtAbout } from './wechat-signature.ts'
 import type { WechatPay, WechatPayAccount } from './wechat-words.ts'
 
 export type * from './wechat-words.ts'
-export { ChannelFailed, NoticeRefused } from './wechat-words.ts'
 
 export interface WechatPayOptions {
   /** For one exchange, from the first byte to the last. */

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { ChannelFailed } from './channel-failed.ts'
 import type { Question } from './wechat-ask.ts'
 import { garbage, paymentWord, read, Transaction, untrusted } from './wechat-read.ts'
-import {
-  ChannelFailed,
-  type PrepayWish,
-  type Trade,
-  type WechatPay,
-  type WechatPayAccount,
-} from './wechat-words.ts'
+import type { PrepayWish, Trade, WechatPay, WechatPayAccount } from './wechat-words.ts'
 
 interface Given {
   readonly account: WechatPayAccount

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { ChannelFailed } from './channel-failed.ts'
 import { hintOf } from './wechat-hints.ts'
-import { ChannelFailed, type PaymentWord, type RefundWord } from './wechat-words.ts'
+import type { PaymentWord, RefundWord } from './wechat-words.ts'
 
 /** JSON of the shape that WeChat documents; undefined for anything else. */
 export function parsed<T extends z.ZodMiniType>(shape: T, bytes: Buffer | string): z.output<T> | undefined {

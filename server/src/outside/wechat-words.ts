@@ -104,34 +104,3 @@ export interface WechatPay {
   /** Proves keys, numbers and address, and says what ends when. */
   check(now: Date): Promise<{ expires: { what: string; at: Date }[] }>
 }
-
-/** No answer that could be used (`silent`: late, unreachable, 5xx, garbage), a no with its code (`refused`), or a stranger's signature (`untrusted`). */
-export class ChannelFailed extends Error {
-  readonly kind: 'silent' | 'refused' | 'untrusted'
-  /** WeChat's own word, or ours for what never reached it. */
-  readonly code: string
-  /** For staff, in plain Chinese: what to do about it. */
-  readonly hint: string
-  constructor(
-    kind: 'silent' | 'refused' | 'untrusted',
-    code: string,
-    hint: string,
-    { cause, said = '' }: { cause?: unknown; said?: string } = {},
-  ) {
-    super(`WeChat Pay ${kind}: ${code}${said && ` ${said}`}`, { cause })
-    this.name = 'ChannelFailed'
-    this.kind = kind
-    this.code = code
-    this.hint = hint
-  }
-}
-
-/** A notice that is not believed. The reason is for the log; whoever sent it is not told. */
-export class NoticeRefused extends Error {
-  readonly reason: string
-  constructor(reason: string) {
-    super(`notice refused: ${reason}`)
-    this.name = 'NoticeRefused'
-    this.reason = reason
-  }
-}

@@ -1,8 +1,8 @@
 import type { ProviderName } from '@gongfang/contract/provider-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import type { StaffContext } from '../http/context.ts'
+import { ChannelFailed } from '../outside/channel-failed.ts'
 import { checkOfficial, LoginFailed } from '../outside/wechat-login.ts'
-import { ChannelFailed } from '../outside/wechat-pay.ts'
 import { providerAccount } from './actions.ts'
 
 interface Checked {

@@ -4,7 +4,7 @@ import { audit } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
-import { ChannelFailed } from '../outside/wechat-pay.ts'
+import { ChannelFailed } from '../outside/channel-failed.ts'
 import { type BillLine, type Bills, BillUnreadable, billsOf } from '../payment/door.ts'
 import {
   type Compared,

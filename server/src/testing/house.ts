@@ -7,7 +7,7 @@ import type { House } from '../http/context.ts'
 import { closeApi, healthRoutes, makeHttp } from '../http/fastify.ts'
 import { Kept } from '../http/kept.ts'
 import type { App } from '../http/serve.ts'
-import { wechatPays } from '../outside/outside.ts'
+import { payCompanies } from '../outside/outside.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './database.ts'
@@ -43,7 +43,7 @@ export async function openTestHouse(
       sms: openSms,
       smsToLog: smsToLog(http.log),
       storage: diskStorage(join(dataDir, 'uploads')),
-      wechatPay: wechatPays(),
+      ...payCompanies(),
     },
     clock: () => new Date(),
     log: http.log,

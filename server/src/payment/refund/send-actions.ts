@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { each } from '../../jobs/each.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { ChannelFailed } from '../../outside/wechat-pay.ts'
+import { ChannelFailed } from '../../outside/channel-failed.ts'
 import type { Channel, Gateway, RefundWord, Speaker } from '../channels/channel.ts'
 import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
 import { insertPaymentEvent, lockPayment, type Payment } from '../queries.ts'

@@ -1,7 +1,7 @@
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Run } from '../../db/connect.ts'
 import { each } from '../../jobs/each.ts'
-import { ChannelFailed } from '../../outside/wechat-pay.ts'
+import { ChannelFailed } from '../../outside/channel-failed.ts'
 import type { Gateway, PaymentWord, Speaker } from '../channels/channel.ts'
 import { gatewaysOf, outsideOf } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { NoticeRefused } from '../../outside/wechat-pay.ts'
+import { NoticeRefused } from '../../outside/channel-failed.ts'
 import type { Channel, Speaker } from '../channels/channel.ts'
 import { channelOf } from '../channels/channels.ts'
 import { findPayment } from '../queries.ts'

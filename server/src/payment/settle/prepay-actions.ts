@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../../http/context.ts'
-import { ChannelFailed } from '../../outside/wechat-pay.ts'
+import { ChannelFailed } from '../../outside/channel-failed.ts'
 import { type Gateway, type Outside, speakerIn } from '../channels/channel.ts'
 import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
 import { purposes } from '../purpose/purposes.ts'
