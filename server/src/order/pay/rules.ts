@@ -3,7 +3,7 @@ import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/cont
 /** Nothing left to pay is settled by the points that were set off. What comes first is what is offered first. */
 export function payWaysOf(
   { currency, payableFen }: { currency: 'money' | 'points'; payableFen: number },
-  open: OpenWays,
+  open: Partial<OpenWays>,
 ): PayWay[] {
   if (currency === 'points' || payableFen === 0) return ['points']
   return moneyWays.filter((way) => open[way])

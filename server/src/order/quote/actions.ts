@@ -22,7 +22,7 @@ export interface Quote {
 interface QuoteInput {
   memberId: number
   draft: OrderDraft
-  open: OpenWays
+  open: Partial<OpenWays>
   now: Date
   /** For an order: its cart lines stay as they are until the transaction ends. */
   lock?: boolean

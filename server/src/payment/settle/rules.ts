@@ -10,7 +10,7 @@ interface Payable {
 }
 
 /** Which way may pay this: points are paid in points, money by a channel that is open. */
-export function mustBePayableBy(subject: Payable, way: PayWay, open: OpenWays) {
+export function mustBePayableBy(subject: Payable, way: PayWay, open: Partial<OpenWays>) {
   const fits =
     subject.currency === 'points'
       ? way === 'points'
@@ -19,7 +19,7 @@ export function mustBePayableBy(subject: Payable, way: PayWay, open: OpenWays) {
 }
 
 /** As its owner meant to, or what is open instead. */
-export function wayFor({ currency, way }: Payable, open: OpenWays): PayWay {
+export function wayFor({ currency, way }: Payable, open: Partial<OpenWays>): PayWay {
   if (currency === 'points') return 'points'
   if (way !== 'points' && open[way]) return way
   return moneyWays.find((one) => one !== 'bank' && open[one]) ?? 'demo'
