@@ -14,7 +14,7 @@ export interface Payment {
   state: 'created' | 'paid' | 'closed'
   kept: boolean | null
   expiresAt: string
-  /** What the channel gave to pay with: a code, a prepay id, a link. */
+  /** A code, a prepay id or a link that the channel gave. */
   prepay: string | null
   prepayAt: string | null
   paidAt: string | null
@@ -42,7 +42,6 @@ export async function findKeptPayment(db: Db, about: About): Promise<Payment | u
   return payment
 }
 
-/** The one that was kept, if any was. */
 export async function lockKeptPayment(tx: Db, about: About): Promise<Payment | undefined> {
   const [payment] = await tx<Payment[]>`
     select ${columns(tx)} from payment where ${isAbout(tx, about)} and kept for update`
@@ -58,7 +57,7 @@ interface About {
 const isAbout = (db: Db, { purpose, subjectId }: About) =>
   db`purpose = ${purpose} and subject_id = ${subjectId}`
 
-/** An attempt that can still be paid, and no longer than a new one could: two tabs show one code. */
+/** An open attempt that ends no later than a new one would, so that two tabs show one code. */
 export async function findOpen(db: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'memberId' | 'askAt'>) {
   const [payment] = await db<Payment[]>`
     select ${columns(db)} from payment
@@ -76,7 +75,7 @@ export interface NewPayment extends About {
   amountFen: number
   openid?: string | null
   expiresAt: Date | string
-  /** When its channel is asked first, if there is one to ask. */
+  /** When the channel is asked for the first time; null: the channel is the shop's own. */
   askAt?: Date | null
   now: Date
 }
@@ -90,7 +89,7 @@ export async function insertPayment(tx: Db, p: NewPayment): Promise<Payment> {
   return payment
 }
 
-/** A points debit is its own proof: the row is born paid, in the transaction that takes the points. */
+/** Inserted as paid, in the transaction that takes the points: the debit proves the payment. */
 export const insertPointsPayment = (
   tx: Db,
   p: About & { outTradeNo: string; memberId: number; amountPoints: number; now: Date },
@@ -107,11 +106,11 @@ export const updatePaymentPaid = (
   update payment set state = 'paid', kept = ${p.kept}, doubtful = false, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
    where id = ${p.id} and state <> 'paid'`
 
-/** Its channel says that it is paid, but not in a way that we believe: somebody has to look. */
+/** The channel says that the attempt is paid, but with another amount or to another account: staff have to look. */
 export const updateDoubtful = (tx: Db, id: number) =>
   tx`update payment set doubtful = true where id = ${id} and state <> 'paid'`
 
-/** All that are open, or all but those of an amount that end in time. */
+/** Locks all open attempts; `but`: except those of this amount that end before this time. */
 export const lockOpen = (
   tx: Db,
   { but, ...about }: About & { but?: { amountFen: number; payBefore: string | null } },
@@ -124,7 +123,7 @@ export const lockOpen = (
 export const closePayments = (tx: Db, ids: number[], now: Date) => tx`
   update payment set state = 'closed', closed_at = ${now} where id = any(${ids}) and state = 'created'`
 
-/** Open at a channel outside: what would still take the payer's money beside this one. */
+/** Other open attempts for the same thing at channels outside: the payer could pay them as well. */
 export const listOthers = (db: Db, { id, purpose, subjectId }: Payment) => db<Payment[]>`
   select ${columns(db)} from payment
    where ${isAbout(db, { purpose, subjectId })} and state = 'created' and id <> ${id}
@@ -133,14 +132,14 @@ export const listOthers = (db: Db, { id, purpose, subjectId }: Payment) => db<Pa
 export const updatePrepay = (tx: Db, { id, prepay, now }: { id: number; prepay: string; now: Date }) => tx`
   update payment set prepay = ${prepay}, prepay_at = ${now} where id = ${id} and state = 'created'`
 
-/** Those it is time to ask about; each is taken by one asker, and asked again a little later every time. */
+/** Attempts whose time to ask has come. One process gets each; the next time to ask comes a little later every time. */
 export const claimToAsk = (tx: Db, { now, limit }: { now: Date; limit: number }) => tx<Payment[]>`
   update payment set asked = asked + 1, asked_at = ${now}, ask_at = ${nextAsk(tx, now)}
    where id in (select id from payment where state = 'created' and ask_at <= ${now}
                 order by ask_at limit ${limit} for update skip locked)
   returning ${columns(tx)}`
 
-/** A member's own attempts at channels outside, when the payer says that it is paid; not twice within two seconds. */
+/** A member's open attempts at channels outside that were not asked about within the last two seconds. */
 export const claimOwn = (tx: Db, { now, memberId, ...about }: About & { memberId: number; now: Date }) => tx<
   Payment[]
 >`
@@ -150,7 +149,7 @@ export const claimOwn = (tx: Db, { now, memberId, ...about }: About & { memberId
      and coalesce(asked_at, created_at) <= ${now}::timestamptz - interval '2 seconds'
   returning ${columns(tx)}`
 
-/** 10, 20 … 60 seconds later, and when its time is over, so that what it holds is free soon after. */
+/** 10, 20 … 60 seconds later, and at the end of the attempt, so that its goods or seat are free soon after. */
 const nextAsk = (db: Db, now: Date) => db`
   case when expires_at > ${now}
        then least(${now}::timestamptz + least(60, 10 * (asked + 1)) * interval '1 second', expires_at)
@@ -163,7 +162,7 @@ export interface ChannelWord {
   raw: object
 }
 
-/** Word for word; a repeated event id is written once. */
+/** Writes the channel's words as they are; a repeated event id is written once. */
 export const insertPaymentEvent = (tx: Db, paymentId: number, word: ChannelWord, now: Date) => tx`
   insert into payment_event (payment_id, channel, event_id, kind, raw, at)
   values (${paymentId}, ${word.channel}, ${word.eventId}, ${word.kind}, ${tx.json(word.raw as never)}, ${now})

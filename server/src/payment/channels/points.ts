@@ -5,12 +5,12 @@ import { type Channel, tradeNumber } from './channel.ts'
 
 type PayAtOnce = NonNullable<Channel['payAtOnce']>
 
-/** Debit, payment and what it is for move in one transaction, so that nothing is paid by points that are not there. */
+/** Debits, pays and marks as paid in one transaction, so that nothing is paid by points that are not there. */
 export const payByPoints: PayAtOnce = async (tx, { purpose, subject, now }) => {
   const outTradeNo = tradeNumber()
   const { id, no, memberId, payablePoints } = subject
   const { kind, note } = purposes[purpose].taken
-  // None waits for another's answer: the subject is locked, and what one of them refuses takes the others back.
+  // Sent together, without waiting: the subject is locked, and a refusal of one rolls all back.
   const debit = Promise.all([
     insertPointsPayment(tx, {
       outTradeNo,
@@ -22,7 +22,7 @@ export const payByPoints: PayAtOnce = async (tx, { purpose, subject, now }) => {
     }),
     bookPoints(tx, { memberId, delta: -payablePoints, kind, reference: no, note, at: now }),
   ])
-  // But what follows by statements of its own comes only when the points were there.
+  // Further statements of `markPaid` may run only when the points were there.
   if (!subject.paidAtOnce) await debit
   await Promise.all([debit, subject.markPaid('points', now)])
   return outTradeNo

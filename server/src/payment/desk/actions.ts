@@ -40,7 +40,7 @@ export async function askNow(ctx: StaffContext, id: number) {
   return { state: after.state, changed }
 }
 
-/** What an after-sale asked for is repeated at its own desk, which keeps its story. */
+/** Refunds of an after-sale are repeated at the after-sale desk, which writes its history. */
 export const beginAgain = (ctx: StaffContext, { id, offline }: Parsed<typeof retryRefund>) =>
   ctx.transaction(async (tx) => {
     const refund = (await lockRefund(tx, id)) ?? refuse('notFound')

@@ -28,7 +28,7 @@ const subjectNo = (db: Db) => db`
                  when 'signUp' then (select no from sign_up where id = p.subject_id)
                  else (select no from top_up where id = p.subject_id) end`
 
-/** Until the bill of its day has it as a difference, which somebody has to note. */
+/** Doubtful until the bill of the day lists the payment as a difference, which staff have to note. */
 export const isDoubtful = (db: Db) =>
   db`(p.doubtful and not exists (select from bill_difference d where d.payment_id = p.id))`
 
@@ -62,7 +62,7 @@ export const matching = (db: Db, { state, channel, purpose, from, to, keyword }:
   ${to ? db`and p.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'` : db``}
   ${keyword ? named(db, keyword) : db``}`
 
-/** Written out, so that a kept plan knows which small index holds them. */
+/** Written out, so that a cached plan can use the partial index of the state. */
 const stateIs = (db: Db, state: PaymentState) =>
   ({
     created: db`and p.state = 'created' and not ${isDoubtful(db)}`,
@@ -72,7 +72,7 @@ const stateIs = (db: Db, state: PaymentState) =>
     returned: db`and p.state = 'paid' and not p.kept`,
   })[state]
 
-/** A whole number: ours, the channel's, or that of what was paid for. */
+/** The keyword is a complete number: ours, the channel's, or that of the order, sign-up or top-up. */
 const named = (db: Db, keyword: string) => db`and p.id in (
   select id from payment where out_trade_no = ${keyword}
   union all select id from payment

@@ -10,7 +10,7 @@ import { isOverdue } from '../../order/door.ts'
 import * as points from '../../points/door.ts'
 import { findOrderForMessage, findSignUpForMessage, findTopUpForMessage } from './queries.ts'
 
-/** What is being paid for, locked until the transaction ends. */
+/** An order, a sign-up or a top-up that is being paid, locked until the transaction ends. */
 export interface Subject {
   id: number
   no: string
@@ -23,31 +23,31 @@ export interface Subject {
   payBefore: string | null
   /** How its owner means to pay. */
   way: PayWay
-  /** What nobody transfers money for: it cannot wait for days. */
+  /** Cannot be paid by a bank transfer, since it cannot wait for days. */
   noBank?: boolean
-  /** Where its owner has the pay dialog open; more can be asked of it by `&`. */
+  /** The address of the page with the pay dialog; it has a query, so that `&` can add to it. */
   page: string
-  /** Whether becoming paid is sent in one go, so that it can travel with the debit. */
+  /** Whether `markPaid` sends all its statements at once, so that they can be sent together with the debit. */
   paidAtOnce: boolean
   /** From waiting to paid, once. */
   markPaid: (way: PayWay, now: Date) => Promise<unknown>
-  /** Ends what has waited too long, whether or not the sweep has been by. */
+  /** Cancels it when its deadline has passed, also when the job for deadlines has not run yet. */
   endOverdue: (now: Date) => Promise<void>
 }
 
 interface Purpose {
-  /** Locks it, and whatever has to be locked before it. The payment comes after. */
+  /** Locks it, after whatever has to be locked before it. The payment is locked afterwards. */
   lock: (tx: Db, id: number) => Promise<Subject | undefined>
   /** The same by its number and owner; refuses what cannot be paid at this moment. */
   lockPayable: (tx: Db, wish: { no: string; memberId: number; now: Date }) => Promise<Subject>
-  /** What the payer reads at the channel. */
+  /** The description that the payer reads at the channel. */
   described: string
-  /** How its points stand in the ledger: taken and given back. */
+  /** The entries in the ledger of points: for taking points and for giving them back. */
   taken: { kind: PointsKind; note: string }
   returned: { kind: PointsKind; note: string }
-  /** In a sentence, and where its owner sees it. */
+  /** Its name within a sentence, and the page on which its owner sees it. */
   named: (tx: Db, subjectId: number) => Promise<{ what: string; path: string } | undefined>
-  /** Says that money has gone back. */
+  /** Tells its owner that money has gone back. */
   tellReturned: (
     tx: Db,
     returned: { subjectId: number; memberId: number; reference: string },
@@ -61,7 +61,7 @@ const asOrder = (tx: Db, locked: LockedOrder): Subject => ({
   waiting: locked.state === 'unpaid',
   way: locked.payWay,
   page: `/order/detail?no=${locked.no}&pay=1`,
-  // Goods go into the depot by statements of their own.
+  // Goods of a depot order come in by further statements.
   paidAtOnce: locked.delivery !== 'depot',
   markPaid: (way, now) => order.markPaid(tx, { id: locked.id, way, now }),
   endOverdue: async (now) => {
@@ -106,7 +106,7 @@ const asTopUp = (tx: Db, locked: LockedTopUp): Subject => ({
   endOverdue: (now) => points.endTopUpOverdue(tx, locked, now),
 })
 
-/** Whatever can be paid for stands here once; the rest of the slice does not know the difference. */
+/** Everything that can be paid for. The rest of the slice treats all of them alike. */
 export const purposes: Record<PayPurpose, Purpose> = {
   order: {
     lock: async (tx, id) => {

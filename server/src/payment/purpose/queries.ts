@@ -2,7 +2,6 @@ import { showFen } from '@gongfang/contract/money'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
 
-/** What its owner is told of it. */
 export async function findOrderForMessage(db: Db, id: number) {
   const [order] = await db<{ no: string }[]>`select no from shop_order where id = ${id}`
   return order

@@ -54,7 +54,7 @@ interface Way {
   now: Date
 }
 
-/** Part of what was kept for an order goes back; `aftersale.refunded` is told when it is there. */
+/** Gives part of an order's payment back. The job `aftersale.refunded` follows when the refund is done. */
 export async function giveBackPart(
   tx: Db,
   { orderId, ...part }: { orderId: number; amountFen: number; amountPoints: number } & Way,
@@ -67,13 +67,13 @@ export async function giveBackPart(
   return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
-/** Whether the channel takes no refund of what was kept for an order any more. */
+/** Whether the channel takes no refund of an order's payment any more. */
 export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
   return payment !== undefined && isLate(payment, now)
 }
 
-/** Asks the channel again; one that failed there needs a number of its own. */
+/** Asks the channel about a refund again. A failed refund is replaced by a new one with a number of its own. */
 export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: number } & Way) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   if (refund.state === 'failed') {
@@ -95,7 +95,7 @@ interface About {
   now: Date
 }
 
-/** What was paid for is called off: the money that was kept goes back. Asked again, it is under way already. */
+/** Gives back the payment of what was called off. A repetition finds the refund and does nothing. */
 export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: About & { reason: string }) =>
   run(async (tx) => {
     const payment = await lockKeptPayment(tx, { purpose, subjectId })
@@ -103,7 +103,7 @@ export const giveBackKept = (run: Run, { purpose, subjectId, reason, now }: Abou
     await giveBack(tx, payment, { reason, now })
   })
 
-/** Somebody of the finance desk has transferred it back. */
+/** Finance has transferred the money back. */
 export async function refundDone(tx: Db, { refundId, now }: { refundId: number; now: Date }) {
   const refund = (await lockRefund(tx, refundId)) ?? refuse('notFound')
   const payment = await lockPayment(tx, refund.paymentId)
@@ -133,7 +133,7 @@ export async function finish(
   else if (reason !== AFTERSALE) await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })
 }
 
-/** Its payer expects the money where it came from. */
+/** Tells payers of an offline refund, since they expect the money where it came from. */
 export async function tellOffline(
   tx: Db,
   event: 'refundOffline' | 'refundTransferred',

@@ -13,7 +13,7 @@ export async function insertRefund(
     reason: string
     /** Transferred by finance, though it was paid by a channel. */
     offline: boolean
-    /** The one that failed, whose place it takes. */
+    /** The failed refund that this one replaces. */
     repeats?: number
     now: Date
   },
@@ -26,13 +26,13 @@ export async function insertRefund(
   return row.id
 }
 
-/** Of one that is locked: whether another has taken its place. */
+/** Whether another refund replaces this one, which the caller has locked. */
 export async function isBegunAgain(tx: Db, id: number): Promise<boolean> {
   const { count } = await tx`select 1 from refund where repeats = ${id}`
   return count > 0
 }
 
-/** Refunds `r` that only a person brings on: dead cards, refusals, failures that nobody began again. */
+/** Refunds `r` that need staff: dead cards, refusals, failed ones without a replacement. */
 export const isTrouble = (db: Db) => db`
   (r.state = 'abnormal' or (r.state = 'processing' and r.problem <> '')
     or (r.state = 'failed' and not exists (select from refund later where later.repeats = r.id)))`
@@ -45,12 +45,12 @@ const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** As `isTooOld`: whether the channel of `p` took nothing of it back any more at the moment `at`. */
+/** The same as `isTooOld`: whether at the time `at` the channel of payment `p` took nothing of it back any more. */
 export const isLateAt = (db: Db, at: Fragment) => db`
   exists (select from unnest(${limited}::text[], ${limits}::bigint[]) as l (channel, refund_ms)
            where l.channel = p.channel and ${at} >= p.paid_at + l.refund_ms * interval '1 millisecond')`
 
-/** The payment is locked, so that what is not there does not come meanwhile. */
+/** The caller has locked the payment, so that no refund can be inserted meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {
   const [refund] = await tx<{ id: number }[]>`
     select id from refund where payment_id = ${paymentId} and reason = ${reason}`
@@ -81,19 +81,19 @@ export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | und
 export const updateRefundDone = (tx: Db, { id, now }: { id: number; now: Date }) =>
   tx`update refund set state = 'done', done_at = ${now} where id = ${id} and state not in ('done', 'failed')`
 
-/** Sent to its channel at this moment; asked about a minute later unless word comes before. null: there is nobody to ask. */
+/** Sent to its channel at `now`, and asked about a minute later. null: finance sends it, and nobody is asked. */
 export const updateSubmitted = (tx: Db, { id, now }: { id: number; now: Date | null }) => tx`
   update refund set state = 'processing', submitted_at = ${now}, ask_at = ${now}::timestamptz + interval '1 minute'
    where id = ${id}`
 
-/** When the channel was last given another part of this payment. */
+/** When another refund of this payment was last sent to the channel. */
 export async function findLastSubmitted(tx: Db, { paymentId, but }: { paymentId: number; but: number }) {
   const [row] = await tx<[{ at: string | null }]>`
     select max(submitted_at) as at from refund where payment_id = ${paymentId} and id <> ${but}`
   return row.at
 }
 
-/** Of those that its channel was given. */
+/** Counts the refunds of a payment that were sent to its channel. */
 export async function countParts(tx: Db, paymentId: number): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select count(*) from refund where payment_id = ${paymentId} and state <> 'failed' and not offline`
@@ -102,13 +102,13 @@ export async function countParts(tx: Db, paymentId: number): Promise<number> {
 
 export interface RefundNews {
   id: number
-  /** null: as it was. */
+  /** null: the state stays. */
   state: 'processing' | 'failed' | 'abnormal' | null
   channelRefundNo: string | null
   problem: string
 }
 
-/** What the channel said of one that is not there yet. */
+/** Writes what the channel said of a refund that is not done yet. */
 export const updateRefundNews = (tx: Db, news: RefundNews) => tx`
   update refund set state = coalesce(${news.state}, state), problem = ${news.problem},
     channel_refund_no = coalesce(${news.channelRefundNo}, channel_refund_no)

@@ -6,7 +6,7 @@ export const isTooOld = (
   { paidAt, now }: { paidAt: string | null; now: Date },
 ): boolean => limits !== undefined && paidAt !== null && now.getTime() >= Date.parse(paidAt) + limits.refundMs
 
-/** What the channel takes back goes by the channel; what it does not goes offline, and only when staff chose that. */
+/** A refund goes by the channel while that takes it; afterwards it goes offline, and only when staff chose that. */
 export function mustGoThatWay({ offline, late }: { offline: boolean; late: boolean }) {
   if (late && !offline) refuse('refundLate')
   if (offline && !late) refuse('refundInTime')

@@ -42,7 +42,7 @@ export async function carryOutRefund(speaker: Speaker, { refundId, now }: Which)
   if (word) await follow(speaker, { channel: channelOf(payment.channel), word, now })
 }
 
-/** As far as nobody else is needed; the answer is what has to be sent to a company now. */
+/** The part that needs no company. The answer is what has to be sent to a company now, if anything. */
 export async function carryOutHere(tx: Db, { refundId, now }: Which) {
   const refund = await lockRefund(tx, refundId)
   if (!refund || (refund.state !== 'created' && refund.state !== 'processing')) return
@@ -95,7 +95,6 @@ async function ask<T>(
 }
 
 interface Told {
-  /** The one whose company said it. */
   channel: Channel
   word: RefundWord
   now: Date

@@ -22,7 +22,7 @@ import { isKept, provesPayment } from './rules.ts'
 
 const FIRST_ASK_MS = 15_000
 
-/** The attempt that is open, or a new one: two tabs, and two devices of a kind, show one code. */
+/** The open attempt, or a new one: two tabs, and two devices of the same kind, show one code. */
 export async function attemptAt(tx: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'askAt'>): Promise<Payment> {
   const askAt = outsideOf(wanted.channel) ? new Date(wanted.now.getTime() + FIRST_ASK_MS) : null
   return (
@@ -48,8 +48,8 @@ export interface Proof {
 export type Settled = 'kept' | 'returned' | 'disbelieved'
 
 /**
- * The one place where a channel's word makes something paid. Said again, it changes nothing; said too late, or of what
- * is paid already, the money goes back by itself.
+ * The one place where a payment becomes paid on the word of a channel. The same word again changes nothing. Money that
+ * came too late, or for what is paid already, goes back by itself.
  */
 export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
   run(async (tx) => {
@@ -58,7 +58,7 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
     const subject = await purposes[purpose].lock(tx, subjectId)
     const payment = await lockPayment(tx, found.id)
     await insertPaymentEvent(tx, payment.id, proof.word, now)
-    // Said before: it stays what it was.
+    // A repetition: nothing changes.
     if (payment.state === 'paid') return payment.kept ? 'kept' : 'returned'
     const claim = { channel: proof.word.channel, amountFen: proof.amountFen, paidAt: proof.paidAt }
     if (!provesPayment(payment, claim)) {
@@ -87,5 +87,5 @@ interface About {
   subjectId: number
 }
 
-/** Locks what a payment is for, which comes before its payment and its refund. */
+/** Locks the order, sign-up or top-up of a payment, which has to come before the payment and its refund. */
 export const lockSubject = (tx: Db, { purpose, subjectId }: About) => purposes[purpose].lock(tx, subjectId)

@@ -18,7 +18,7 @@ export interface Wish {
   seen?: { payableFen: number; payablePoints: number } | undefined
 }
 
-/** Starts or resumes paying for what is one's own. Points pay at once; a channel gets an attempt to be paid elsewhere. */
+/** Starts or resumes paying for what the caller owns: at once, or by an attempt that is paid elsewhere. */
 async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx) => {

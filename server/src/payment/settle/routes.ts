@@ -68,7 +68,7 @@ const isLate = ({ payBefore }: { payBefore: string | null }, now: Date) =>
 const askAbout = (ctx: MemberContext, purpose: PayPurpose, subjectId: number) =>
   askOwn(speakerIn(ctx), { purpose, subjectId, memberId: ctx.caller.id, now: ctx.now })
 
-/** The pretend channel's own page. Knowing the attempt's number is what lets in: it is in the code that was scanned. */
+/** The page of the demo channel. Whoever knows the attempt's number may see it: the scanned code contains the number. */
 function demoRoutes(app: App) {
   serve(app, getDemoPayment, async ({ outTradeNo }, { db }) => {
     const payment = (await findDemoPayment(db, outTradeNo)) ?? refuse('notFound')

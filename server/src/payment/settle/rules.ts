@@ -5,7 +5,7 @@ interface Payable {
   currency: 'money' | 'points'
   /** How its owner means to pay. */
   way: PayWay
-  /** What nobody transfers money for: it cannot wait for days. */
+  /** Cannot be paid by a bank transfer, since it cannot wait for days. */
   noBank?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface Claim {
 export const provesPayment = (payment: { channel: string; amountFen: number }, claim: Claim) =>
   payment.channel === claim.channel && payment.amountFen === claim.amountFen
 
-/** Money is kept when something waited for just this and it came in time; else it goes back by itself. */
+/** Money is kept when it came in time for something that waited for this amount; else it goes back by itself. */
 export const isKept = (
   subject: { waiting: boolean; payableFen: number; payBefore: string | null } | undefined,
   claim: Claim,
