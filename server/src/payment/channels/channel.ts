@@ -5,7 +5,7 @@ import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { type Db, type Run, runIn } from '../../db/connect.ts'
 import type { Context, House } from '../../http/context.ts'
 import { randomLetters } from '../../numbers.ts'
-import type { Subject } from '../purpose/purposes.ts'
+import type { Subject } from '../purpose/actions.ts'
 import type { Payment } from '../queries.ts'
 import type { BillLine } from './bill-rules.ts'
 

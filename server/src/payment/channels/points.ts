@@ -1,5 +1,5 @@
 import { bookPoints } from '../../points/door.ts'
-import { purposes } from '../purpose/purposes.ts'
+import { purposes } from '../purpose/actions.ts'
 import { insertPointsPayment } from '../queries.ts'
 import { type Channel, tradeNumber } from './channel.ts'
 

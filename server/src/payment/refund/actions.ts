@@ -8,7 +8,7 @@ import { tellMember } from '../../message/door.ts'
 import { bookPoints } from '../../points/door.ts'
 import { tradeNumber } from '../channels/channel.ts'
 import { channelOf, outsideOf } from '../channels/channels.ts'
-import { purposes } from '../purpose/purposes.ts'
+import { purposes } from '../purpose/actions.ts'
 import {
   findKeptPayment,
   insertPaymentEvent,

@@ -4,7 +4,7 @@ import type { Db, Run } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tradeNumber } from '../channels/channel.ts'
 import { channelOf, outsideOf } from '../channels/channels.ts'
-import { purposes } from '../purpose/purposes.ts'
+import { purposes } from '../purpose/actions.ts'
 import {
   type ChannelWord,
   findOpen,

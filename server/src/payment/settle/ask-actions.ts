@@ -4,7 +4,7 @@ import { each } from '../../jobs/each.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
 import type { Gateway, PaymentWord, Speaker } from '../channels/channel.ts'
 import { gatewaysOf, outsideOf } from '../channels/channels.ts'
-import { purposes } from '../purpose/purposes.ts'
+import { purposes } from '../purpose/actions.ts'
 import {
   claimOwn,
   claimToAsk,

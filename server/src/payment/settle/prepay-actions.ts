@@ -3,7 +3,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
 import { type Gateway, type Outside, speakerIn } from '../channels/channel.ts'
 import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
-import { purposes } from '../purpose/purposes.ts'
+import { purposes } from '../purpose/actions.ts'
 import {
   findPayment,
   hasKept,

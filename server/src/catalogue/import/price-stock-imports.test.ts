@@ -1,0 +1,128 @@
+import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBroken } from '../../report/invariants.ts'
+import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
+import { aCategory, aForm, aModel } from '../../testing/goods.ts'
+import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+let files: Importer
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+  files = importer(shop, staff)
+})
+afterAll(() => shop.close())
+
+test('the editor saves as many tiers as an import may bring', async () => {
+  const { id } = await staff.call(saveProduct, {
+    id: null,
+    version: 0,
+    form: aForm(await aCategory(shop), { skus: [aModel({ modelCode: 'TEN-1', priceFen: 1000 })] }),
+    sale: 'now',
+  })
+  const sheetOf = (steps: number) => [
+    ['型号', '阶梯价'],
+    ['TEN-1', Array.from({ length: steps }, (_, at) => `${(at + 1) * 10}:${9 - at * 0.5}`).join(' ')],
+  ]
+  await files.bring('price', sheetOf(10))
+  const { version, form } = await staff.call(getDeskProduct, { id })
+  expect(form.skus[0]?.tiers).toHaveLength(10)
+  const title = '十档阶梯价'
+  await staff.call(saveProduct, { id, version, form: { ...form, title }, sale: 'keep' })
+  expect((await staff.call(getDeskProduct, { id })).form.title).toBe(title)
+  expect(errorsOf(await files.send('price', sheetOf(11)))).toEqual(['2 阶梯价 最多 10 档'])
+})
+
+test('prices are imported with their tiers', async () => {
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'PR-1', priceFen: 1000 }] })
+  const job = await files.bring('price', [
+    ['型号', '价格', '阶梯价', '积分价'],
+    ['PR-1', '8.80', '10:8;50:7.5', 300],
+  ])
+  expect(counts(job)).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 0 })
+  const [row] = await shop.db`
+    select price_fen, points, (select json_agg(price_fen order by from_quantity) from tier_price where sku_id = s.id) as tiers,
+           (select price_min_fen from product where id = s.product_id) as least from sku s where id = ${skuId}`
+  expect(row).toEqual({ priceFen: 880, points: 300, tiers: [800, 750], least: 880 })
+  const tooDear = await files.send('price', [
+    ['型号', '价格', '阶梯价'],
+    ['PR-1', '9.99', '10：95%，50:¥9、100:91%'],
+  ])
+  expect(errorsOf(tooDear)).toEqual(['2 阶梯价 单价应逐档降低，且低于价格'])
+  const shares = await files.bring('price', [
+    ['型号', '价格', '阶梯价'],
+    ['PR-1', '9.99', '10：95%，50:¥9、100:85.5%'],
+  ])
+  expect(counts(shares)).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 0 })
+  const ladder = await shop.db`
+    select from_quantity, price_fen from tier_price where sku_id = ${skuId} order by from_quantity`
+  expect(ladder.map(({ fromQuantity, priceFen }) => [fromQuantity, priceFen])).toEqual([
+    [10, 949],
+    [50, 900],
+    [100, 854],
+  ])
+  const unclear = await files.send('price', [
+    ['型号', '阶梯价'],
+    ['PR-1', '十件九折'],
+  ])
+  expect(errorsOf(unclear)).toEqual(['2 阶梯价 “十件九折”应为“起始数量:单价”或“起始数量:折扣%”'])
+  const cleared = await files.bring('price', [
+    ['型号', '阶梯价', '积分价'],
+    ['PR-1', '无', '无'],
+  ])
+  expect(counts(cleared).changed).toBe(1)
+  expect((await shop.db`select from tier_price where sku_id = ${skuId}`).length).toBe(0)
+  expect(
+    errorsOf(
+      await files.send('price', [
+        ['型号', '价格'],
+        ['PR-404', 5],
+      ]),
+    ),
+  ).toEqual(['2 型号 型号不存在'])
+})
+
+test('stock is counted, received and corrected, each once, and never below zero', async () => {
+  await shop.product({
+    skus: [
+      { modelCode: 'ST-1', stock: 10 },
+      { modelCode: 'ST-2', stock: 10 },
+      { modelCode: 'ST-3', stock: 10 },
+    ],
+  })
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'ST-4', stock: 10 }] })
+  await buyNow(await aBuyer(shop), { skuId, quantity: 4 })
+  const file = [
+    ['型号', '盘点数量', '入库数量', '增减数量', '单号', '库位', '安全库存'],
+    ['ST-1', 7, null, null, null, 'A-1', 3],
+    ['ST-2', null, 5, null, 'RK-9', null, null],
+    ['ST-3', null, null, -4, null, null, null],
+    ['ST-4', 9, null, null, null, null, null],
+  ]
+  expect(counts(await files.bring('stock', file))).toEqual({ added: 0, changed: 4, unchanged: 0, wrong: 0 })
+  const stocks = async () =>
+    Promise.all([1, 2, 3, 4].map(async (at) => (await files.skuOf(`ST-${at}`))?.stock))
+  expect(await stocks()).toEqual([7, 15, 6, 5])
+  expect(await files.skuOf('ST-1')).toMatchObject({ shelf: 'A-1', safetyStock: 3 })
+  expect(counts(await files.bring('stock', file)).unchanged).toBe(4)
+  expect(await stocks()).toEqual([7, 15, 6, 5])
+  const wrong = await files.send('stock', [
+    ['型号', '盘点数量', '增减数量'],
+    ['ST-1', 1, 1],
+    ['ST-2', null, -16],
+    ['ST-3', -1, null],
+  ])
+  expect(errorsOf(wrong)).toEqual([
+    '2  盘点数量、入库数量、增减数量只能填一个',
+    '3 增减数量 可售库存只有 15',
+    '4 盘点数量 最小为 0',
+  ])
+})
+
+test('the books are right after these imports', async () => {
+  expect(await listBroken(shop.db)).toEqual({})
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
+import { aCreditCode } from '../../testing/joining.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+let files: Importer
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await shop.staff()
+  files = importer(shop, staff)
+})
+afterAll(() => shop.close())
+
+test('members are imported with their institution, approved', async () => {
+  const code = aCreditCode()
+  const head = [
+    '手机号',
+    '昵称',
+    '机构名称',
+    '机构类型',
+    '统一社会信用代码',
+    '地区',
+    '详细地址',
+    '联系人',
+    '角色',
+  ]
+  const file = [
+    head,
+    [
+      '13712340001',
+      '张老师',
+      '第一职业学校',
+      '学校',
+      code,
+      '浙江省 杭州市 西湖区',
+      '文三路 1 号',
+      '张三',
+      null,
+    ],
+    ['13712340002', null, '第一职业学校', null, null, null, null, null, '财务'],
+  ]
+  expect(counts(await files.bring('member', file))).toEqual({ added: 2, changed: 0, unchanged: 0, wrong: 0 })
+  const rows = await shop.db`
+    select m.mobile, s.role, i.state, i.credit_code, i.region_code
+      from member m join membership s on s.member_id = m.id join institution i on i.id = s.institution_id
+     where m.mobile like '1371234%' order by m.mobile`
+  expect(rows).toEqual([
+    { mobile: '13712340001', role: 'owner', state: 'approved', creditCode: code, regionCode: '330106' },
+    { mobile: '13712340002', role: 'finance', state: 'approved', creditCode: code, regionCode: '330106' },
+  ])
+  expect(counts(await files.bring('member', file)).unchanged).toBe(2)
+  const wrong = await files.send('member', [
+    head,
+    ['1371234', 'x', '第二职业学校', '学校', code, '杭州', '文三', '李', '校长'],
+    ['13712340001', null, '第三职业学校', '其他', null, '浙江省杭州市西湖区', '文三路 1 号', '李四', null],
+  ])
+  expect(errorsOf(wrong)).toEqual(['2 手机号 手机号应为 11 位数字', '3 手机号 该会员已属于“第一职业学校”'])
+})

@@ -1,0 +1,45 @@
+import { listOrderDesk, shipDeskOrder } from '@gongfang/contract/order-desk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bought } from '../../testing/aftersales.ts'
+import { aBuyer, someFreight } from '../../testing/buying.ts'
+import { columnOf, exported } from '../../testing/exporting.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
+
+let shop: TestShop
+let staff: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+})
+afterAll(() => shop.close())
+
+test('an export of orders holds the orders of the list, by sum, phone number and tracking number', async () => {
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'EX-1', priceFen: 10_000 }] })
+  const buyer = await aBuyer(shop)
+  const cheap = (await bought(shop, buyer, [{ skuId, quantity: 1 }])).no
+  const dear = (await bought(shop, buyer, [{ skuId, quantity: 3 }])).no
+  await staff.call(shipDeskOrder, { no: dear, carrier: '顺丰速运', trackingNo: 'SF2026AB01' })
+  const other = (await bought(shop, await aBuyer(shop), [{ skuId, quantity: 1 }])).no
+  const spaced = buyer.mobile.replace(/^(.{3})(.{4})/, '$1 $2 ')
+  const wanted: [Record<string, string>, string[]][] = [
+    // A hundred yuan and twelve for freight; three hundred without.
+    [{ least: '112', most: '112' }, [other, cheap]],
+    [{ least: '113' }, [dear]],
+    [{ most: '111' }, []],
+    [{ keyword: buyer.mobile }, [dear, cheap]],
+    [{ keyword: spaced }, [dear, cheap]],
+    [{ keyword: 'sf2026ab01' }, [dear]],
+    [{ keyword: `测试机构${buyer.id}` }, [dear, cheap]],
+    [{ sku: 'ex1', view: 'paid' }, [other, cheap]],
+  ]
+  for (const [filter, nos] of wanted) {
+    const listed = (await staff.call(listOrderDesk, filter as never)).rows.map(({ no }) => no)
+    expect(listed, JSON.stringify(filter)).toEqual(nos)
+    expect(columnOf(await exported(shop, staff, 'order', filter), '订单号'), JSON.stringify(filter)).toEqual(
+      nos,
+    )
+  }
+  for (const filter of [{ least: '113' }, { keyword: 'sf2026ab01' }])
+    expect(columnOf(await exported(shop, staff, 'orderLine', filter), '订单号')).toEqual([dear])
+})

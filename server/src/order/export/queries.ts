@@ -1,0 +1,78 @@
+import type { deliveryNames, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Db } from '../../db/connect.ts'
+import { type DeskFilter, matching } from '../desk/list-queries.ts'
+
+interface Head {
+  no: string
+  createdAt: string
+  state: OrderState
+  jigou: string
+  nickname: string
+  mobile: string | null
+  delivery: keyof typeof deliveryNames
+  payWay: PayWay
+  paidAt: string | null
+}
+
+const head = (tx: Db) => tx`
+  o.no, o.created_at, o.state, i.jigou, m.nickname, m.mobile, o.delivery, o.pay_way, o.paid_at`
+
+const people = (tx: Db) => tx`
+  join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
+
+export interface OrderExportRow extends Head {
+  kinds: number
+  pieces: number
+  currency: 'money' | 'points'
+  goodsFen: number
+  freightFen: number
+  deductPoints: number
+  deductFen: number
+  payableFen: number
+  payablePoints: number
+  rewardPoints: number
+  givenBack: number
+  receiver: string | null
+  phone: string | null
+  region: string | null
+  detail: string | null
+  parcels: string
+  shippedAt: string | null
+  doneAt: string | null
+  poNumber: string
+  remark: string
+  staffNote: string
+}
+
+export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
+  select ${head(tx)}, o.kinds, o.pieces, o.currency, o.goods_fen, o.freight_fen, o.deduct_points, o.deduct_fen,
+         o.payable_fen, o.payable_points, o.reward_points,
+         coalesce((select sum(r.amount_fen) from refund r join payment p on p.id = r.payment_id
+                    where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done'), 0)::bigint as given_back,
+         o.address ->> 'receiver' as receiver, o.address ->> 'phone' as phone, o.address ->> 'regionText' as region,
+         o.address ->> 'detail' as detail,
+         coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
+            from order_package k where k.order_id = o.id), '') as parcels,
+         o.shipped_at, o.done_at, o.po_number, o.remark, o.staff_note
+    from shop_order o ${people(tx)}
+   where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
+
+export interface OrderLineExportRow extends Head {
+  modelCode: string
+  title: string
+  spec: string
+  unit: string
+  quantity: number
+  shippedQuantity: number
+  givenBack: number
+  priceFen: number
+  amountFen: number
+  points: number
+  amountPoints: number
+}
+
+export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderLineExportRow[]>`
+  select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
+         l.amount_fen, l.points, l.amount_points
+    from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
+   where ${matching(tx, wanted)} order by o.created_at desc, o.id desc, l.position`
