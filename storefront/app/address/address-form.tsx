@@ -24,67 +24,17 @@ type Draft = Required<Omit<Input<typeof saveAddress>, 'id'>>
 const labels = { receiver: '收件人', phone: '联系电话', regionCode: '所在地区', detail: '详细地址' }
 
 export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(initial))
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [recognised, setRecognised] = useState<readonly string[]>([])
-  const [failure, setFailure] = useState('')
-  const [saving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  const set = (change: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...change }))
-    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
-    setRecognised((before) => before.filter((name) => !(name in change)))
-  }
-  const showErrors = (errors: Record<string, string>) => {
-    setFields(errors)
-    const first = Object.keys(labels).find((name) => name in errors)
-    if (first) form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    // In a dialog of another form this one's submit must stay here.
-    event.stopPropagation()
-    if (saving) return
-    const errors = errorsOf(draft)
-    setFailure('')
-    if (Object.keys(errors).length > 0) return showErrors(errors)
-    setSaving(true)
-    try {
-      onSaved(await call(saveAddress, initial ? { id: initial.id, ...draft } : draft))
-    } catch (error) {
-      if (error instanceof Refused && error.reason === 'invalid') showErrors(error.fields)
-      else setFailure(errorText(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-  const fieldOf = (name: keyof typeof labels) => ({
-    label: labels[name],
-    name,
-    required: true,
-    error: fields[name],
-    ...(recognised.includes(name) ? { hint: '已填入，请核对' } : {}),
-  })
-
+  const form = useAddressForm({ initial, onSaved })
+  const { draft, set, read, fieldOf } = form
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={save}>
-      {!initial && (
-        <InstitutionAddress
-          onRead={(read) => {
-            set(read)
-            setRecognised(Object.keys(read))
-          }}
-        />
-      )}
+    <form ref={form.element} className={styles.form} noValidate onSubmit={form.save}>
+      {!initial && <InstitutionAddress onRead={read} />}
       <PasteBox
-        onRead={({ regionText: _, ...read }) => {
-          const found = Object.entries(read).filter(([, value]) => value !== '')
-          set(Object.fromEntries(found))
-          setRecognised(found.map(([name]) => name))
-        }}
+        onRead={({ regionText: _, ...found }) =>
+          read(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')))
+        }
       />
-      <ErrorSummary fields={fields} labels={labels} />
+      <ErrorSummary fields={form.fields} labels={labels} />
       <Field {...fieldOf('receiver')}>
         <TextInput
           value={draft.receiver}
@@ -117,36 +67,105 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
           onChange={(event) => set({ detail: event.target.value.replace(/\s*\n\s*/g, ' ') })}
         />
       </Field>
-      <fieldset className={styles.tags}>
-        <legend>标签</legend>
-        {addressTags.map((tag) => (
-          <Radio key={tag} name="tag" checked={draft.tag === tag} onChange={() => set({ tag })}>
-            {tag || '无'}
-          </Radio>
-        ))}
-      </fieldset>
-      <Checkbox
-        checked={draft.isDefault}
-        disabled={initial?.isDefault ?? false}
-        onChange={(event) => set({ isDefault: event.target.checked })}
-      >
-        设为默认地址
-      </Checkbox>
-      {failure !== '' && (
+      <TagAndDefault draft={draft} set={set} wasDefault={initial?.isDefault ?? false} />
+      {form.failure !== '' && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {form.failure}
         </p>
       )}
       <div className={styles.buttons}>
         <Button variant="outline" onClick={onCancel}>
           取消
         </Button>
-        <Button type="submit" busy={saving} busyText="保存中…">
+        <Button type="submit" busy={form.saving} busyText="保存中…">
           保存
         </Button>
       </div>
     </form>
   )
+}
+
+interface TagAndDefaultProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  wasDefault: boolean
+}
+
+const TagAndDefault = ({ draft, set, wasDefault }: TagAndDefaultProps) => (
+  <>
+    <fieldset className={styles.tags}>
+      <legend>标签</legend>
+      {addressTags.map((tag) => (
+        <Radio key={tag} name="tag" checked={draft.tag === tag} onChange={() => set({ tag })}>
+          {tag || '无'}
+        </Radio>
+      ))}
+    </fieldset>
+    <Checkbox
+      checked={draft.isDefault}
+      disabled={wasDefault}
+      onChange={(event) => set({ isDefault: event.target.checked })}
+    >
+      设为默认地址
+    </Checkbox>
+  </>
+)
+
+/** What is typed or was recognised in a pasted text, what is wrong, and how it is saved. */
+function useAddressForm({
+  initial,
+  onSaved,
+}: {
+  initial: Address | undefined
+  onSaved: AddressFormProps['onSaved']
+}) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(initial))
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [recognised, setRecognised] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState('')
+  const [saving, setSaving] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    setRecognised((before) => before.filter((name) => !(name in change)))
+  }
+  const read = (found: Partial<Draft>) => {
+    set(found)
+    setRecognised(Object.keys(found))
+  }
+  const showErrors = (errors: Record<string, string>) => {
+    setFields(errors)
+    const first = Object.keys(labels).find((name) => name in errors)
+    if (first) element.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    // In a dialog of another form this one's submit must stay here.
+    event.stopPropagation()
+    if (saving) return
+    const errors = errorsOf(draft)
+    setFailure('')
+    if (Object.keys(errors).length > 0) return showErrors(errors)
+    setSaving(true)
+    try {
+      onSaved(await call(saveAddress, initial ? { id: initial.id, ...draft } : draft))
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'invalid') showErrors(error.fields)
+      else setFailure(errorText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const fieldOf = (name: keyof typeof labels) => ({
+    label: labels[name],
+    name,
+    required: true,
+    error: fields[name],
+    ...(recognised.includes(name) ? { hint: '已填入，请核对' } : {}),
+  })
+  return { draft, set, read, fields, fieldOf, failure, saving, save, element }
 }
 
 const draftOf = (address?: Address): Draft => ({

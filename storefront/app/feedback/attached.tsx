@@ -1,18 +1,18 @@
 import { X } from 'lucide-react'
 import styles from './attached.module.css'
 
-export interface Surroundings {
+export interface AttachedFacts {
   page: string
   device: string
 }
 
 interface AttachedProps {
-  frameParts: Surroundings
-  onChange: (change: Partial<Surroundings>) => void
+  facts: AttachedFacts
+  onChange: (change: Partial<AttachedFacts>) => void
 }
 
-/** What is sent along to find a fault sooner: shown, and taken out by who does not want that. */
-export function Attached({ frameParts: { page, device }, onChange }: AttachedProps) {
+/** What is sent with the feedback, so that a fault is found sooner. Each fact is shown and can be removed. */
+export function Attached({ facts: { page, device }, onChange }: AttachedProps) {
   const items = [
     { name: '来自页面', value: page, drop: () => onChange({ page: '' }) },
     { name: '设备信息', value: device, drop: () => onChange({ device: '' }) },

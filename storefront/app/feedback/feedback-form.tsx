@@ -27,65 +27,16 @@ interface FeedbackFormProps {
 }
 
 export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps) {
-  const { draft, set, restored, clear, page } = useDraft(member)
-  const [frameParts, setSurroundings] = useState(() => ({
-    page: page || from,
-    device: deviceText(navigator.userAgent, { width: innerWidth, height: innerHeight }),
-  }))
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
+  const form = useFeedbackForm({ member, about, from, onDone })
   const [sending, setSending] = useState(0)
-  const navigate = useNavigate()
-
-  const show = (wrong: Errors) => {
-    setErrors(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) document.getElementById(fieldId(first))?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = draftErrors(draft)
-    if (Object.keys(wrong).length > 0 || draft.kind === '') return show(wrong)
-    setBusy(true)
-    try {
-      const { kind, content, contact, images } = draft
-      const { id } = await call(submitFeedback, {
-        kind,
-        content: content.trim(),
-        contact: contact.trim(),
-        images: images.map((image) => image.id),
-        ...subjectOf(about),
-        ...frameParts,
-      })
-      dropDraft()
-      onDone(id)
-    } catch (error) {
-      show(refusedErrors(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { draft, set, errors } = form
   const most = FEEDBACK_RULES.most
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={form.submit} className={styles.form}>
       <ErrorSummary fields={errors} labels={labels} />
-      {restored && (
-        <p role="status" className={styles.restored}>
-          已恢复上次未提交的内容
-          <Button variant="ghost" size="small" onClick={clear}>
-            清空
-          </Button>
-        </p>
-      )}
+      {form.restored && <Restored onClear={form.clear} />}
       <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} error={errors.kind} />
-      {about && (
-        <AboutCard
-          about={about}
-          onRemove={() => void navigate(screens.feedback.path, { replace: true, preventScrollReset: true })}
-        />
-      )}
-      {!about && draft.kind === 'order' && <OrderChoice error={errors.orderNo} />}
+      <Subject about={about} isOrder={draft.kind === 'order'} error={errors.orderNo} />
       <Field
         label={labels.content}
         name="content"
@@ -105,27 +56,7 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
           onChange={(event) => set({ content: event.target.value })}
         />
       </Field>
-      <div className={styles.pictures}>
-        <h2>图片（选填）</h2>
-        <p id="feedback-images" className={styles.hint}>
-          最多 {FEEDBACK_RULES.images} 张，jpg、png、webp，每张不超过 10 MB，发送前会自动压缩
-          <span className={styles.mouse}>；可拖到此处，或用 Ctrl+V 粘贴截图</span>
-        </p>
-        <UploadGrid
-          id={fieldId('images')}
-          kind="feedback"
-          uploads={draft.images}
-          describedBy="feedback-images"
-          named={imageName}
-          onChange={(change) => set(({ images }) => ({ images: change(images) }))}
-          onSending={setSending}
-        />
-        {errors.images && (
-          <p role="alert" className={styles.wrong}>
-            {errors.images}
-          </p>
-        )}
-      </div>
+      <Pictures draft={draft} set={set} error={errors.images} onSending={setSending} />
       <Field
         label="联系方式（选填）"
         name="contact"
@@ -140,15 +71,15 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
         />
       </Field>
       <Attached
-        frameParts={frameParts}
-        onChange={(change) => setSurroundings({ ...frameParts, ...change })}
+        facts={form.attached}
+        onChange={(change) => form.setAttached({ ...form.attached, ...change })}
       />
       <FormError>{errors.form}</FormError>
       <div>
         <Button
           type="submit"
           size="large"
-          busy={busy}
+          busy={form.busy}
           busyText="提交中…"
           disabledReason={sending > 0 ? '图片上传中，请稍候' : undefined}
         >
@@ -156,6 +87,104 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is typed, what is sent along, what is wrong, and how it is sent. */
+function useFeedbackForm({ member, about, from, onDone }: FeedbackFormProps) {
+  const { draft, set, restored, clear, page } = useDraft(member)
+  const [attached, setAttached] = useState(() => ({
+    page: page || from,
+    device: deviceText(navigator.userAgent, { width: innerWidth, height: innerHeight }),
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const show = (wrong: Errors) => {
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = draftErrors(draft)
+    if (Object.keys(wrong).length > 0 || draft.kind === '') return show(wrong)
+    setBusy(true)
+    try {
+      const { kind, content, contact, images } = draft
+      const { id } = await call(submitFeedback, {
+        kind,
+        content: content.trim(),
+        contact: contact.trim(),
+        images: images.map((image) => image.id),
+        ...subjectOf(about),
+        ...attached,
+      })
+      dropDraft()
+      onDone(id)
+    } catch (error) {
+      show(refusedErrors(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { draft, set, restored, clear, attached, setAttached, errors, busy, submit }
+}
+
+const Restored = ({ onClear }: { onClear: () => void }) => (
+  <p role="status" className={styles.restored}>
+    已恢复上次未提交的内容
+    <Button variant="ghost" size="small" onClick={onClear}>
+      清空
+    </Button>
+  </p>
+)
+
+interface SubjectProps {
+  about: About | null
+  isOrder: boolean
+  error: string | undefined
+}
+
+/** The order or product that the feedback is about. */
+function Subject({ about, isOrder, error }: SubjectProps) {
+  const navigate = useNavigate()
+  if (!about) return isOrder && <OrderChoice error={error} />
+  return (
+    <AboutCard
+      about={about}
+      onRemove={() => void navigate(screens.feedback.path, { replace: true, preventScrollReset: true })}
+    />
+  )
+}
+
+interface PicturesProps extends Pick<ReturnType<typeof useDraft>, 'draft' | 'set'> {
+  error: string | undefined
+  onSending: (count: number) => void
+}
+
+function Pictures({ draft, set, error, onSending }: PicturesProps) {
+  return (
+    <div className={styles.pictures}>
+      <h2>图片（选填）</h2>
+      <p id="feedback-images" className={styles.hint}>
+        最多 {FEEDBACK_RULES.images} 张，jpg、png、webp，每张不超过 10 MB，发送前会自动压缩
+        <span className={styles.mouse}>；可拖到此处，或用 Ctrl+V 粘贴截图</span>
+      </p>
+      <UploadGrid
+        id={fieldId('images')}
+        kind="feedback"
+        uploads={draft.images}
+        describedBy="feedback-images"
+        named={imageName}
+        onChange={(change) => set(({ images }) => ({ images: change(images) }))}
+        onSending={onSending}
+      />
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 

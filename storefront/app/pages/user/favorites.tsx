@@ -25,7 +25,7 @@ import { hrefIn, pageIn } from './tabs.ts'
 
 const LIMIT = 24
 
-/** What was set aside: searched, put into the cart together, taken away. */
+/** The favorites of the member: searched, put into the cart together, removed. */
 export function Favorites() {
   const [query] = useSearchParams()
   const keyword = (query.get('kw') ?? '').trim().slice(0, 60)
@@ -53,107 +53,131 @@ export function Favorites() {
 
   return (
     <Loaded load={load} waiting={<Skeleton lines={3} shape="card" />}>
-      {({ data, total, ...at }) => {
-        const picked = data.filter(({ productId }) => chosen.has(productId))
-        const ready = picked.filter((one) => addable(one))
-        return (
-          <>
-            <div className={styles.tools}>
-              <Form method="get" action={screens.user.path} className={styles.search} role="search">
-                <input type="hidden" name="tab" value="favorites" />
-                <input
-                  key={keyword}
-                  name="kw"
-                  type="search"
-                  aria-label="在收藏中搜索"
-                  placeholder="在收藏中搜索"
-                  defaultValue={keyword}
-                  maxLength={60}
-                />
-                <button type="submit" aria-label="搜索">
-                  <Search size={18} aria-hidden="true" />
-                </button>
-              </Form>
-              {data.length > 0 && (
-                <div className={styles.batch}>
-                  <Checkbox
-                    checked={picked.length === data.length}
-                    onChange={(event) =>
-                      setChosen(new Set(event.target.checked ? data.map(({ productId }) => productId) : []))
-                    }
-                  >
-                    全选
-                  </Checkbox>
-                  <Button
-                    busy={busy}
-                    busyText="加入中…"
-                    disabledReason={
-                      picked.length === 0
-                        ? '请先选择商品'
-                        : ready.length === 0
-                          ? '所选商品需要先选型号，或已缺货、下架'
-                          : undefined
-                    }
-                    onClick={() => add(ready)}
-                  >
-                    加入购物车{ready.length > 0 && `（${ready.length}）`}
-                  </Button>
-                  <Button
-                    variant="outline"
-                    disabledReason={picked.length === 0 ? '请先选择商品' : undefined}
-                    onClick={() => remove(picked.map(({ productId }) => productId))}
-                  >
-                    取消收藏
-                  </Button>
-                </div>
-              )}
-            </div>
-            <RestockList />
-            {data.length === 0 ? (
-              <EmptyState
-                icon={Heart}
-                text={keyword ? `没有找到“${keyword}”相关的收藏` : '还没有收藏商品'}
-                action={
-                  keyword ? (
-                    <Button to={userPath('favorites')}>查看全部收藏</Button>
-                  ) : (
-                    <Button to={screens.products.path}>去逛逛</Button>
-                  )
-                }
+      {({ data, total, ...at }) => (
+        <>
+          <div className={styles.tools}>
+            <KeywordSearch keyword={keyword} />
+            {data.length > 0 && (
+              <BatchBar
+                all={data}
+                chosen={chosen}
+                choose={setChosen}
+                busy={busy}
+                onAdd={add}
+                onRemove={remove}
               />
-            ) : (
-              <>
-                <h2 className="visually-hidden">收藏的商品</h2>
-                <ul className={shelf.grid}>
-                  {data.map((favorite) => (
-                    <li key={favorite.productId}>
-                      <FavoriteCard
-                        favorite={favorite}
-                        chosen={chosen.has(favorite.productId)}
-                        onChoose={(yes) =>
-                          setChosen((before) => withOrWithout(before, favorite.productId, yes))
-                        }
-                        onRemove={() => remove([favorite.productId])}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </>
             )}
-            <Pager
-              page={at.current_page}
-              lastPage={at.last_page}
-              total={total}
-              limit={at.per_page}
-              unit="种"
-              href={(number) => hrefIn(query, { page: String(number) })}
-            />
-          </>
-        )
-      }}
+          </div>
+          <RestockList />
+          {data.length === 0 ? (
+            <NothingFound keyword={keyword} />
+          ) : (
+            <>
+              <h2 className="visually-hidden">收藏的商品</h2>
+              <ul className={shelf.grid}>
+                {data.map((favorite) => (
+                  <li key={favorite.productId}>
+                    <FavoriteCard
+                      favorite={favorite}
+                      chosen={chosen.has(favorite.productId)}
+                      onChoose={(yes) =>
+                        setChosen((before) => withOrWithout(before, favorite.productId, yes))
+                      }
+                      onRemove={() => remove([favorite.productId])}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Pager
+            page={at.current_page}
+            lastPage={at.last_page}
+            total={total}
+            limit={at.per_page}
+            unit="种"
+            href={(number) => hrefIn(query, { page: String(number) })}
+          />
+        </>
+      )}
     </Loaded>
   )
 }
+
+const KeywordSearch = ({ keyword }: { keyword: string }) => (
+  <Form method="get" action={screens.user.path} className={styles.search} role="search">
+    <input type="hidden" name="tab" value="favorites" />
+    <input
+      key={keyword}
+      name="kw"
+      type="search"
+      aria-label="在收藏中搜索"
+      placeholder="在收藏中搜索"
+      defaultValue={keyword}
+      maxLength={60}
+    />
+    <button type="submit" aria-label="搜索">
+      <Search size={18} aria-hidden="true" />
+    </button>
+  </Form>
+)
+
+interface BatchBarProps {
+  all: readonly Favorite[]
+  chosen: ReadonlySet<number>
+  choose: (productIds: ReadonlySet<number>) => void
+  busy: boolean
+  onAdd: (favorites: readonly Favorite[]) => void
+  onRemove: (productIds: number[]) => void
+}
+
+function BatchBar({ all, chosen, choose, busy, onAdd, onRemove }: BatchBarProps) {
+  const picked = all.filter(({ productId }) => chosen.has(productId))
+  const ready = picked.filter((favorite) => addable(favorite))
+  const unpicked = picked.length === 0 ? '请先选择商品' : undefined
+  const unready = ready.length === 0 ? '所选商品需要先选型号，或已缺货、下架' : undefined
+  return (
+    <div className={styles.batch}>
+      <Checkbox
+        checked={picked.length === all.length}
+        onChange={(event) =>
+          choose(new Set(event.target.checked ? all.map(({ productId }) => productId) : []))
+        }
+      >
+        全选
+      </Checkbox>
+      <Button
+        busy={busy}
+        busyText="加入中…"
+        disabledReason={unpicked ?? unready}
+        onClick={() => onAdd(ready)}
+      >
+        加入购物车{ready.length > 0 && `（${ready.length}）`}
+      </Button>
+      <Button
+        variant="outline"
+        disabledReason={unpicked}
+        onClick={() => onRemove(picked.map(({ productId }) => productId))}
+      >
+        取消收藏
+      </Button>
+    </div>
+  )
+}
+
+const NothingFound = ({ keyword }: { keyword: string }) => (
+  <EmptyState
+    icon={Heart}
+    text={keyword ? `没有找到“${keyword}”相关的收藏` : '还没有收藏商品'}
+    action={
+      keyword ? (
+        <Button to={userPath('favorites')}>查看全部收藏</Button>
+      ) : (
+        <Button to={screens.products.path}>去逛逛</Button>
+      )
+    }
+  />
+)
 
 function withOrWithout(before: ReadonlySet<number>, id: number, yes: boolean): ReadonlySet<number> {
   const next = new Set(before)

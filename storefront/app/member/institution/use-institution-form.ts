@@ -1,0 +1,84 @@
+import { saveProfile, type UserInfo } from '@gongfang/contract/member'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../base/call.ts'
+import { screens } from '../../base/screens.ts'
+import { keepUserDetail } from '../../base/session-store.ts'
+import { fieldId } from '../../ui/form/field.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { changeOf } from './institution-change.ts'
+import {
+  dropDraft,
+  type InstitutionDraft,
+  keepDraft,
+  startingDraft,
+  startingInvoice,
+} from './institution-draft.ts'
+import { draftErrors, type Errors, refusedErrors } from './institution-errors.ts'
+import { invoiceErrors, isEmptyInvoice } from './invoice-draft.ts'
+import type { Profile } from './profile.ts'
+
+/** What is typed into the form, which of its steps is shown, what is wrong, and how it is sent. */
+export function useInstitutionForm(member: UserInfo, profile: Profile) {
+  const { standing, submission } = profile
+  const [draft, setDraft] = useState(() => startingDraft(member, profile))
+  const [invoice, setInvoice] = useState(() => startingInvoice(member, profile))
+  const [errors, setErrors] = useState<Errors>(() =>
+    submission?.state === 'rejected' ? submission.fieldReasons : {},
+  )
+  const [savedAt, setSavedAt] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // On a phone one section fills the screen; on a PC all of them stand below each other.
+  const [step, setStep] = useState(0)
+  const navigate = useNavigate()
+
+  const change = standing ? changeOf(draft, standing) : 'review'
+  const lastStep = standing ? 2 : 3
+  const withInvoice = !standing && !isEmptyInvoice(invoice)
+  const set = (part: Partial<InstitutionDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const keep = () => {
+    keepDraft(member, profile, { draft, invoice })
+    setSavedAt(new Date().toTimeString().slice(0, 5))
+  }
+  const goTo = (field: string) => setStep(stepOf(field, lastStep))
+  const show = (wrong: Errors) => {
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first === undefined) return
+    goTo(first)
+    requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus())
+  }
+  const send = async () => {
+    const { licences, kind, ...texts } = draft
+    if (kind === '') return
+    const institution = { ...texts, kind, licenceIds: licences.map(({ id }) => id) }
+    const saved = await call(saveProfile, { institution, ...(withInvoice && { invoice }) })
+    keepUserDetail(saved, Date.now())
+    dropDraft()
+    if (standing) toast('success', change === 'review' ? '变更已提交，审核期间可继续下单' : '修改已保存')
+    await navigate(standing ? screens.completeInfo.path : screens.reviewing.path)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = {
+      ...draftErrors(draft),
+      ...(withInvoice && invoiceErrors(invoice)),
+      ...(change === 'review' && !agreed && { consent: '请确认所填信息真实有效' }),
+    }
+    if (Object.keys(wrong).length > 0) return show(wrong)
+    setBusy(true)
+    await send().catch((error) => show(refusedErrors(error)))
+    setBusy(false)
+  }
+  return {
+    ...{ draft, set, setDraft, invoice, setInvoice, withInvoice, errors, change, agreed, setAgreed },
+    ...{ step, setStep, lastStep, goTo, savedAt, keep, busy, submit },
+  }
+}
+
+function stepOf(field: string, lastStep: number): number {
+  if (field.startsWith('contact')) return 1
+  if (field === 'licenceIds') return 2
+  return field.startsWith('invoice.') || field === 'consent' || field === 'form' ? lastStep : 0
+}
