@@ -92,9 +92,6 @@ for (const screen of screens) {
     expect(await flaws(page), 'light at 1440').toEqual([])
 
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 375, height: 800 })
-    await page.reload()
-    await settled(page)
     for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => overflow(page), `at ${width}`).toEqual([])

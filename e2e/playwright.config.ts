@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: join(tmpdir(), `gongfang-e2e-${process.pid}`),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait more than they compute: two cores carry four.
+  workers: 4,
   // A second attempt would hide a fault.
   retries: 0,
   timeout: 60_000,
