@@ -54,7 +54,7 @@ for (const path of [
     for (let at = 0; at < Math.min(end, 4_000); at += 450) {
       await page.evaluate((top) => scrollTo(0, top), at)
       await page.waitForTimeout(400)
-      expect(await covered(page), `${path} at ${at}`).toEqual([])
+      await expect.poll(() => covered(page), `${path} at ${at}`).toEqual([])
     }
   })
 }
@@ -68,7 +68,7 @@ test('on a phone the bar of three stands clear of the bar of a cart with goods',
   await page.goto('/cart')
   await expect(bar(page)).toHaveAttribute('data-placed')
   await page.waitForTimeout(400)
-  expect(await covered(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
   await shop.command('config', '--reset', 'priceOrScore')
 })
 

@@ -60,7 +60,7 @@ export function keepFree(bar: HTMLElement): () => void {
   }
 
   const stop = new AbortController()
-  const options = { passive: true, signal: stop.signal }
+  const options = { signal: stop.signal }
   addEventListener('scroll', follow, options)
   addEventListener('resize', settle, options)
   document.addEventListener('focusin', place, options)
@@ -68,11 +68,14 @@ export function keepFree(bar: HTMLElement): () => void {
   // A page that comes, a panel that opens.
   const changes = new MutationObserver(settle)
   changes.observe(document.body, { childList: true, subtree: true })
-  settle()
+  // A picture or a style that comes late moves the page without changing its elements.
+  const sizes = new ResizeObserver(settle)
+  sizes.observe(document.body)
   return () => {
     clearTimeout(timer)
     stop.abort()
     changes.disconnect()
+    sizes.disconnect()
     hide()
   }
 }
