@@ -1,5 +1,7 @@
+import type { Page, Request } from '@playwright/test'
 import { menu } from '../admin/app/shell/menu.ts'
 import { flaws } from './flaws.ts'
+import { plantProbes } from './probes.ts'
 import { enterBackOffice, expect, owner, test } from './shop.ts'
 
 test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
@@ -109,24 +111,83 @@ test('a folded menu tells where one is and opens its groups', async ({ page, sho
   await expect(page.getByRole('dialog').getByRole('link', { name: '银行流水' })).toBeInViewport()
 })
 
-/** Every screen of the menu, as the owner sees it with the demo data; a page for each group, so that files come once. */
+/** The screens with probes on them, planted once a worker: its tests share one shop. */
+let planted: Promise<string[]> | undefined
+
+/** What members wrote is shown as text only. */
+const probes = (page: Page) =>
+  page.evaluate(() => ({
+    ran: 'probed' in globalThis,
+    elements: document.querySelectorAll('[data-probe]').length,
+  }))
+
+/**
+ * Every screen of the menu, as the owner sees it with the demo data and one hostile member. The menu leads from one to
+ * the next, so that the program is loaded once a group.
+ */
 for (const { title: group, items } of menu) {
-  test(`the screens of ${group} are named, accessible and fit a phone`, async ({ page, shop }) => {
+  test(`the screens of ${group} are named, accessible, fit a phone and run nothing of a member's`, async ({
+    page,
+    shop,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enterBackOffice(page, shop)
-    for (const { path } of items) {
+    const token = await enterBackOffice(page, shop)
+    planted ??= plantProbes(page, shop, token)
+    await planted
+    const calls = watchCalls(page)
+    await page.goto(`/admin${items[0]?.path}`)
+    for (const { path, title } of items) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`/admin${path}`)
+      await page
+        .getByRole('navigation', { name: '后台菜单' })
+        .getByRole('link', { name: title, exact: true })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/admin${path}([?#]|$)`))
+      await calls.done()
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(page, path).toHaveTitle(/ - 后台$/)
-      await page.waitForLoadState('networkidle')
       expect.soft(await flaws(page), path).toEqual([])
       await page.setViewportSize({ width: 375, height: 812 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `${path} is not wider than a phone`).toBeLessThanOrEqual(0)
+      expect(await probes(page), path).toEqual({ ran: false, elements: 0 })
     }
   })
+}
+
+test('what members write never runs on the screens that show it whole', async ({ page, shop }) => {
+  test.slow()
+  const token = await enterBackOffice(page, shop)
+  planted ??= plantProbes(page, shop, token)
+  for (const path of await planted) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByText('data-probe').first(), path).toBeAttached({ timeout: 30_000 })
+    await page.waitForLoadState('networkidle')
+    expect(await probes(page), path).toEqual({ ran: false, elements: 0 })
+  }
+})
+
+/** Counts the page's calls that have no answer yet. */
+function watchCalls(page: Page) {
+  const open = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  /** No call for 300 ms. */
+  async function done() {
+    let quietSince = Date.now()
+    await expect
+      .poll(
+        () => {
+          if (open.size > 0) quietSince = Date.now()
+          return Date.now() - quietSince
+        },
+        { intervals: [100] },
+      )
+      .toBeGreaterThanOrEqual(300)
+  }
+  return { done }
 }
 
 test('in the dark every text stands out: tables, forms, tags, charts and menus', async ({ page, shop }) => {

@@ -33,7 +33,7 @@ test('the home page has what was bought before, one press from the cart, and the
   await page.goto('/products')
   const again = page.getByRole('region', { name: '再次购买' })
   await again
-    .getByRole('button', { name: /^加入购物车：/ })
+    .getByRole('button', { name: /^加入购物车：/, disabled: false })
     .first()
     .click()
   await expect(page.getByText('已加入购物车')).toBeVisible()
