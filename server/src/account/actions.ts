@@ -18,7 +18,7 @@ import { forgetVisits } from '../visit/door.ts'
 import { getOpenMatters } from './queries.ts'
 import { obstacles } from './rules.ts'
 
-/** Refused while anything is open; then the number is free for a new start. */
+/** Refused while anything is open. After closing, the mobile number can register again. */
 export async function closeAccount(ctx: MemberContext, { code, giveUpPoints }: Parsed<typeof deleteAccount>) {
   const { id, mobile } = await getMember(ctx.db, ctx.caller.id)
   await withCode(ctx, { mobile, event: 'close', code, field: 'code' }, async (tx) => {
@@ -43,7 +43,7 @@ const giveUp = (tx: Db, { memberId, points, now }: { memberId: number; points: n
     at: now,
   })
 
-/** Nothing of the person remains but what the law wants kept: orders with their addresses, and what was paid. */
+/** Deletes all personal data except what the law requires to keep: orders with their addresses, and payments. */
 async function forget(tx: Db, person: { id: number; mobile: string; now: Date }) {
   const { id } = person
   await forgetAddresses(tx, id)

@@ -2,7 +2,7 @@ import type { FeedbackKind } from '@gongfang/contract/feedback'
 import type { PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
 
-/** Of each kind of thing; what a spreadsheet still opens. */
+/** Row limit of each sheet, small enough for a spreadsheet program to open. */
 const MOST = 20_000
 
 export interface Account {

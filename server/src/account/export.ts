@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { makeBook, type SheetCell, type SheetTable } from '../outside/sheet.ts'
 import * as data from './export-queries.ts'
 
-/** All that the shop knows of a member, a sheet for each kind of thing, for the member to keep. */
+/** Builds a workbook of all data that the shop holds about a member, one sheet for each kind of data. */
 export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date }): Promise<Buffer> {
   const [account, addresses, lines, points, held, signUps, feedback, messages] = await Promise.all([
     data.getAccount(db, id),

@@ -1,7 +1,7 @@
 import type { OpenMatters } from '@gongfang/contract/account'
 import type { Db } from '../db/connect.ts'
 
-/** What a member has not finished with the shop, or the shop with the member. */
+/** Returns the unfinished matters between a member and the shop. */
 export async function getOpenMatters(db: Db, memberId: number, now: Date): Promise<OpenMatters> {
   const [row] = await db<[OpenMatters]>`
     select (select count(*) from shop_order
@@ -23,7 +23,7 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
   return row
 }
 
-/** Finance has to ask its payer for an account. */
+/** Refunds that finance transfers by hand: the payer still has to name a bank account. */
 const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'shop_order' | 's') => db`
   exists (select from payment p join refund r on r.payment_id = p.id
            where p.purpose = ${purpose} and p.subject_id = ${db(table)}.id and r.offline and r.state <> 'done')`

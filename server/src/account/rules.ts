@@ -1,7 +1,7 @@
 import type { OpenMatters } from '@gongfang/contract/account'
 import { showOwed } from '@gongfang/contract/points'
 
-/** '1 个未完成的订单、120积分': what stands in the way of leaving; '' when nothing does. */
+/** Text such as '1 个未完成的订单、120积分' of what prevents closing the account, or '' when nothing does. */
 export const obstacles = (
   { orders, points, pointsOwed, heldGoods, signUps }: OpenMatters,
   givesUpPoints: boolean,

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { ticketWindow } from './rules.ts'
 
-// Locks are taken in this order everywhere: activity, its vouchers, sign-up, payment, points account.
+// Lock order everywhere: activity, its vouchers, sign-up, payment, points account.
 
 /** A sign-up and its activity, both locked. */
 export interface Held {
@@ -32,7 +32,7 @@ export async function lockHeld(tx: Db, by: { id: number } | { no: string }): Pro
   return activity && signUp && { activity, signUp }
 }
 
-/** From here on everybody has a ticket. */
+/** Makes a sign-up registered and issues its tickets. */
 export async function register(
   tx: Db,
   { activity, signUp }: Held,
@@ -44,7 +44,7 @@ export async function register(
   await issueTickets(tx, { activity, signUp, now })
 }
 
-/** A ticket for each who comes, and the word that they may. */
+/** Issues a ticket to each attendee and tells the member that the sign-up is confirmed. */
 export async function issueTickets(
   tx: Db,
   { activity, signUp, now }: { activity: LockedActivity; signUp: SignedUp; now: Date },
@@ -85,7 +85,7 @@ interface TellInput {
   text: string
 }
 
-/** Each of them once. */
+/** Sends the message to each member once. */
 export async function tellAll(
   tx: Db,
   { id, title, startsAt, text }: TellInput,

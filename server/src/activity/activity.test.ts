@@ -42,7 +42,7 @@ const seatsOf = async (id: number) => (await shop.visitor.call(getActivity, { id
 const own = async (member: TestMember, activityId: number) =>
   (await member.call(getOwnSignUp, { activityId })).signUp
 
-/** Somebody at the door holds the ticket up. */
+/** Lets an attendee in with the ticket, as staff do at the entrance. */
 async function scan(no: string, position = 0) {
   const [ticket] = await shop.db<{ voucherId: number }[]>`
     select t.voucher_id from attendee t join sign_up s on s.id = t.sign_up_id
@@ -470,7 +470,7 @@ test('who is registered is reminded once, a day before it begins', async () => {
   const id = await anActivity(shop, { title: '明天的培训', startsInMs: 2 * DAY, capacity: 1 })
   await signUpNow(member, id)
   await signUpNow(await shop.member(), id, { waitlist: true })
-  /** What is told, as the worker tells it. */
+  /** Returns the reminders as the worker sends them. */
   const remind = async () => {
     await shop.db`delete from job_outbox`
     await run((tx) => remindOfTomorrow(tx, shop.now()))

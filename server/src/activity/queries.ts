@@ -2,7 +2,7 @@ import type { FormField, SignUpState } from '@gongfang/contract/activity'
 import type { Db } from '../db/connect.ts'
 import type { OwnFees } from './rules.ts'
 
-/** An activity as those who change its sign-ups need it. */
+/** The columns of an activity that changes of sign-ups need. */
 export interface LockedActivity extends OwnFees {
   id: number
   title: string
@@ -30,7 +30,7 @@ export async function lockActivity(tx: Db, id: number): Promise<LockedActivity |
   return activity
 }
 
-/** True when all of them had a seat: the guard is in the statement, whoever else is taking seats. */
+/** Returns whether all of them got a seat. The condition in the statement makes this safe against concurrent calls. */
 export async function takeSeats(tx: Db, { activityId, seats }: { activityId: number; seats: number }) {
   const { count } = await tx`
     update activity set seats_taken = seats_taken + ${seats}
@@ -70,9 +70,9 @@ interface Event {
 export const insertEvent = (tx: Db, { signUpId, at, what, who, note = '' }: Event) => tx`
   insert into sign_up_event (sign_up_id, at, what, who, note) values (${signUpId}, ${at}, ${what}, ${who}, ${note})`
 
-// Each move names the states it comes from: a lock forgotten elsewhere would still change nothing here.
+// Each update names the states it starts from, so a forgotten lock elsewhere cannot cause a wrong change.
 
-/** The fee is paid, or there is none. */
+/** For a fee that is paid, or when there is no fee. */
 export const updateRegistered = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
   update sign_up set state = 'registered', registered_at = ${now}, paid_at = case when state = 'unpaid' then ${now}::timestamptz end
    where id = ${id} and state in ('unpaid', 'waitlisted')`
@@ -89,4 +89,4 @@ export async function listVoucherIds(tx: Db, signUpId: number): Promise<number[]
   return rows.map(({ voucherId }) => voucherId)
 }
 
-/** Of `m`: what lists show to everybody. */
+/** Phone number of member `m`, masked as in all lists. */

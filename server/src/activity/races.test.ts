@@ -12,7 +12,7 @@ const SOAK = process.env.SOAK === '1'
 vi.setConfig({ testTimeout: SOAK ? 600_000 : 120_000, hookTimeout: 120_000 })
 
 let shop: TestShop
-/** Another process on the same database, as far as anybody can tell. */
+/** A second application on the same database, which acts as another process. */
 let twin: TestShop
 let crowd: TestMember[] = []
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const reasonsOf = (results: PromiseSettledResult<unknown>[]) =>
 const done = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-/** Every other one comes to the other process. */
+/** Sends every second request to the second application. */
 const spread = (members: readonly TestMember[]) =>
   members.map((member, at) =>
     at % 2 === 0 ? member : { ...member, ...twin.client({ token: member.token! }) },

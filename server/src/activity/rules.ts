@@ -45,7 +45,7 @@ export interface OwnFees {
   ownFeePoints: Points | null
 }
 
-/** In money and in points, as prices of goods are shown. */
+/** The fee in money and in points, with the same conversion as prices of goods. */
 export const feesOf = ({ feeFen, ownFeePoints }: OwnFees, rate: number) => ({
   feeFen,
   feePoints: pricePoints(feeFen, ownFeePoints, rate),
@@ -56,7 +56,7 @@ export const payDeadline = (minutes: number, startsAt: string, now: Date): Date 
 
 const DOORS_OPEN_MS = 2 * 3_600_000
 
-/** When tickets let in: from two hours before the beginning to the end. */
+/** Validity of tickets: from two hours before the start until the end. */
 export const ticketWindow = ({ startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>) => ({
   validFrom: new Date(Date.parse(startsAt) - DOORS_OPEN_MS),
   validUntil: new Date(endsAt),
@@ -66,11 +66,11 @@ export function mustAllow(change: SignUpChange, state: SignUpState) {
   if (!signUpCan[change].includes(state)) refuse('signUpState')
 }
 
-/** Numbers that people wrote down, alone or within a text, are as private as their own. */
+/** Masks mobile numbers inside free text as well. */
 export const maskedAnswer = (value: string) =>
   value.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')
 
-/** Answers as staff may read them: whole with the right to, otherwise masked. */
+/** Answers as staff see them: whole with the permission to reveal, otherwise masked. */
 export const shownAnswers = (answers: { label: string; value: string }[], { reveal }: { reveal: boolean }) =>
   reveal ? answers : answers.map(({ label, value }) => ({ label, value: maskedAnswer(value) }))
 
@@ -78,5 +78,5 @@ export const shownAnswers = (answers: { label: string; value: string }[], { reve
 export const deskState = (activity: Times & Seats & { published: boolean }, now: Date): DeskActivityState =>
   activity.published || activity.cancelledAt !== null ? activityState(activity, now) : 'draft'
 
-/** '38219047' → '**** 9047': enough to compare, too little to come in with. */
+/** '38219047' → '**** 9047': enough to compare, too little to be let in. */
 export const maskedTicket = (digits: string) => (digits === '' ? '' : `**** ${digits.slice(4)}`)

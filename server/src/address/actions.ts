@@ -6,7 +6,7 @@ import type { MemberContext } from '../http/context.ts'
 import { regionText } from '../outside/regions.ts'
 import * as queries from './queries.ts'
 
-/** One's own address by its number, or the default one; null when there is none. */
+/** Returns the member's own address with this id, or the default one without an id; null when there is none. */
 export async function findOwnAddress(db: Db, memberId: number, id?: number): Promise<Address | null> {
   const [found] = await (id === undefined
     ? queries.findDefault(db, memberId)
@@ -60,11 +60,11 @@ async function mustHaveRoom(tx: Db, memberId: number) {
   if (counted!.count >= ADDRESS_LIMIT) refuse('addressLimit')
 }
 
-/** Whoever has addresses has a default one: the first becomes it, and it can only be handed on. */
+/** A member with addresses always has a default one: the first becomes it, and it changes only in favour of another. */
 async function isNeededAsDefault(tx: Db, memberId: number, id?: number) {
   const current = await findOwnAddress(tx, memberId)
   return current === null || current.id === id
 }
 
-/** A member leaves. */
+/** Used when a member closes the account. */
 export const forgetAddresses = queries.deleteAll

@@ -6,7 +6,7 @@ const columns = (db: Db) => db`id, receiver, phone, region_code, region_text, de
 
 export type AddressForm = Omit<Parsed<typeof saveAddress>, 'id'> & { regionText: string }
 
-/** The default one first, then the newest. */
+/** Default address first, then the newest. */
 export const listAddresses = (db: Db, memberId: number) => db<Address[]>`
   select ${columns(db)} from address where member_id = ${memberId} order by is_default desc, id desc`
 
@@ -16,7 +16,7 @@ export const findAddress = (db: Db, memberId: number, id: number) => db<Address[
 export const findDefault = (db: Db, memberId: number) => db<Address[]>`
   select ${columns(db)} from address where member_id = ${memberId} and is_default`
 
-/** Changes of one member's addresses go one after the other: limit and default are then true, not guessed. */
+/** Serialises changes of one member's addresses, so that the limit and the default stay correct. */
 export const lockAddresses = (tx: Db, memberId: number) => tx`
   select pg_advisory_xact_lock(hashtextextended('address', ${memberId}))`
 

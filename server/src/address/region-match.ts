@@ -2,7 +2,7 @@ import type { Region } from '@gongfang/contract/address'
 
 export interface RegionMatch {
   readonly code: string
-  /** '浙江省 杭州市 余杭区', as far as it was found. */
+  /** Text such as '浙江省 杭州市 余杭区', as far as the levels were found. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -13,20 +13,20 @@ interface Place {
   readonly name: string
   readonly level: number
   readonly parent: Place | undefined
-  /** A county name that only one place in the country has. */
+  /** Whether only one place in the country has this county name. */
   unique: boolean
 }
 
 interface Alias {
   readonly place: Place
   readonly text: string
-  /** Without its 省, 市, 区: '余杭'. */
+  /** The name without its suffix 省, 市 or 区, such as '余杭'. */
   readonly short: boolean
 }
 
-/** Finds the best mention of a place: most levels, then most characters, then the earliest. */
+/** Finds the best mention of a place: most levels first, then most characters, then the earliest. */
 export function regionFinder(tree: () => readonly Region[]) {
-  // Thousands of names: made when the first text comes, not at every start.
+  // Built on first use and not at every start, because it holds thousands of names.
   let byFirst: Index | undefined
   return (text: string): RegionMatch | undefined => {
     byFirst ??= indexed(tree())
@@ -46,7 +46,7 @@ const isBetter = (one: Found, other: Found | undefined) =>
   one.levels > other.levels ||
   (one.levels === other.levels && one.end - one.start > other.end - other.start)
 
-/** Every chain of places that begins here: province → city → county, where one may be left out. */
+/** Every chain of places that starts here: province → city → county, with at most one level left out. */
 function mentions(text: string, start: number, byFirst: Index): Found[] {
   const found: Found[] = []
   const follow = (at: number, above: Place | undefined, levels: number) => {
@@ -64,7 +64,7 @@ function mentions(text: string, start: number, byFirst: Index): Found[] {
   return found
 }
 
-/** Between levels people put blanks, dashes and the words of official lists. */
+/** Between levels people write blanks, dashes and placeholder names of the official list. */
 function skipGap(text: string, at: number) {
   const gap = /^(?:[\s,，、\-/·|]|市辖区|省直辖县级行政区划|省直辖县|自治区直辖县级行政区划)*/.exec(
     text.slice(at),
@@ -74,7 +74,7 @@ function skipGap(text: string, at: number) {
 
 function isInside(place: Place, above: Place) {
   for (let at = place.parent; at; at = at.parent) if (at === above) return true
-  // 北京市北京市朝阳区: municipalities are often said twice.
+  // 北京市北京市朝阳区: municipalities are often written twice.
   return place === above && above.level === 0 && isMunicipality(above)
 }
 
@@ -84,7 +84,8 @@ const ROAD =
   /^(?:[东南西北中一二三四五六七八九十]?[路街巷弄村镇乡桥站寺里]|大道|大街|大厦|广场|新村|花园|公寓)/
 
 /**
- * A short name must not run on: 静安寺路 is no 静安区, 朝阳区 is no 朝阳市. Alone, a county needs its full and only name.
+ * Rejects a short name that is part of a longer word: 静安寺路 is not 静安区, 朝阳区 is not 朝阳市. A county without its province
+ * or city must have its full name, and a unique one.
  */
 function mayStand(text: string, at: number, { place, text: name, short }: Alias, above: Place | undefined) {
   const next = text.slice(at + name.length)
@@ -118,7 +119,7 @@ function indexed(tree: readonly Region[]): Index {
   return index
 }
 
-/** Counties are level 2 everywhere, also right below a municipality. */
+/** Counties are level 2 everywhere, also directly below a municipality. */
 function placesOf({ code, name, children = [] }: Region, parent: Place | undefined, level: number): Place[] {
   const place: Place = { code, name, level, parent, unique: false }
   return [place, ...children.flatMap((child) => placesOf(child, place, child.children ? level + 1 : 2))]

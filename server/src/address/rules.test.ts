@@ -5,7 +5,7 @@ import { readAddress } from './rules.ts'
 
 const findRegion = regionFinder(regionTree)
 
-// Receiver, phone, region and detail of texts as people paste them.
+// Input, and the expected receiver, phone, region and detail.
 test.each<[string, [string, string, string, string]]>([
   [
     '张三 13800138000 浙江省杭州市余杭区文一西路969号海创园3幢502室',

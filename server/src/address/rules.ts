@@ -9,8 +9,8 @@ interface Mention {
 type FindRegion = (text: string) => Mention | undefined
 
 /**
- * Reads a text as people copy it from a chat, a parcel slip or another shop. What is surely a phone number, a name or
- * a region goes to its field; everything else stays in the detail, so that nothing gets lost.
+ * Parses an address text copied from a chat, a parcel label or another shop. A certain phone number, name or region
+ * goes into its field; all other text stays in the detail, so no input is dropped.
  */
 export function readAddress(pasted: string, findRegion: FindRegion): ParsedAddress {
   const phoned = takePhone(halfWidth(pasted))
@@ -20,7 +20,7 @@ export function readAddress(pasted: string, findRegion: FindRegion): ParsedAddre
   const before = region ? plain.slice(0, region.start) : ''
   const after = region ? withoutRepeat(plain.slice(region.end), region, findRegion) : plain
   const pieces = [...split(before), ...split(after)]
-  // A text with neither number nor place says nothing about a person either.
+  // A text with neither a phone number nor a region is not an address, so no name is taken from it.
   const isAddress = phoned.phone !== '' || region !== undefined
   const receiver = named.receiver || (isAddress ? takeName(pieces, split(before).length) : '')
   return {
@@ -66,7 +66,7 @@ const POST_CODE = /(?:邮政编码|邮编)\s*:?\s*\d{6}(?!\d)|(?<=^|[\s,，;；]
 
 const withoutLabels = (text: string) => text.replace(POST_CODE, '\n').replace(LABELS, '\n')
 
-/** Other shops print the region, and then once more in front of the street. */
+/** Some shops print the region and repeat it in front of the street. */
 function withoutRepeat(text: string, region: Mention, findRegion: FindRegion) {
   const again = findRegion(text)
   if (again?.code !== region.code || /[^\s,，;；]/.test(text.slice(0, again.start))) return text
@@ -79,7 +79,7 @@ const split = (text: string) =>
     .map((piece) => piece.replace(/^[:\-/、。.\s]+|[:\-/、。\s]+$/g, ''))
     .filter((piece) => piece !== '')
 
-/** Takes the likeliest name out of the pieces: in front of the region first, then from the end. */
+/** Takes the most likely name from the pieces: those in front of the region first, then from the end. */
 function takeName(pieces: string[], inFront: number): string {
   const order = [...pieces.keys()].sort((one, other) => rank(one, inFront) - rank(other, inFront))
   const fits = (index: number, likely: RegExp) =>
@@ -101,11 +101,11 @@ const SURE_NAME = new RegExp(
 )
 const POSSIBLE_NAME =
   /^(?:[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]{1,8}[·•][\u4e00-\u9fa5]{1,10}|[A-Za-z][A-Za-z .]{1,20})$/
-/** What stands at the end of a place. */
+/** Endings of place names. */
 const NO_NAME =
   /(?:[省市区县镇乡村路街道巷弄号室楼栋幢座层园苑府厦城场店铺站院校部厂司库房组社里湾门]|公寓|大学|中学|小学|学院|实验室|仓库|前台|车间)$/
 
-/** 969号张三: a name that runs on from a house number. */
+/** 969号张三: a name that directly follows a house number. */
 function takeGluedName(pieces: string[]): string {
   const glued = new RegExp(`^(.*[号室楼栋幢座层房])((?:${SURNAMES})[\\u4e00-\\u9fa5]{1,2})$`)
   for (const [at, piece] of pieces.entries()) {

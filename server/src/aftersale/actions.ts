@@ -18,7 +18,7 @@ import { listOwnUploads, takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
 import { leavesNothing, modelsOf, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
 
-// Locks: the order first, then the after-sale; what follows in the order that holds everywhere.
+// Lock order: the order first, then the after-sale, then as everywhere.
 
 type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>
 
@@ -64,7 +64,7 @@ async function readOwn(db: Db, own: { no: string; memberId: number }) {
   return { order, lines }
 }
 
-/** Goods that are still in the house are asked for, and neither sent nor handed out until it is decided. */
+/** Goods still in the house that are asked back are neither shipped nor handed out until staff decide. */
 export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>) =>
   ctx.once(async (tx) => {
     const { caller, now } = ctx
@@ -74,7 +74,7 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const order = await queries.getOrderFacts(tx, id)
     mustTakeAftersales(order, { days: await daysOf(tx), now })
     const imageIds = await takeImages(tx, ctx, form.images)
-    // Whoever collects goods, or takes a collection back, waits until it is known what is asked for.
+    // Collections from the depot, and their undo, wait for this lock until the request is stored.
     if (order.delivery === 'depot') await lockKept(tx, { memberId, skuIds: await queries.listSkuIds(tx, id) })
     const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
@@ -124,7 +124,7 @@ export const sendBack = (
     await move(tx, { one, to: 'returning', what: 'sent', who: 'member', note, now: ctx.now })
   })
 
-/** The shop asked, and money will do: from here on it is goods that come back for a refund. */
+/** The member accepts the shop's offer of money: the case becomes a refund of returned goods. */
 export const acceptRefund = (ctx: MemberContext, aftersaleNo: string) =>
   ctx.transaction(async (tx) => {
     const one = await lockOwn(tx, ctx, aftersaleNo)
@@ -141,7 +141,7 @@ async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {
   return lock(tx, found)
 }
 
-/** The order comes first, so that who ships and who decides take turns. */
+/** Locks the order first, so that shipping and decisions on the after-sale cannot run at the same time. */
 export async function lock(tx: Db, found: { id: number; orderId: number }) {
   await lockOrderById(tx, found.orderId)
   return queries.lockAftersale(tx, found.id)
@@ -154,7 +154,7 @@ export async function move(tx: Db, { one, ...step }: Step) {
   if (count === 0) refuse('aftersaleState')
 }
 
-/** It comes to nothing: what waited for it can be sent again. */
+/** For an after-sale that ends without a refund: its unshipped pieces can be shipped again. */
 export async function releaseUnsent(tx: Db, one: queries.LockedAftersale) {
   if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listPieces(tx, one.id))
 }

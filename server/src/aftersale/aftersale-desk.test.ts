@@ -158,7 +158,7 @@ test('a rejection says why, to the member, too; and what was asked back is sent'
   ])
   const parcel = { no, carrier: '顺丰', trackingNo: `R${no}`, staff: '仓库', now: shop.now() }
   expect(await transaction(shop.db, (tx) => shipOrder(tx, parcel))).toEqual({ complete: true })
-  // Asked again, it begins anew.
+  // A new request after a rejection starts a new after-sale.
   expect(await reasonOf(asked(member, { no, lineIds }, [3], 'refundOnly'))).toBe('ok')
 })
 
@@ -177,7 +177,7 @@ test('nothing is paid back that was not approved, not received, or is not what w
   expect(await reasonOf(payBack(staff, first))).toBe('aftersaleState')
   await staff.call(approveAftersale, { id: first })
   const seen = { id: first, amountFen: fen(3000), amountPoints: points(0) }
-  // The freight goes back with the whole order.
+  // A refund of the whole order includes the freight.
   expect(await reasonOf(staff.call(refundAftersale, seen))).toBe('aftersaleAmount')
   const sent = await anOrder({ sent: true })
   const second = await idOf(shop, await asked(sent.member, sent, [1], 'returnRefund'))
@@ -198,7 +198,7 @@ test('a refund that failed at its channel is tried again under a new number', as
   const { refund: second } = await staff.call(getAftersaleCase, { id })
   expect(second).toMatchObject({ state: 'created' })
   expect(second!.outRefundNo).not.toBe(first!.outRefundNo)
-  // Nobody heard of the second one: asked again, it is the same.
+  // No answer came for the second refund; a retry repeats the same refund.
   await staff.call(retryAftersaleRefund, { id })
   await work(shop)
   expect((await staff.call(getAftersaleCase, { id })).refund).toMatchObject({

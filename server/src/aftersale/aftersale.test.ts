@@ -224,7 +224,7 @@ test('goods in the depot are given back as far as they are there', async () => {
   expect(await stockOf(shop, skuIds[0])).toBe(99)
   expect(await moneyBack(no)).toMatchObject({ fen: 2000 })
   expect(await stateOf(member, no)).toBe('done')
-  // The last one is asked back: the desk does not hand it out, and pays it back.
+  // The last piece is asked back: it is not handed out, and its money is refunded.
   const late = await asked(member, { no, lineIds }, [1, 0])
   const { data } = await member.call(listDepot, {})
   const item = data.find(({ skuId }) => skuId === skuIds[0])!

@@ -30,7 +30,7 @@ import { bySku, freightLeftOf, mustAllow, mustBeThere, placesOf } from './rules.
 
 type Locked = queries.LockedAftersale
 
-/** With where the pieces of its order are. */
+/** Includes the current places of the order's pieces. */
 export async function readCase(db: Db, reading: desk.Reading, now: Date): Promise<AftersaleCase> {
   const { order, ...one } = (await desk.findCase(db, reading)) ?? refuse('notFound')
   const sold = await queries.listSoldLines(db, order.id)
@@ -57,7 +57,7 @@ export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; retur
     await tell(tx, one, 'aftersaleApproved', { next })
   })
 
-/** Goods may move between the application and the refund. */
+/** Goods may move between the request and the refund. */
 async function mustStillBeThere(tx: Db, one: Locked) {
   const [order, lines, pieces] = [
     await queries.getOrderFacts(tx, one.orderId),
@@ -76,7 +76,7 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     await tell(tx, one, 'aftersaleRejected', { reason })
   })
 
-/** What can be sold again goes back on the shelf; what cannot is noted as not. What is to be repaired is the member's. */
+/** Books saleable pieces back into stock and records the others as unsaleable. Goods to repair stay the member's. */
 export const receive = (ctx: StaffContext, { id, restock, note }: Parsed<typeof receiveAftersale>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
@@ -95,7 +95,7 @@ const afterReceipt: Partial<Record<AftersaleKind, string>> = {
   repair: '修好后会尽快寄还',
 }
 
-/** The replacement is not there, or nothing can be repaired: the member is asked, and decides. */
+/** The replacement is out of stock, or the repair is impossible: offers the member a refund instead. */
 export const offerRefund = (ctx: StaffContext, { id, reason }: { id: number; reason: string }) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
@@ -107,7 +107,7 @@ export const offerRefund = (ctx: StaffContext, { id, reason }: { id: number; rea
     await tell(tx, one, 'aftersaleOffered', { what, reason })
   })
 
-/** Money, points and goods go where they belong; the channel answers later. */
+/** Books points and goods back and starts the refund of money; the channel answers later. */
 export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) =>
   ctx.transaction(async (tx): Promise<{ state: AftersaleState }> => {
     const one = await lockById(tx, seen.id)
@@ -124,12 +124,12 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
     await desk.updateRefund(tx, one.id, { refundId, ...amounts })
     const note = [wordsOf(amounts), offline && BY_BANK, words].filter(Boolean).join('；')
     await step(tx, ctx, one, { to: 'refunding', what: 'refunding', note })
-    // Nothing was paid by a channel: there is nothing to wait for.
+    // No part was paid through a channel, so there is no answer to wait for.
     if (refundId === null) await finish(tx, { ...one, state: 'refunding' }, ctx.now)
     return { state: refundId === null ? 'refunded' : 'refunding' }
   })
 
-/** Freight that does not go along by itself does so by the staff's choice, as far as any is left. */
+/** Adds freight that staff choose to refund, up to the freight left, unless the after-sale refunds freight already. */
 async function withFreight(tx: Db, one: Locked, freight: number): Promise<AftersaleAmounts> {
   const amounts = await queries.getAmounts(tx, one.id)
   if (freight === 0 || amounts.freightFen + amounts.freightPoints > 0) return amounts
@@ -142,7 +142,7 @@ async function withFreight(tx: Db, one: Locked, freight: number): Promise<Afters
     : { ...amounts, freightPoints: points(freight), amountPoints: points(amounts.amountPoints + freight) }
 }
 
-/** null: no payment had a part in it. */
+/** Returns null when no payment has a part in the refund. */
 export async function payBack(
   tx: Db,
   { orderId }: { orderId: number },
@@ -155,7 +155,7 @@ export async function payBack(
   return giveBackPart(tx, { orderId, amountFen, amountPoints, ...way })
 }
 
-/** What was never sent can be sold again; what came back was put on the shelf when it came. */
+/** Puts unshipped goods back on sale. Returned goods went back into stock when they were received. */
 async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
   if (one.kind !== 'refundBeforeShip') return
   const order = await lockOrderById(tx, one.orderId)
@@ -163,7 +163,7 @@ async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
   if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
 }
 
-/** Points that were set off come back first; earned ones go, and what is spent of them is owed. In words. */
+/** Returns deducted points first, then takes back earned ones; points already spent become owed. Returns a text. */
 async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
   const { memberId, orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
@@ -190,7 +190,7 @@ async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
   await giveUp(tx, { memberId: one.memberId, reference: one.no, lines, staff: caller.name, at: now })
 }
 
-/** The channel did not do it, or nobody heard of it. */
+/** For a refund that failed at the channel or got no answer. */
 export const retry = (ctx: StaffContext, { id, offline }: Parsed<typeof retryAftersaleRefund>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
@@ -200,7 +200,7 @@ export const retry = (ctx: StaffContext, { id, offline }: Parsed<typeof retryAft
     await step(tx, ctx, one, { to: 'refunding', what: 'retried', note: offline ? BY_BANK : '' })
   })
 
-/** The payment slice says that the money is back. Said again, it changes nothing. */
+/** Called by the payment slice when the refund succeeded. A repeated call changes nothing. */
 export const settleRefund = (run: Run, { refundId, now }: { refundId: number; now: Date }) =>
   run(async (tx) => {
     const found = await queries.findAftersale(tx, { refundId })
@@ -210,12 +210,12 @@ export const settleRefund = (run: Run, { refundId, now }: { refundId: number; no
 
 async function finish(tx: Db, one: Locked, now: Date) {
   await move(tx, { one, to: 'refunded', what: 'refunded', who: 'system', now })
-  // Of what finance has transferred the payment slice tells.
+  // The payment slice sends the message about money that finance transfers.
   if (!(await queries.isOffline(tx, one.id)))
     await tell(tx, one, 'aftersaleRefunded', { what: wordsOf(await queries.getAmounts(tx, one.id)) })
 }
 
-/** What the story says of money that finance transfers. */
+/** Note in the after-sale's history for money that finance transfers. */
 export const BY_BANK = '通过银行转账退回'
 
 /** '¥128.00、320积分（含运费 ¥12.00）' */
@@ -244,7 +244,7 @@ const verbs = {
   refundOffered: 'offerRefund',
 } as const
 
-/** A step of the staff, in the after-sale's own story and in the shop's log. */
+/** Records a step of staff in the after-sale's history and in the audit log. */
 export async function step(tx: Db, ctx: StaffContext, one: Locked, taken: Step) {
   const { caller, now } = ctx
   await move(tx, { ...taken, one, who: 'staff', whoName: caller.name, now })

@@ -29,7 +29,7 @@ export const updateRefund = (
   update aftersale set refund_id = ${given.refundId},
          freight_fen = ${given.freightFen}, freight_points = ${given.freightPoints} where id = ${id}`
 
-/** Each pile by the index on the state; those that share one are told apart by their kind. */
+/** Each view is found by the index on the state; views that share a state differ in the kind. */
 const piles: Record<AftersaleView, string> = {
   decide: `a.state = 'applied'`,
   comingBack: `a.state in ('approved', 'returning') and a.kind in ('returnRefund', 'exchange', 'repair')`,
@@ -53,7 +53,7 @@ export interface DeskFilter {
   hours: number
 }
 
-/** The last row of the page before, by what its list is sorted by. */
+/** Sort values of the last row of the previous page. */
 export interface After {
   idle: boolean
   stateAt: string
@@ -66,7 +66,7 @@ export const matching = (
 ) => db`
   ${db.unsafe(piles[view])} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
 
-/** A number is of an order, an after-sale or a telephone; anything else names an institution. */
+/** A number is an order number, an after-sale number or a phone number; any other keyword is an institution's name. */
 function named(db: Db, keyword: string) {
   if (/^sh\d*$/i.test(keyword)) return db`and starts_with(a.no, ${keyword.toUpperCase()})`
   if (soughtPhone(keyword) || /^\d+$/.test(keyword))
@@ -78,21 +78,21 @@ function named(db: Db, keyword: string) {
                          where s.state = 'active' and i.jigou ilike ${containing(keyword)})`
 }
 
-/** Of an order's number at least its day has to be known: the orders of a year are nobody's search. */
+/** An order number is searched from its date on (8 digits); a shorter prefix would match too many orders. */
 const DAY_DIGITS = 8
 
-/** As a range of digits, which every collation puts in the same order, so that the index of the column serves. */
+/** A range of digits sorts the same in every collation, so the index of the column is used. */
 function begins(db: Db, digits: string) {
   if (!/^\d+$/.test(digits)) return db`false`
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
   return next.length > digits.length ? db`no >= ${digits}` : db`no >= ${digits} and no < ${next}`
 }
 
-/** Where the shop has something to do, what is due first stands first, and what others are at last. */
+/** Views with work for the shop show the earliest due first; the others show the newest first. */
 const isPile = (view: AftersaleView) =>
   ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'].includes(view)
 
-/** Whether it waits for the shop. */
+/** Whether the after-sale waits for the shop. */
 const due = (db: Db) => db`
   (a.state in ('applied', 'returning', 'received')
     or a.state = 'approved' and a.kind in ('refundBeforeShip', 'refundOnly'))`
@@ -146,7 +146,7 @@ export async function countPiles(db: Db) {
 export interface Reading {
   id: number
   hours: number
-  /** Telephones are whole only for who sends parcels. */
+  /** Phone numbers are whole only for staff who ship. */
   phones: boolean
 }
 
@@ -207,7 +207,7 @@ const phone = (db: Db, whole: boolean) =>
     ? db`o.address ->> 'phone'`
     : db`left(o.address ->> 'phone', 3) || '****' || right(o.address ->> 'phone', 4)`
 
-/** The file of a picture, if it belongs to this after-sale. */
+/** Finds the file of a picture if the picture belongs to this after-sale. */
 export async function findImage(db: Db, { id, imageId }: { id: number; imageId: number }) {
   const [file] = await db<{ key: string; mime: string }[]>`
     select u.key, u.mime from aftersale_image g join upload u on u.id = g.upload_id

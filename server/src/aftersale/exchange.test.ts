@@ -44,7 +44,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 let parcels = 0
-/** Three of a model that has two sisters, one at its price and one dearer; sent and received. */
+/** An order of three pieces, shipped and received. The product has two other SKUs, one at the same price, one dearer. */
 async function anOrder(wish: { stock?: number } = {}) {
   const member = await aBuyer(shop)
   const product = await shop.product({
@@ -61,7 +61,7 @@ async function anOrder(wish: { stock?: number } = {}) {
 }
 type AnOrder = Awaited<ReturnType<typeof anOrder>>
 
-/** Asked for, approved and received. */
+/** An after-sale that was requested, approved and received. */
 async function received(order: AnOrder, pieces: number, kind: 'exchange' | 'repair', restock = false) {
   const aftersaleNo = await asked(order.member, order, [pieces], kind)
   const id = await idOf(shop, aftersaleNo)
@@ -124,7 +124,7 @@ test('goods are exchanged: they come back, are looked at, and others are taken f
     before: { state: 'received' },
     after: { state: 'exchanged' },
   })
-  // No money and no points moved, and the new pieces may be asked back as the old ones could.
+  // No money and no points moved, and the new pieces can be asked back just as the old ones could.
   expect(await pointsOf(shop, member.id)).toBe(balance)
   expect(
     await shop.db`select from refund r join payment p on p.id = r.payment_id where p.member_id = ${member.id}`,
@@ -318,7 +318,7 @@ test('what is due first stands first, what others are at last, and pages join wi
     await staff.call(approveAftersale, { id, returnTo: '工坊仓库' })
   }
   at(7)
-  // Sent back: this one waits for the shop, the others for the member.
+  // The after-sale sent back waits for the shop, the others for the member.
   const { aftersaleNo } = nos.find(({ createdAt }) => createdAt === new Date(start + 60_000).toISOString())!
   await member.call(sendAftersaleBack, { aftersaleNo, carrier: '中通', trackingNo: 'ZT55555' })
   const pages: number[] = []

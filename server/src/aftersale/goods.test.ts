@@ -38,7 +38,7 @@ afterAll(() => shop.close())
 const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
 const returnTo = '工坊仓库 0571-88880000'
 
-/** So many pieces of one SKU, paid and in the depot. */
+/** A paid order of some pieces of one SKU, held in the depot. */
 async function aKeeper(quantity = 3) {
   const member = await aBuyer(shop)
   const { skuId } = await shop.product({ priceFen: 1000, stock: 100 })
@@ -125,7 +125,7 @@ test('of two orders of the same goods each has its own, and the oldest is collec
   }
   await collected(first, 2)
   expect([await mostOf(first), await mostOf(second)]).toEqual([[[1, 2, 2, 2, 2]], [[3, 0, 0, 0, 0]]])
-  // Four are held: no more than these are asked back, whichever order asks first.
+  // Four pieces are held: no more than four can be asked back, in any sequence of requests.
   const asks = [asked(member, second, [3]), asked(member, first, [3]), asked(member, first, [1])].map(
     reasonOf,
   )
@@ -143,7 +143,7 @@ test('a collection that is asked back is not undone; the rest of it is, to the o
   expect(await mostOf(keeper)).toEqual([[3, 0, 0, 0, 0]])
   const { no: again } = await collected(keeper, 3)
   await exchanged(shop, staff, await asked(keeper.member, keeper, [1], 'exchange'))
-  // The same model was sent instead: all three are with the member still.
+  // The same SKU was sent as the replacement, so the member still has all three.
   await undone(again)
   expect(await mostOf(keeper)).toEqual([[3, 0, 0, 0, 0]])
 })
@@ -161,7 +161,7 @@ test('what staff took away is no longer in the depot, and comes back to its orde
 })
 
 let parcels = 0
-/** Three of a model that has a sister at its price; sent and received. */
+/** An order of three pieces, shipped and received. The product has another SKU at the same price. */
 async function aPair() {
   const member = await aBuyer(shop)
   const product = await shop.product({ priceFen: 1000, skus: [{ stock: 10 }, { stock: 10 }] })
@@ -212,7 +212,7 @@ test('exchanged and exchanged back, in parts and as both models at once, the she
   expect([await wish(a, 2), await wish(a, 3), await wish(b, 1), await wish(b, 2)]).toEqual([
     ...['ok', 'aftersaleQuantity', 'ok', 'aftersaleQuantity'],
   ])
-  // All of it is exchanged once more: each model is replaced by its own.
+  // All pieces are exchanged again: each is replaced by its own SKU.
   await exchanged(shop, staff, await asked(member, pair, [3], 'exchange'))
   expect(await stocks(pair)).toEqual([8, 9])
   const aftersaleNo = await asked(member, pair, [3], 'returnRefund')

@@ -25,7 +25,7 @@ export async function offerGoodwill({ db, now }: StaffContext, no: string): Prom
   return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), late, jigou, nickname }
 }
 
-/** Nobody asked for it: part of the money goes back, no goods do, and nothing that was earned is taken. */
+/** Refunds part of the money without a request: no goods come back, and earned points stay. */
 export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
   ctx.once(async (tx) => {
     const { now, caller } = ctx

@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 let parcels = 0
-/** ¥30.00 and ¥6.66, and freight of ¥12.00. */
+/** Two lines of ¥30.00 and ¥6.66, and freight of ¥12.00. */
 async function anOrder(wish: { sent?: boolean; deductPoints?: number } = {}) {
   const member = await aBuyer(shop, { points: 5000 })
   const goods = [
@@ -81,7 +81,7 @@ test('money goes back without an application, and whatever is asked for later is
     ['goodwill', 'staff', '¥12.00（含运费 ¥2.00）'],
     ['refunded', 'system', ''],
   ])
-  // What the goods earned stays; no piece of them went back.
+  // Earned points stay, because no goods came back.
   expect(await pointsOf(shop, member.id)).toBe(earned)
   expect((await member.call(getOrder, { no })).lines.map(({ claimed }) => claimed)).toEqual([0, 0])
   expect(await staff.call(getAftersaleCase, { id })).toMatchObject({
@@ -110,7 +110,7 @@ test('all that is left goes back and not a fen more, whatever went before', asyn
   expect(await reasonOf(give(no, 0, 901))).toBe('goodwillMost')
   expect(await reasonOf(give(no, left.goodsLeft + 1))).toBe('goodwillMost')
   await give(no, left.goodsLeft, 0)
-  // Nothing of the rest's money is left, but its freight goes with the last piece.
+  // No money for goods is left to refund, but the freight is refunded with the last piece.
   await givenBack(shop, staff, await asked(member, { no, lineIds }, [1, 1]))
   await work(shop)
   const { amounts, state } = await member.call(getOrder, { no })

@@ -32,7 +32,7 @@ export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
   return order
 }
 
-/** It is written down with the refund, and one that failed is made again: there is nothing to leave out. */
+/** No state is left out: the amount is written with the refund, and a failed refund is retried. */
 const freightGiven = (db: Db) => db`
   select coalesce(sum(b.freight_fen), 0)::bigint as fen, coalesce(sum(b.freight_points), 0)::bigint as points
     from aftersale b where b.order_id = o.id`
@@ -47,7 +47,7 @@ export interface OfferedLine extends Omit<SoldLine, 'models'> {
   models: readonly (SoldLine['models'][number] & Pick<Goods, 'modelCode' | 'spec'>)[]
 }
 
-/** An order's lines with what after-sales have taken of them so far; the order is locked where that has to stay so. */
+/** Lists an order's lines with the pieces that after-sales have taken. Lock the order if the counts must not change. */
 export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
   select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
          l.asked_back, l.given_back, coalesce(d.held, 0) as held, l.amount_fen, l.amount_points,
@@ -112,7 +112,7 @@ export interface LockedAftersale {
   refundOfferedAt: string | null
 }
 
-/** By its number or its id; the order is locked before it. */
+/** Finds by number, id or refund; the order is locked before the after-sale. */
 export async function findAftersale(db: Db, by: { no: string } | { id: number } | { refundId: number }) {
   const [found] = await db<Pick<LockedAftersale, 'id' | 'orderId' | 'memberId'>[]>`
     select id, order_id, member_id from aftersale
@@ -133,7 +133,7 @@ export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale
   return found
 }
 
-/** Which models of which lines it is about. */
+/** Pieces of the after-sale by order line and SKU. */
 export const listPieces = (db: Db, aftersaleId: number) => db<(Piece & { orderLineId: number })[]>`
   select order_line_id, sku_id, quantity from aftersale_piece
    where aftersale_id = ${aftersaleId} order by sku_id, order_line_id`
@@ -154,7 +154,7 @@ interface Move {
   now: Date
 }
 
-/** One guarded step with its event: 0 rows when somebody else made one meanwhile. */
+/** Changes the state with its event if the state is still `from`; 0 rows when it changed meanwhile. */
 export const updateState = (tx: Db, { id, from, to, what, who, whoName = '', note = '', now }: Move) => tx`
   with moved as (
     update aftersale set state = ${to}, state_at = ${now}, reject_reason = ${to === 'rejected' ? note : ''}
@@ -170,8 +170,8 @@ export const updateKind = (tx: Db, id: number, kind: AftersaleKind) =>
   tx`update aftersale set kind = ${kind} where id = ${id}`
 
 /**
- * What its goods come to (`w`), how much of that it moves (`s`: nothing when others are sent for them), and the freight
- * (`f`): as it was given back, or as it would be now that nothing of the order is left to be sent.
+ * Value of the goods (`w`), the part of it that is refunded (`s`: 0 when replacements are sent), and the freight
+ * (`f`): as refunded, or as it would be refunded when nothing of the order is left to ship.
  */
 export const summed = (db: Db) => db`
   aftersale a
@@ -203,7 +203,7 @@ export async function getAmounts(db: Db, id: number): Promise<AftersaleAmounts> 
   return row.amounts
 }
 
-/** What its goods come to, whether or not it moves any money. */
+/** Value of the goods, whether or not any money is refunded. */
 const worth = (db: Db) => db`
   jsonb_build_object('currency', o.currency, 'amountFen', w.fen, 'amountPoints', w.points, 'freightFen', 0,
     'freightPoints', 0, 'rewardPoints', w.reward)`
@@ -214,7 +214,7 @@ export async function getWorth(db: Db, id: number): Promise<AftersaleAmounts> {
   return row.worth
 }
 
-/** What both sides see of one. */
+/** Columns shown to both members and staff. */
 export const fields = (db: Db) => db`
   a.no as aftersale_no, a.kind, a.state, a.reason, a.note, a.reject_reason, a.return_to, a.carrier, a.tracking_no,
   a.created_at, a.state_at, ${amounts(db)} as amounts,

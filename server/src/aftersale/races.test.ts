@@ -20,7 +20,7 @@ import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const ROUNDS = process.env.SOAK === '1' ? 200 : 15
-/** Those that begin with goods which came back take long to set up. */
+/** Rounds of tests that start with returned goods, which take long to set up. */
 const FEW = ROUNDS / 5
 let shop: TestShop
 let staff: TestStaff
@@ -102,7 +102,7 @@ test('an approval, a rejection and a withdrawal at once: one of them counts', as
       reasonOf(staff.call(rejectAftersale, { id, reason: '不符合条件' })),
       reasonOf(order.member.call(withdrawAftersale, { aftersaleNo })),
     ])
-    // What was approved can still be rejected or withdrawn; nothing comes after these.
+    // An approved after-sale can still be rejected or withdrawn; the other states are final.
     const [one] = await shop.db<[{ state: string; asked: number }]>`
       select a.state, l.asked_back as asked from aftersale a join order_line l on l.order_id = a.order_id where a.id = ${id}`
     expect(reasons.filter((reason) => reason !== 'ok').every((reason) => reason === 'aftersaleState')).toBe(
@@ -149,7 +149,7 @@ test('an order is received while its goods are paid back: what they earned is ta
   }
 })
 
-/** Sent, received and back in the house: its replacement can be sent. */
+/** An exchange whose goods are back in the house, so that the replacement can be shipped. */
 async function anExchange(quantity: number) {
   const order = await anOrder(quantity)
   await ship(order.no)

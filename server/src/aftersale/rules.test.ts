@@ -94,7 +94,7 @@ test('however an order is given back piece by piece, the parts come to just what
   }
 })
 
-/** Small and steady, so that a failure is the same tomorrow. */
+/** A small generator with a fixed seed, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -103,7 +103,7 @@ function dice(seed: number) {
   }
 }
 
-/** What somebody might have bought: a few lines, some points set off, some earned. */
+/** A random order: a few lines, some deducted points, some earned points. */
 function anyOrder(roll: (below: number) => number) {
   const lines = Array.from({ length: 1 + roll(5) }, (_, at) => {
     const quantity = 1 + roll(9)
@@ -236,7 +236,7 @@ test.each<[string, Partial<PaidOrder>, Partial<SoldLine>, number[]]>([
   expect(toSend + held + out + givenBack).toBe(line.quantity)
 })
 
-/** Three of 11 were sent; one of them was exchanged for 12, and that is what was delivered last. */
+/** Three of 11 were sent; one of them was exchanged for 12, which is the latest delivery. */
 const mixed: SoldLine = {
   ...line,
   shipped: 3,
@@ -331,7 +331,7 @@ test.each<[Partial<PaidOrder>, string | null]>([
 const SENT_AGAIN =
   'applied:withdraw,approve,reject approved:withdraw,reject,send,receive,offerRefund,acceptRefund ' +
   'returning:reject,send,receive,offerRefund,acceptRefund received:ship,offerRefund,acceptRefund'
-/** Every change that is allowed, by kind. What is not in here is refused. */
+/** All allowed transitions by kind. Every other one is refused. */
 const allowed: Record<AftersaleKind, string> = {
   refundBeforeShip: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',
   refundOnly: 'applied:withdraw,approve,reject approved:withdraw,reject,refund refunding:retry',

@@ -11,7 +11,7 @@ import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { split } from '../order/rules.ts'
 
-/** What was paid for an order. */
+/** The facts of a paid order that the rules need. */
 export interface PaidOrder {
   state: OrderState
   doneAt: string | null
@@ -19,25 +19,25 @@ export interface PaidOrder {
   currency: Currency
   goodsFen: number
   deductFen: number
-  /** Of the freight, what was not given back yet. */
+  /** Freight that was not refunded yet. */
   freightLeftFen: number
   freightLeftPoints: number
   deductPoints: number
   rewardPoints: number
 }
 
-/** A line of it, with what living after-sales have taken already. */
+/** A line of the order, with the pieces that active after-sales have taken. */
 export interface SoldLine {
   orderLineId: number
   skuId: number
   quantity: number
   shipped: number
-  /** Asked back before it was sent or collected. */
+  /** Asked back before shipping or collection. */
   askedBack: number
   givenBack: number
-  /** Of this line in the member's depot. */
+  /** Pieces of this line in the member's depot. */
   held: number
-  /** What the member has of it: the model that was ordered, and what was sent instead; delivered last stands first. */
+  /** SKUs that the member has of it: the ordered one and replacements, latest delivery first. */
   models: readonly Model[]
   amountFen: number
   amountPoints: number
@@ -47,11 +47,11 @@ export interface SoldLine {
 export interface Model {
   skuId: number
   delivered: number
-  /** Of these, what living after-sales are about. */
+  /** Pieces in active after-sales. */
   claimed: number
 }
 
-/** Pieces of a line, and what they come to. */
+/** Pieces of a line and their value. */
 export interface Part {
   quantity: number
   fen: number
@@ -82,7 +82,7 @@ export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; s
 
 type Bought = Omit<SoldLine, 'taken' | 'models'>
 
-/** Where the pieces of a line are. Together they are what was bought. */
+/** Splits the bought quantity of a line by where the pieces are. */
 export function placesOf(order: Pick<PaidOrder, 'state' | 'delivery'>, line: Bought) {
   const { quantity, shipped, askedBack, givenBack, held } = line
   const kept = order.delivery === 'depot'
@@ -95,7 +95,7 @@ export function placesOf(order: Pick<PaidOrder, 'state' | 'delivery'>, line: Bou
   }
 }
 
-/** Of these, what is in the house and nobody has asked for: it is given back without leaving it. */
+/** Pieces in the house that nobody has asked for: they can be refunded without a return. */
 function inHouse(order: PaidOrder, line: Bought) {
   const { toSend, held } = placesOf(order, line)
   if (order.delivery === 'depot') return Math.max(0, held - line.askedBack)
@@ -105,8 +105,8 @@ function inHouse(order: PaidOrder, line: Bought) {
 const freeOf = ({ delivered, claimed }: Model) => Math.max(0, delivered - claimed)
 
 /**
- * How many pieces of a line may be asked back as one model, by kind: what is in the house goes back without leaving it,
- * and only what the member has can be sent back, exchanged or repaired.
+ * Largest quantity of one SKU of a line that may be asked for, by kind. Pieces in the house are refunded without a
+ * return; only pieces that the member has can be returned, exchanged or repaired.
  */
 export function mostOf(order: PaidOrder, line: SoldLine, model: Model): Record<AskedKind, number> {
   const out = freeOf(model)
@@ -119,7 +119,10 @@ export function mostOf(order: PaidOrder, line: SoldLine, model: Model): Record<A
   }
 }
 
-/** The models of a line that are offered: another than was ordered once it was sent, that one while there is any of it. */
+/**
+ * SKUs of a line that are offered: those delivered to the member, and the ordered one while any is in the house. If
+ * there is none, the ordered one.
+ */
 export function modelsOf<M extends Model>(
   order: PaidOrder,
   line: Omit<SoldLine, 'models'> & { models: readonly M[] },
@@ -130,7 +133,7 @@ export function modelsOf<M extends Model>(
   return there.length > 0 ? there : line.models.filter(({ skuId }) => skuId === line.skuId)
 }
 
-/** The part of each wished line, and its pieces by model; refused when so much of it is not there any more. */
+/** Computes the part of each requested line and its pieces by SKU; refuses when so many are not available any more. */
 export function partsOf(
   order: PaidOrder,
   lines: readonly SoldLine[],
@@ -159,7 +162,7 @@ export function partsOf(
 
 export type AskedPart = Part & { orderLineId: number; pieces: readonly Piece[] }
 
-/** A wish that names no model takes those that were delivered last, after the wishes that name one. */
+/** A request without a SKU takes the latest deliveries, after the requests that name a SKU. */
 function piecesOf(
   order: PaidOrder,
   line: SoldLine,
@@ -184,7 +187,7 @@ function piecesOf(
   return [...pieces].map(([skuId, quantity]) => ({ skuId, quantity }))
 }
 
-/** What was asked for must be where it was then: nothing holds it but the after-sales that asked. */
+/** Refuses when the requested pieces have moved since: only the after-sales that asked for pieces reserve them. */
 export function mustBeThere(
   order: PaidOrder,
   lines: readonly SoldLine[],
@@ -203,7 +206,7 @@ export function mustBeThere(
   if (gone) refuse('aftersaleGone')
 }
 
-/** Whether with this nothing of the order is left to be sent: then its freight goes back, too. */
+/** Whether nothing of the order is left to ship after this request; then the freight is refunded too. */
 export const leavesNothing = (
   lines: readonly Pick<SoldLine, 'orderLineId' | 'quantity' | 'givenBack'>[],
   wish: { kind: AftersaleKind; lines: readonly Wish[] },
@@ -216,7 +219,7 @@ export const leavesNothing = (
     return givenBack + asked === quantity
   })
 
-/** What was paid for the goods, what was set off and what is earned, each line by line to the last fen. */
+/** Shares of the paid amount, the deduction and the reward by line, exact to the fen. */
 function sharesOf(order: PaidOrder, lines: readonly SoldLine[]) {
   const weights = lines.map(({ amountFen }) => amountFen)
   const inMoney = order.currency === 'money'
@@ -230,7 +233,7 @@ function sharesOf(order: PaidOrder, lines: readonly SoldLine[]) {
   }))
 }
 
-/** What nobody has asked for of the goods, line by line, in what the order was paid in. */
+/** Amount by line that nobody has asked for yet, in the currency of the order. */
 export function leftOf(order: PaidOrder, lines: readonly SoldLine[]): number[] {
   const inMoney = order.currency === 'money'
   return sharesOf(order, lines).map((share, at) => {
@@ -239,7 +242,7 @@ export function leftOf(order: PaidOrder, lines: readonly SoldLine[]): number[] {
   })
 }
 
-/** A sum without pieces, shared out by what is left of each line: what is asked for later is worth that much less. */
+/** Splits an amount without pieces by what is left of each line; later refunds of these lines shrink by it. */
 export function goodwillParts(
   order: PaidOrder,
   lines: readonly SoldLine[],
@@ -263,7 +266,7 @@ export function goodwillParts(
 export const freightLeftOf = (order: PaidOrder) =>
   order.currency === 'money' ? order.freightLeftFen : order.freightLeftPoints
 
-/** `quantity` of `left` pieces: the last ones bring along what rounding left behind. */
+/** The share of `quantity` out of `left` pieces; the last pieces take the rounding remainder. */
 const shareOf = (whole: number, quantity: number, left: number) =>
   quantity === left ? whole : Number((BigInt(whole) * BigInt(quantity)) / BigInt(left))
 
@@ -277,7 +280,7 @@ export const sumOf = (parts: readonly Part[]) =>
     { fen: 0, points: 0, reward: 0 },
   )
 
-/** Pieces of several lines may be of one model. */
+/** Sums pieces by SKU, because several lines may contain the same SKU. */
 export function bySku(pieces: readonly Piece[]): Piece[] {
   const sums = new Map<number, number>()
   for (const { skuId, quantity } of pieces) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)

@@ -9,7 +9,7 @@ import { type LockedAftersale, listPieces } from './queries.ts'
 import { bySku, mustAllow } from './rules.ts'
 import { insertParcel, listWrongModels } from './ship-queries.ts'
 
-/** Something goes back to the member: what replaces the goods, taken from the shelf at this moment, or the goods repaired. */
+/** Ships to the member the replacement, taken from stock now, or the repaired goods. */
 export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>
   ctx.once(async (tx) => {
     const { id, carrier, trackingNo } = wish
@@ -29,7 +29,7 @@ export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>
 
 type Choices = Parsed<typeof shipAftersale>['lines']
 
-/** A model that is chosen replaces all pieces of its line; otherwise each is replaced by its own model. */
+/** A chosen SKU replaces all pieces of its line; otherwise each piece is replaced by its own SKU. */
 async function takeReplacements(tx: Db, one: LockedAftersale, choices: Choices) {
   if ((await listWrongModels(tx, one.id, choices)).length > 0) refuse('exchangeModel')
   const chosen = new Map(choices.map(({ orderLineId, skuId }) => [orderLineId, skuId]))

@@ -1,13 +1,16 @@
 import type { Db } from '../db/connect.ts'
 
-/** What may be sent for a line `l` of an after-sale `x`: what came back, or another model of its product at the price of what was sold. */
+/**
+ * SKUs that may be sent for line `l` of after-sale `x`: the returned one, or another of the product at the sold one's
+ * price.
+ */
 export const replacing = (db: Db) => db`
   sku was on was.id = l.sku_id join sku k on k.product_id = was.product_id and (k.id = was.id
     or k.price_fen = was.price_fen and k.points is not distinct from was.points
     or exists (select from aftersale_piece y
                 where y.aftersale_id = x.aftersale_id and y.order_line_id = l.id and y.sku_id = k.id))`
 
-/** Those that may not be sent for their line. */
+/** Choices that may not be sent for their line. */
 export const listWrongModels = (
   tx: Db,
   id: number,

@@ -90,8 +90,8 @@ interface Attended {
 }
 
 /**
- * Somebody comes in with a ticket that the caller has locked. A second time it says when the first one was and changes
- * nothing. The first of a sign-up brings the reward.
+ * Checks an attendee in with a ticket that the caller has locked. A second call returns the time of the first
+ * check-in and changes nothing. The first check-in of a sign-up books the reward.
  */
 export async function attend(
   tx: Db,
@@ -123,7 +123,7 @@ interface RewardInput {
   at: Date
 }
 
-/** Once for all who come together; again only when it was taken back meanwhile. */
+/** Books the reward once for a sign-up, and again only when it was taken back meanwhile. */
 async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: RewardInput) {
   const { given, entries } = await sumRewards(tx, { no, memberId })
   if (given > 0) return
@@ -132,8 +132,8 @@ async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: Re
 }
 
 /**
- * Somebody was let in by mistake; the caller has locked the ticket and made it good again. With the last of a sign-up
- * the reward goes, unless it has been spent: then everything stays.
+ * Takes back a check-in made by mistake; the caller has locked the ticket and made it valid again. With the last
+ * check-in of a sign-up the reward is taken back too. If the reward has been spent, nothing changes.
  */
 export async function unattend(
   tx: Db,

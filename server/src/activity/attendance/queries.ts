@@ -4,7 +4,7 @@ import { maskedPhone, phoneIs } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
 import { phone, type Sight } from '../sign-up-desk/queries.ts'
 
-/** Everybody who has a seat, as a list at the door is read: by name. */
+/** Lists everybody who has a seat by name, as on a printed attendance list. */
 export const listAttendanceRows = (db: Db, activityId: number, sight: Sight) => db<AttendanceRow[]>`
   select t.id, s.no, t.name, ${phone(db, sight)} as phone, i.jigou, s.state, t.answers, t.attended_at, t.certificate_no,
          coalesce((select v.digits from voucher v where v.id = t.voucher_id), '') as ticket
@@ -41,7 +41,7 @@ export interface DoorPerson {
   attendedAt: string | null
 }
 
-/** People found by name or end of the phone number; without a keyword, those who came in last. */
+/** Finds people by name or by the last digits of the phone number. Without a keyword: the latest check-ins. */
 export const listPeople = (
   db: Db,
   { activityId, keyword }: { activityId: number; keyword?: string | undefined },
@@ -80,7 +80,7 @@ export async function findAttendee(db: Db, voucherId: number): Promise<AttendeeR
   return row
 }
 
-/** Nothing when somebody has just come in with it. */
+/** Changes no row when the attendee has been checked in meanwhile. */
 export const updateAttended = (
   tx: Db,
   { id, now, staff, certificateNo }: { id: number; now: Date; staff: string; certificateNo: string | null },

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { activityState, feesOf } from '../rules.ts'
 import type { CardRow } from './queries.ts'
 
-/** Rows as they are shown at this moment, with what they cost in points at the rate of today. */
+/** Returns a function that adds the current state and the price in points at the current rate to a row. */
 export async function cardAt(ctx: Pick<Context, 'db' | 'kept' | 'now'>) {
   const { scoreBuyRate } = await shownConfig(ctx)
   return (row: CardRow): ActivityCard => ({

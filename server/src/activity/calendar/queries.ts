@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import { dayStart } from '../../db/day.ts'
 import type { OwnFees, Times } from '../rules.ts'
 
-/** A card but for its state, which the clock decides, and the points that follow the rate. */
+/** A card without its state, which depends on the time, and without its points, which depend on the rate. */
 export type CardRow = Omit<ActivityCard, 'state' | 'feePoints'> & Times & OwnFees
 
 const card = (db: Db) => db`
@@ -56,7 +56,7 @@ function chosen(db: Db, { tab, kind, format, city, fee, month, now }: ActivityFi
     }`
 }
 
-/** Coming activities first, the next one leading; then past ones, the latest leading. */
+/** Upcoming activities first, the next one on top; then past ones, the latest on top. */
 export const listCards = (db: Db, filter: ActivityFilter) => db<CardRow[]>`
   select ${card(db)} from activity a where ${chosen(db, filter)}
    order by ${over(db, filter.now)},
@@ -87,7 +87,7 @@ export async function findDetail(db: Db, id: number): Promise<DetailRow | undefi
   return row
 }
 
-/** Others of the kind that one can still take part in. */
+/** Lists other activities of the kind that still take sign-ups. */
 export const listRelated = (db: Db, { id, kind }: { id: number; kind: ActivityKind }, now: Date) => db<
   CardRow[]
 >`
@@ -96,7 +96,7 @@ export const listRelated = (db: Db, { id, kind }: { id: number; kind: ActivityKi
      and a.closes_at > ${now}
    order by a.starts_at, a.id limit 3`
 
-/** For a calendar that somebody subscribes to: what is to come and what was in the last half year. */
+/** Lists activities for a calendar subscription: upcoming ones and those of the last 180 days. */
 export const listForCalendar = (db: Db, { id, now }: { id: number | undefined; now: Date }) => db<CardRow[]>`
   select ${card(db)} from activity a
    where a.published ${id === undefined ? db`and a.ends_at > ${new Date(now.getTime() - 180 * 86_400_000)}` : db`and a.id = ${id}`}

@@ -13,7 +13,7 @@ type Event = Pick<
   cancelledAt: string | null
 }
 
-/** Activities as RFC 5545 wants them. All times are UTC, so that no time zone has to be described. */
+/** Writes activities as RFC 5545 calendar data. All times are UTC, so no time zone has to be described. */
 export function calendarOf(events: readonly Event[], calendar: Calendar): string {
   return written(
     calendar,
@@ -21,7 +21,7 @@ export function calendarOf(events: readonly Event[], calendar: Calendar): string
   )
 }
 
-/** A quarter of an hour in which sign-ups open, with an alarm before it. */
+/** A calendar entry of 15 minutes from the opening of sign-ups, with an alarm before it. */
 export function openingOf(event: Event, calendar: Calendar): string {
   const { id, title, opensAt } = event
   const endsAt = new Date(Date.parse(opensAt) + 15 * 60_000).toISOString()
@@ -114,7 +114,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 
 const MOST_BYTES = 75
 
-/** No line is longer than 75 bytes; what is goes on behind a blank, never inside a character. */
+/** Folds lines longer than 75 bytes: a continuation starts with a space and never splits a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -33,8 +33,8 @@ interface CancelInput {
 }
 
 /**
- * The exact reverse of signing up: the seats go to those who wait, what was paid goes back by itself. The tickets of
- * whoever had some are void by now.
+ * Reverses a sign-up: its seats go to the waitlist and the payment is refunded automatically. Its tickets, if any,
+ * must be void already.
  */
 export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: CancelInput) {
   mustAllow('cancel', signUp.state)
@@ -54,8 +54,8 @@ export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, re
 }
 
 /**
- * Seats that are free go to those who wait, in their order; who wants more than there is keeps its place. A fee is to
- * be paid within half a day, or the seat goes on to the next.
+ * Gives free seats to the waitlist in its order; a sign-up that needs more seats than are free keeps its place. A
+ * promoted member pays the fee within 12 hours, or the seats go to the next.
  */
 export async function promote(tx: Db, activity: LockedActivity, now: Date): Promise<number> {
   if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return 0
@@ -65,7 +65,7 @@ export async function promote(tx: Db, activity: LockedActivity, now: Date): Prom
   return promoted
 }
 
-/** False when there are not enough seats for it. */
+/** Returns false when there are not enough free seats for it. */
 export async function promoteOne(
   tx: Db,
   { activity, signUp }: Held,
@@ -92,7 +92,7 @@ export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reas
     await cancelLocked(tx, held, { who: 'member', reason, now: ctx.now })
   })
 
-/** Tickets are made void first: at a counter, too, the ticket is locked before the sign-up. */
+/** Voids the tickets first, because check-in also locks the ticket before the sign-up. */
 export async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promise<Held | undefined> {
   const found = await findSignUp(tx, by)
   const activity = found && (await lockActivity(tx, found.activityId))
@@ -103,7 +103,7 @@ export async function lockToCancel(tx: Db, by: { id: number } | { no: string }):
   return signUp && { activity, signUp }
 }
 
-/** Everybody is told, and gets back what was paid, whatever the day. */
+/** Tells every member and refunds what was paid, at any time. */
 export async function cancelActivity(
   tx: Db,
   { id, reason, now }: { id: number; reason: string; now: Date },

@@ -10,11 +10,11 @@ export const updateActivityCancelled = (
 ) => tx`
   update activity set cancelled_at = ${now}, cancel_reason = ${reason} where id = ${id} and cancelled_at is null`
 
-/** From the oldest on, as they are promoted. */
+/** Oldest first, which is the order of promotion. */
 export const lockWaiting = (tx: Db, activityId: number) => tx<LockedSignUp[]>`
   select ${columns(tx)} from sign_up where activity_id = ${activityId} and state = 'waitlisted' order by id for update`
 
-/** Which activity a sign-up is for never changes: enough to know what to lock first. */
+/** Reads without a lock: the activity of a sign-up never changes, so it tells what to lock first. */
 export async function findSignUp(
   db: Db,
   by: { id: number } | { no: string },

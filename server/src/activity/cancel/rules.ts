@@ -14,7 +14,7 @@ export function mustBeCancellable(
   if (now.getTime() >= Date.parse(until)) refuse('cancelTooLate', { values: { at: showTime(until) } })
 }
 
-/** A seat that was not paid for in time, or a place in a line that leads nowhere any more. */
+/** The reason why a sign-up ends: not paid in time, or still on the waitlist when the activity starts. */
 export function overReason(
   { state, payBefore }: { state: SignUpState; payBefore: string | null },
   { startsAt }: { startsAt: string },
@@ -29,5 +29,5 @@ export function overReason(
 export const holdsSeat = (state: SignUpState) =>
   state === 'unpaid' || state === 'registered' || state === 'attended'
 
-/** A member promoted from the waiting list needs time to notice; no unpaid seat is held beyond the beginning. */
+/** A member promoted from the waitlist needs time to notice. No unpaid seat is held beyond the start. */
 export const PROMOTED_PAY_MINUTES = 12 * 60

@@ -16,5 +16,5 @@ export async function issueMissing(tx: Db, activityId: number): Promise<number> 
   return missing.length
 }
 
-/** Eighty random bits in four groups: the number is all that one needs to check a certificate. */
+/** 80 random bits in four groups. The number alone is enough to check a certificate. */
 export const certificateNumber = () => randomLetters(16).replace(/(.{4})(?=.)/g, '$1-')

@@ -23,7 +23,7 @@ const certificate = (db: Db) => db`
     join activity a on a.id = s.activity_id
     join institution i on i.id = s.institution_id`
 
-/** There is none before the end, nor of what did not take place. */
+/** No certificate is shown before the end, or for a cancelled activity. */
 const issued = (db: Db, now: Date) =>
   db`t.certificate_no is not null and a.ends_at <= ${now} and a.cancelled_at is null`
 

@@ -13,8 +13,9 @@ export const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext
   keepDeadlines({ db, run: transaction, now, memberId: caller.id })
 
 /**
- * Cancels what was not paid in time and ends the waiting when it has begun: for one member when its sign-ups are read
- * or paid, for all by the sweep. Each in its own transaction, so one that is busy or broken holds up no other.
+ * Cancels sign-ups that were not paid in time, and waitlisted ones once the activity has started. Runs for one member
+ * when its sign-ups are read or paid, and for all in the sweep. Each sign-up has its own transaction, so one that is
+ * locked or fails does not stop the others.
  */
 export async function keepDeadlines({
   db,
@@ -37,13 +38,13 @@ async function keepDeadline(tx: Db, id: number, now: Date) {
   if (held && reason !== undefined) await cancelLocked(tx, held, { who: 'system', reason, now })
 }
 
-/** Frees seats that were not paid in time before a new sign-up is checked. The activity must be locked. */
+/** Frees seats that were not paid in time, before a new sign-up is checked. The activity must be locked. */
 export async function freeOverdue(tx: Db, activity: LockedActivity, now: Date) {
   for (const { id } of await listDue(tx, { now, activityId: activity.id, limit: 200 }))
     await keepDeadline(tx, id, now)
 }
 
-/** A day before it begins, each sign-up once: whoever was told is left out, and telling twice writes one message. */
+/** Reminds each sign-up once. Those reminded already are left out, and a repeated call writes no second message. */
 export async function remindOfTomorrow(tx: Db, now: Date) {
   for (const { no, memberId, startsAt, ...about } of await listToRemind(tx, now)) {
     const values = { ...about, at: showTime(startsAt), reason: '' }

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Seats to be paid for whose time is over, and places in the line of what has begun. Not those that a channel outside may still take
- * money for: it is told first, and after ten minutes it takes none of itself.
+ * Unpaid sign-ups past their deadline, and waitlisted ones of activities that have started. Left out are those with
+ * an open payment at an outside channel: the payment is closed there first. 10 minutes after its expiry the channel
+ * takes no more money.
  */
 export const listDue = (
   db: Db,
@@ -22,7 +23,7 @@ export const listDue = (
       where s.state = 'waitlisted' and a.starts_at <= ${now} ${mine} ${here} order by s.id limit ${limit})`
 }
 
-/** Registered for what begins as soon as it wants to be reminded of, and not told of it yet. */
+/** Registered sign-ups of activities within their reminder time that have no reminder yet. */
 export const listToRemind = (db: Db, now: Date) => db<
   { no: string; memberId: number; activityId: number; title: string; startsAt: string }[]
 >`

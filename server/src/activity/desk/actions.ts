@@ -71,7 +71,7 @@ async function create(tx: Db, ctx: StaffContext, draft: ActivityDraft) {
   return { id, version: 1, promoted: 0 }
 }
 
-/** Tickets let in at the new time, who takes part is told of it, and who waits comes up where there is room now. */
+/** Moves the tickets to the new time, tells the participants, and promotes from the waitlist when there is room. */
 async function change(
   tx: Db,
   ctx: StaffContext,
@@ -120,7 +120,7 @@ function wordOf(before: ActivityDraft, after: ActivityDraft): string {
   return words.length > 0 ? `活动${words.join('，')}。` : ''
 }
 
-/** A long text is in the history by its length only. */
+/** The audit log records the length of the body, not its text. */
 const shownInLog = ({ body, ...draft }: ActivityDraft) => ({ ...draft, bodyLength: body.length })
 
 export const publish = (ctx: StaffContext, { id, published }: Parsed<typeof publishActivity>) =>
@@ -152,7 +152,7 @@ export const callOff = (ctx: StaffContext, { id, reason }: Parsed<typeof cancelD
 
 const SOON_MS = SOON_DAYS * 86_400_000
 
-/** Its text is cleaned before it is kept. What is shown of it changes by the clock alone: that is said now. */
+/** Cleans the HTML before saving, and schedules the changes that time alone causes. */
 export async function saveActivity(
   tx: Db,
   draft: ActivityValues & { published?: boolean; changedBy?: string },
@@ -162,7 +162,7 @@ export async function saveActivity(
   return id
 }
 
-/** Now, and at each moment at which the clock changes what is shown. */
+/** Announces a change now and at each time at which the shown state changes by itself. */
 export async function announce(tx: Db, { opensAt, closesAt, startsAt, endsAt }: ActivityValues) {
   await changed(tx, 'activity')
   for (const at of [opensAt, closesAt, startsAt, endsAt, new Date(startsAt.getTime() - SOON_MS)])

@@ -385,7 +385,7 @@ test('phones are masked on screen, on paper and in the file, unless one may see 
   const list = await desk.call(listAttendance, { activityId: id })
   expect(JSON.stringify(list)).not.toContain(member.mobile)
   const trusted = await shop.staff(['activity.read', 'member.reveal'])
-  // Lists are masked for everybody, as those of members are; papers are whole for who may see numbers.
+  // Lists are masked for all staff, as lists of members are. Exports show whole numbers to permitted staff.
   const { rows } = await trusted.call(listDeskSignUps, { activityId: id })
   for (const number of [member.mobile, '13800138000', '139-0013-9000'])
     expect(JSON.stringify(rows)).not.toContain(number)

@@ -21,7 +21,7 @@ export interface ActivityFilter {
   now: Date
 }
 
-/** The clock's and the seats' part of the state; what the rules say of one row, said of all. */
+/** The part of `activityState` that depends on time and seats, as SQL. It must match the rules. */
 function inState(db: Db, state: DeskActivityState, now: Date) {
   if (state === 'draft') return db`not a.published and a.cancelled_at is null`
   if (state === 'cancelled') return db`a.cancelled_at is not null`
@@ -56,7 +56,7 @@ export const matching = (db: Db, { view, kind, month, keyword, now }: ActivityFi
 
 export type Row = Omit<ActivityRow, 'state' | 'feePoints'> & Times & OwnFees & { published: boolean }
 
-/** The beginning of the last row that was seen, and its id among those that begin together. */
+/** Position in the list: start of the last row shown, and its id to separate rows with the same start. */
 export interface Seen {
   startsAt: string
   id: number

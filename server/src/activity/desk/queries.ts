@@ -9,7 +9,7 @@ export interface ActivityValues {
   format: ActivityFormat
   title: string
   summary: string
-  /** A path of our own pictures, or ''. */
+  /** Path of an uploaded picture, or ''. */
   cover: string
   body: string
   city: string
@@ -29,11 +29,11 @@ export interface ActivityValues {
   capacity: number
   perInstitution: number | null
   feeFen: number
-  /** Its own, instead of the converted ones. */
+  /** The activity's own price in points. Null: converted from the fee in money. */
   feePoints: number | null
   rewardPoints: number
   certificate: boolean
-  /** A day, unless it says so. */
+  /** Defaults to one day. */
   remindHours?: number
 }
 
@@ -45,7 +45,7 @@ export async function insertActivity(
   return row.id
 }
 
-/** Nothing when somebody else has saved it since `version`. */
+/** Changes no row when somebody else has saved the activity since `version`. */
 export async function updateActivity(
   tx: Db,
   {
@@ -114,7 +114,7 @@ export async function findDesk(db: Db, id: number): Promise<DeskRow | undefined>
   return row
 }
 
-/** Drafts too. What is counted is read after the lock, so that nobody is signing up meanwhile. */
+/** Finds drafts too. Reads the counts after the lock, so that no sign-up changes them meanwhile. */
 export async function lockDesk(tx: Db, id: number): Promise<DeskRow | undefined> {
   await tx`select 1 from activity where id = ${id} for update`
   return findDesk(tx, id)
@@ -127,7 +127,7 @@ export const updatePublished = (
   update activity set published = ${published}, version = version + 1, changed_at = ${now}, changed_by = ${by}
    where id = ${id}`
 
-/** Unpaid seats are held until the beginning at the latest. */
+/** Unpaid seats are held until the start at the latest. */
 export const shortenDeadlines = (tx: Db, { id, startsAt }: { id: number; startsAt: Date }) => tx`
   update sign_up set pay_before = ${startsAt}
    where activity_id = ${id} and state = 'unpaid' and pay_before > ${startsAt}`

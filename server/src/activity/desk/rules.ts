@@ -1,6 +1,6 @@
 import { refuseField } from '@gongfang/contract/refusal'
 
-/** '1790000000000-12': when the last row began, and its id. */
+/** Reads a position such as '1790000000000-12': start of the last row in milliseconds, and its id. */
 export function seenOf(after: string | undefined): { startsAt: string; id: number } | undefined {
   if (after === undefined) return undefined
   const [, ms, id] = /^(\d{1,14})-(\d{1,15})$/.exec(after) ?? refuseField('after', '翻页位置不正确')

@@ -5,7 +5,7 @@ import { type ActivityFilter, countsOf, matching } from '../desk/list-queries.ts
 import { matching as matchingSignUps, type SignUpFilter } from '../sign-up-desk/queries.ts'
 
 export interface ActivityExportRow extends Omit<ActivityRow, 'id' | 'cover' | 'state' | 'feePoints'> {
-  /** The fee in points that was entered. Null: converted from the fee in money. */
+  /** The fee in points as entered. Null: converted from the fee in money. */
   feePoints: number | null
   opensAt: string
   closesAt: string

@@ -73,7 +73,10 @@ export type OwnRow = SignUpRow & {
   attendees: Attendee[]
 }
 
-/** The one that counts, with who comes. The link is for those who are in; certificates come with the end. */
+/**
+ * Finds the member's sign-up that is not cancelled, with its attendees. The online link is given only to registered
+ * or attended ones, certificates only after the end.
+ */
 export async function findOwn(
   db: Db,
   { activityId, memberId, now }: { activityId: number; memberId: number; now: Date },

@@ -18,7 +18,7 @@ import { findApplicant, listToTell, type SignUpRow } from './queries.ts'
 
 export const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.reveal') })
 
-/** Masked for everybody, as members are: whole numbers are on the papers of who may see them. */
+/** Masked for all staff, as members are. Whole numbers are only in exports of permitted staff. */
 export const asShown = ({ paidAt, refund, ...row }: SignUpRow): desk.DeskSignUp => ({
   ...row,
   remark: maskedAnswer(row.remark),
@@ -43,7 +43,7 @@ function payOf({
   return state === 'unpaid' ? 'unpaid' : 'none'
 }
 
-/** As if the member had, but for the opening times; seats and the institution's limit hold all the same. */
+/** Signs up for a member without the check of the opening times. Seats and the institution's limit still apply. */
 export async function signUpFor(ctx: StaffContext, { memberId, ...input }: Parsed<typeof signUpMember>) {
   const moneyOpen = await isMoneyOpen(ctx)
   return ctx.once(async (tx) => {
@@ -66,7 +66,7 @@ export async function signUpFor(ctx: StaffContext, { memberId, ...input }: Parse
   })
 }
 
-/** Out of turn, where there is a seat for it; seats that nobody paid for in time are free first. */
+/** Promotes one sign-up out of turn if there are seats. Seats that were not paid for in time are freed first. */
 export const promoteFor = (ctx: StaffContext, no: string) =>
   ctx.transaction(async (tx) => {
     const held = (await lockHeld(tx, { no })) ?? refuse('notFound')
@@ -75,7 +75,7 @@ export const promoteFor = (ctx: StaffContext, no: string) =>
     if (activity.cancelledAt !== null) refuse('activityCancelled')
     if (ctx.now.getTime() >= Date.parse(activity.startsAt)) refuse('signUpClosed')
     await freeOverdue(tx, activity, ctx.now)
-    // Free seats go to the waiting list, and this sign-up may have been its first.
+    // Freed seats go to the waitlist, and this sign-up may have been promoted by that.
     const again = (await lockHeld(tx, { no })) ?? refuse('notFound')
     if (again.signUp.state === 'waitlisted' && !(await promoteOne(tx, again, { who: 'staff', now: ctx.now })))
       refuse('seatsGone', {

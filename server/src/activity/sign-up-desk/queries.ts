@@ -12,7 +12,7 @@ export interface ToTell {
   memberId: number
 }
 
-/** Members who take part or wait for a seat. */
+/** Members who are registered or on the waitlist. */
 export const listToTell = (
   tx: Db,
   { activityId, nos }: { activityId: number; nos?: readonly string[] | undefined },
@@ -21,7 +21,7 @@ export const listToTell = (
    where activity_id = ${activityId} and state <> 'cancelled' ${nos ? tx`and no = any(${nos as string[]})` : tx``}
    order by id`
 
-/** Whether phones are shown whole. */
+/** Whether phone numbers are shown whole. */
 export interface Sight {
   reveal: boolean
 }
@@ -29,12 +29,12 @@ export interface Sight {
 export const phone = (db: Db, { reveal }: Sight) =>
   reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)
 
-/** Of member `m` of institution `i`. */
+/** Columns of member `m` and institution `i`. */
 const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou)`
 
 export interface SignUpFilter {
-  /** Always set for the list; a file may contain all activities. */
+  /** Always set for the list; an export may contain all activities. */
   activityId?: number | undefined
   state?: SignUpState | undefined
   keyword?: string | undefined
@@ -91,7 +91,7 @@ export interface Applicant {
   approved: boolean
 }
 
-/** For whom somebody is signed up: of which institution, if it may take part. */
+/** Finds the member to sign up, with the institution and whether it is approved. */
 export async function findApplicant(db: Db, memberId: number): Promise<Applicant | undefined> {
   const [row] = await db<Applicant[]>`
     select i.id as institution_id, coalesce(i.state = 'approved', false) as approved

@@ -17,7 +17,7 @@ import { mustAllow, payDeadline } from '../rules.ts'
 import { countInstitutionSeats, findActive, insertSignUp } from './queries.ts'
 import { answersTo, chargeFor, mustFitInstitution, mustTakeFromDesk, mustTakeSignUps } from './rules.ts'
 
-/** The member's own, for paying; one that is overdue is not payable, whether or not it was swept yet. */
+/** Locks the member's own sign-up for payment. An overdue one is refused, even before the sweep has cancelled it. */
 export async function lockPayable(
   tx: Db,
   { no, memberId, now }: { no: string; memberId: number; now: Date },
@@ -29,13 +29,13 @@ export async function lockPayable(
   return held
 }
 
-/** unpaid → registered: the fee is there. */
+/** unpaid → registered, once the fee is paid. */
 export async function markPaid(tx: Db, held: Held, now: Date) {
   mustAllow('pay', held.signUp.state)
   await register(tx, held, { who: 'member', now })
 }
 
-/** Somebody else signed it up: the fee is its own matter. */
+/** For a sign-up made by staff: tells the member to pay the fee. */
 export const tellToPay = (
   tx: Db,
   { payBefore, ...held }: { activity: LockedActivity; signUp: SignedUp; payBefore: Date },
@@ -47,9 +47,9 @@ export interface Applicant {
   memberId: number
   institutionId: number
   now: Date
-  /** Whether there is any way to pay in money at the moment. */
+  /** Whether any channel for money is open at the moment. */
   moneyOpen: boolean
-  /** Staff signs members up outside the opening times too. */
+  /** Staff sign members up outside the opening times too. */
   by?: 'member' | 'staff'
 }
 
@@ -60,7 +60,7 @@ export async function signUp(ctx: MemberContext, input: SignUpInput) {
   return ctx.once((tx) => enterSignUp(tx, { memberId, institutionId, now: ctx.now, moneyOpen }, input))
 }
 
-/** A seat for everybody on the list or for nobody: registered when it is free, held while the fee is being paid. */
+/** Takes seats for all attendees or for none: registered when there is no fee, held while the fee is unpaid. */
 export async function enterSignUp(
   tx: Db,
   applicant: Applicant,
@@ -79,7 +79,7 @@ export async function enterSignUp(
 
   const { id: activityId, capacity } = activity
   const seated = await takeSeats(tx, { activityId, seats: attendees.length })
-  // No line leads to more seats than there are.
+  // A waitlisted sign-up never asks for more seats than the activity has.
   if (!seated && (!input.waitlist || attendees.length > capacity)) refuse('activityFull')
   const state = seated ? (fee.feeFen + fee.feePoints > 0 ? 'unpaid' : 'registered') : 'waitlisted'
   const payBefore = state === 'unpaid' ? payDeadline(config.unpaidMinutes, activity.startsAt, now) : null
@@ -101,7 +101,7 @@ export async function enterSignUp(
   return { no, state, ...fee, payBefore: payBefore?.toISOString() ?? null }
 }
 
-/** A member signs up once, and an institution has a limit of seats. */
+/** Refuses a second sign-up of a member, and more seats than the limit of its institution. */
 async function mustBeWelcome(
   tx: Db,
   { memberId, institutionId }: Applicant,

@@ -21,7 +21,7 @@ export interface NewSignUp {
   now: Date
 }
 
-/** Sign-up, those who come and the first event in one statement. */
+/** Inserts the sign-up, its attendees and its first event in one statement. */
 export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
   const rows = s.attendees.map((attendee, position) => ({ ...attendee, position }))
   const [row] = await tx<[{ id: number }]>`
@@ -46,7 +46,7 @@ export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
 export const updateUnpaid = (tx: Db, { id, payBefore }: { id: number; payBefore: Date }) => tx`
   update sign_up set state = 'unpaid', pay_before = ${payBefore} where id = ${id} and state = 'waitlisted'`
 
-/** Seats that an institution has in an activity, waiting ones too. */
+/** Seats of an institution in an activity, waitlisted ones included. */
 export async function countInstitutionSeats(
   db: Db,
   { activityId, institutionId }: { activityId: number; institutionId: number },

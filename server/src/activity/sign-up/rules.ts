@@ -18,7 +18,7 @@ export function chargeFor(activity: OwnFees, { priceOrScore, scoreBuyRate }: Sal
     : { feeFen: fen(feeFen * seats), feePoints: points(0) }
 }
 
-/** Checks the dates only. The statement that takes the seats checks that enough are free. */
+/** Checks the times only. The statement that takes the seats checks whether enough are free. */
 export function mustTakeSignUps(activity: Times, now: Date) {
   const state = stateByClock(activity, now)
   if (signUpStates.includes(state)) return
@@ -27,7 +27,10 @@ export function mustTakeSignUps(activity: Times, now: Date) {
   refuse('signUpClosed')
 }
 
-/** Staff sign people up before it opens and after it closes, free ones even while it runs: a fee needs time to be paid. */
+/**
+ * Staff may sign up before the opening and after the closing, and for free activities until the end. A fee needs time
+ * to be paid, so paid ones stop at the start.
+ */
 export function mustTakeFromDesk(activity: Times & { feeFen: number }, now: Date) {
   const state = stateByClock(activity, now)
   if (state === 'cancelled') refuse('activityCancelled')
@@ -35,7 +38,7 @@ export function mustTakeFromDesk(activity: Times & { feeFen: number }, now: Date
   if (state === 'running' && activity.feeFen > 0) refuse('signUpClosed')
 }
 
-/** Sign-ups that wait count too, so that a promotion can never pass the limit. */
+/** Waitlisted sign-ups count too, so that a promotion never exceeds the limit. */
 export function mustFitInstitution(
   limit: number | null,
   { taken, wanted }: { taken: number; wanted: number },
@@ -48,7 +51,7 @@ interface Answered {
   answers: { label: string; value: string }[]
 }
 
-/** The answers to the questions; refuses with a sentence for each field. */
+/** Validates the answers to the form; refuses with a message for each invalid field. */
 export function answersTo(
   fields: readonly FormField[],
   attendees: readonly { name: string; answers: readonly { name: string; value: string }[] }[],
