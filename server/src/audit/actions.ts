@@ -14,20 +14,20 @@ export const actorOf = ({ caller, ip, requestId }: StaffContext): Actor => ({
   requestId,
 })
 
-/** Written by every change that staff make, in the same transaction. */
+/** Every change by staff writes an entry, in the same transaction. */
 export const insertAudit = (tx: Db, { who, ...change }: Change & { who: string | Actor }) =>
   insertEntry(tx, typeof who === 'string' ? { name: who, staffId: null, ip: '', requestId: '' } : who, change)
 
-/** The same for who is calling. */
+/** Writes an entry for the staff member who calls. */
 export const audit = (tx: Db, ctx: StaffContext, change: Change) => insertEntry(tx, actorOf(ctx), change)
 
-/** The same for many records at once. */
+/** Writes several entries for the staff member who calls. */
 export const auditAll = (tx: Db, ctx: StaffContext, changes: readonly Change[]) =>
   insertEntries(tx, actorOf(ctx), changes)
 
 /**
- * The record is not as it was read any more: by whom and when, as the log has it. `after`: what that change made of it;
- * where the log knows of no such change, nobody is named for it.
+ * Refuses because the record has changed since it was read, and names who changed it and when, from the audit log.
+ * `after`: values that the change must have set. Without such an entry nobody is named.
  */
 export async function refuseChanged(
   tx: Db,
@@ -39,8 +39,8 @@ export async function refuseChanged(
 }
 
 /**
- * Lists mask numbers. Who may not see them whole and looks for one is written down, so that trying one number after the
- * other is seen. `list`: as the menu calls it.
+ * Records searches for a whole phone number by staff who see only masked numbers, so that probing number by number is
+ * visible. `list`: the list's name in the menu.
  */
 export async function noteSearch(ctx: StaffContext, list: string, keyword = '') {
   const sought = soughtPhone(keyword)

@@ -9,7 +9,7 @@ import type { AuditFilter } from './queries.ts'
 const BATCH_ROWS = 500
 const column = (head: string, width: number): SheetColumn => ({ head, width })
 
-/** An `ExportDefinition` without `defineExport`, because `transfer` stands to the right of this slice. */
+/** Not made with `defineExport`, because this slice must not import `transfer`. */
 export const auditExports = {
   audit: {
     filter: z.strictObject(auditFilter),
@@ -31,5 +31,5 @@ export const auditExports = {
   },
 }
 
-/** A cell holds 32,767 characters. */
+/** A spreadsheet cell holds at most 32,767 characters. */
 const jsonText = (value: unknown) => (value === null ? null : JSON.stringify(value).slice(0, 30_000))

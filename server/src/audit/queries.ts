@@ -5,14 +5,14 @@ import { countUpTo } from '../db/key-page.ts'
 
 export interface AuditFilter {
   who?: string | undefined
-  /** 'noun.verb', or 'noun.' for each of its verbs. */
+  /** 'noun.verb', or 'noun.' for all verbs of a noun. */
   what?: string | undefined
   subject?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Of a certain time they are read along the times: walking back by id from today would read all that came since. */
+/** With a time range the rows are read by the index on time: reading backwards by id would pass all newer entries. */
 export const listEntries = (
   db: Db,
   filter: AuditFilter,
@@ -31,7 +31,7 @@ const timeOf = (db: Db, id: number) =>
 export const countEntries = (db: Db, filter: AuditFilter) =>
   countUpTo(db, db`select 1 from audit_entry where ${matching(db, filter)}`)
 
-/** One by one along the index, however long the log is. */
+/** Jumps along the index from name to name, so the cost does not grow with the log. */
 export const listWho = (db: Db) => db<{ who: string }[]>`
   with recursive named as (
     (select who from audit_entry order by who limit 1)
@@ -58,7 +58,7 @@ export const matching = (db: Db, { who, what, subject, from, to }: AuditFilter) 
   ${from ? db`and at >= ${dayStart(db, from)}` : db``}
   ${to ? db`and at < ${dayEnd(db, to)}` : db``}`
 
-/** Who makes a change: somebody of the staff, or a command somebody typed. */
+/** The author of a change: a staff member, or a command on the server. */
 export interface Actor {
   readonly name: string
   readonly staffId: number | null
@@ -68,7 +68,7 @@ export interface Actor {
 
 export interface Change {
   readonly what: `${string}.${string}`
-  /** 'noun id' of the record, so that its screen can list what happened to it. */
+  /** 'noun id' of the record, so that its screen can list its history. */
   readonly subject: string
   readonly before?: unknown
   readonly after?: unknown

@@ -1,6 +1,6 @@
 import type { Permission } from '@gongfang/contract/permission'
 
-/** Who may see what happened to a record: whoever may see the record. */
+/** The permission to read a record also allows reading its history. */
 const readers: Record<string, Permission> = {
   product: 'product.read',
   category: 'product.read',
@@ -34,5 +34,5 @@ const readers: Record<string, Permission> = {
   role: 'staff.read',
 }
 
-/** 'order 20261120…' → 'order.read'; a kind of record nobody wrote down is for who reads the whole log. */
+/** 'order 20261120…' → 'order.read'; an unlisted kind of record needs the permission for the whole log. */
 export const readerOf = (subject: string): Permission => readers[subject.split(' ')[0] ?? ''] ?? 'audit.read'

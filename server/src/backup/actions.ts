@@ -22,7 +22,7 @@ interface Shop {
 
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Everything as it is at one moment, in one file, while the shop goes on. Writes down how it went. */
+/** Writes all data as of one moment into one file while the shop runs, and records the outcome. */
 export async function backUp({ db, storage, clock }: Shop, file: string): Promise<Outcome> {
   const startedAt = clock()
   await mkdir(dirname(file), { recursive: true })
@@ -41,7 +41,7 @@ export async function backUp({ db, storage, clock }: Shop, file: string): Promis
   return outcome
 }
 
-/** Files come after the snapshot: none that a row of it names is missing. */
+/** Files are copied after the database snapshot, so that every file named by a row is included. */
 async function writeAll(db: Pool, storage: Storage, { file, startedAt }: { file: string; startedAt: Date }) {
   const ending: Ending = { rows: 0, files: 0, sum: '' }
   await writeArchive(file, async (archive) => {
@@ -73,7 +73,7 @@ async function addRows(tx: Db, archive: NewArchive, startedAt: Date) {
 
 const NEWLINE = 0x0a
 
-/** Cut into files of a few megabytes, because tar says the size of each before its bytes. Each row is a line. */
+/** Splits into files of a few megabytes, because tar needs each size before the bytes. Each row is a line. */
 async function addParts(archive: NewArchive, name: string, lines: AsyncIterable<Buffer> | Iterable<Buffer>) {
   let waiting: Buffer[] = []
   let size = 0
@@ -99,7 +99,7 @@ async function addFiles(storage: Storage, archive: NewArchive) {
   let files = 0
   for await (const key of storage.keys()) {
     const bytes = await storage.get(key)
-    // Somebody may have removed it meanwhile.
+    // The file may have been removed meanwhile.
     if (!bytes) continue
     await archive.add(`files/${key}`, bytes)
     files++

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 
-/** One file of an archive, whole in memory: big things are cut before they come here. */
+/** One file of an archive, whole in memory. Large data is split before. */
 export interface Entry {
   readonly name: string
   readonly bytes: Buffer
@@ -13,13 +13,13 @@ export interface Entry {
 
 export interface NewArchive {
   readonly add: (name: string, bytes: Buffer | string) => Promise<void>
-  /** The sum of everything that was added so far. */
+  /** Hash of everything added so far. */
   readonly sum: () => string
 }
 
 const SQUEEZED = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/** Writes a `.tar.zst` that any tar opens. It has its name only when it is whole; nothing of it stays otherwise. */
+/** Writes a `.tar.zst` that any tar can open. The file gets its name only when complete; a failed one is removed. */
 export async function writeArchive(file: string, fill: (archive: NewArchive) => Promise<void>) {
   const part = `${file}.part`
   const tar = pack()
@@ -38,7 +38,7 @@ export async function writeArchive(file: string, fill: (archive: NewArchive) => 
   const out = createWriteStream(part, { mode: 0o600, flush: true })
   const written = pipeline(tar, createZstdCompress(SQUEEZED), out, { signal: stop.signal })
   try {
-    // A disk that is full is told to the stream, not to who adds.
+    // A write error such as a full disk reaches the stream only, so it is raced against the adding.
     await Promise.race([fill(archive), written.then(() => Promise.reject(new Error('closed too early')))])
     tar.finalize()
     await written
@@ -51,7 +51,7 @@ export async function writeArchive(file: string, fill: (archive: NewArchive) => 
   }
 }
 
-/** What the file holds, in the order in which it was added. */
+/** Yields the entries in the order in which they were added. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const tar = extract()
   const read = pipeline(createReadStream(file), createZstdDecompress(), tar).catch(() => {})
@@ -67,7 +67,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** The names, sizes and bytes of entries, one after the other. */
+/** SHA-256 over the names, sizes and bytes of entries in order. */
 export function summing() {
   const hash = createHash('sha256')
   return {

@@ -19,13 +19,13 @@ import { type NewArchive, readArchive, summing, writeArchive } from './archive.t
 import { listSequences, listTables } from './queries.ts'
 import { checkArchive, restore } from './restore.ts'
 
-// A shop with everything that the demo has, and with what is hard to carry.
+// A shop with all demo data, plus values that are difficult to copy.
 
 let shop: TestShop
 let storage: Storage
 let folder: string
 let archive: string
-/** Where it was restored to. */
+/** The restored database and storage. */
 let place: Awaited<ReturnType<typeof anEmptyPlace>>
 let restored: Awaited<ReturnType<typeof restore>>
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where nothing is yet. */
+/** An empty database and storage. */
 async function anEmptyPlace() {
   const database = await createTestDatabase({ bare: true })
   const db = connect(database.url)
@@ -69,7 +69,7 @@ async function anotherEmptyPlace() {
   return another
 }
 
-/** What every table holds, but the jobs that have to be done and the backups that were made since. */
+/** Rows of every table, except waiting jobs and the list of backups. */
 async function contentOf(db: Db) {
   const tables = (await listTables(db)).filter(({ name }) => !['job_outbox', 'backup'].includes(name))
   const found: Record<string, unknown> = {}
@@ -203,7 +203,7 @@ test('an archive that is broken anywhere, cut or missing is refused before anyth
   expect(await isUntouched(place)).toBe(true)
 }, 60_000)
 
-/** The same archive with something else in it. */
+/** The same archive with changed content; `honest` ones have a matching hash. */
 async function tampered(change: (name: string, text: string) => string | undefined, honest: boolean) {
   const file = join(folder, 'tampered.tar.zst')
   await writeArchive(file, async (out: NewArchive) => {

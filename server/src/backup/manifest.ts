@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// What stands in front of an archive and at its end. Both are read by programs that are newer than the one that wrote them.
+// Header and trailer of an archive. Newer programs must be able to read both.
 
 export const FORMAT = 1
 
@@ -14,6 +14,6 @@ export const Beginning = z.object({
 })
 export type Beginning = z.infer<typeof Beginning>
 
-/** `end.json`: without it, or with another sum, the archive is not whole. */
+/** `end.json`: without it, or with a different hash, the archive is incomplete. */
 export const Ending = z.object({ rows: z.int(), files: z.int(), sum: z.string() })
 export type Ending = z.infer<typeof Ending>

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { copyOut } from '../db/copy.ts'
 import type { Beginning } from './manifest.ts'
 
-/** Tables of the shop, not of an extension; what is worked out from other columns is not copied. */
+/** Tables of the shop, without those of extensions and without generated columns. */
 export const listTables = (db: Db) => db<Beginning['tables']>`
   select r.relname as name,
          (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -15,7 +15,7 @@ export const listTables = (db: Db) => db<Beginning['tables']>`
 export const listMigrations = (db: Db) => db<Beginning['migrations']>`
   select number, name, sha256 from migration order by number`
 
-/** Asked inside the snapshot, so that no number that its rows bear is given out again. */
+/** Read inside the snapshot, so that a restored shop never issues a used number again. */
 export const listSequences = (db: Db) => db<Beginning['sequences']>`
   select r.relname as table, a.attname as column,
          pg_sequence_last_value(pg_get_serial_sequence(quote_ident(r.relname), a.attname)::regclass) as last
@@ -34,7 +34,7 @@ export const copyInto = (tx: Db, { name, columns }: Beginning['tables'][number])
 
 const OUTBOX = { name: 'job_outbox', columns: ['job', 'payload', 'run_at', 'job_key', 'max_attempts'] }
 
-/** Jobs that the queue has taken over and not done, as they were asked for. What is done again and again asks for itself. */
+/** Copies the open jobs of the queue as new requests. Recurring jobs are left out because they schedule themselves. */
 export async function copyJobs(tx: Db) {
   const [queue] = await tx<[{ isThere: boolean }]>`
     select to_regclass('graphile_worker._private_jobs') is not null as is_there`
@@ -59,8 +59,8 @@ const listForeignKeys = (db: Db) => db<ForeignKey[]>`
    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace order by c.oid`
 
 /**
- * Runs `work` with no key between tables and no trigger of ours in its way; then every key is checked, once for all rows.
- * Superusers could switch both off in the session, but the account of a foreign server is none.
+ * Runs `work` without foreign keys and our triggers, then checks every key once for all rows. Only a superuser could
+ * switch both off for the session, and hosted databases give no such account.
  */
 export async function withoutKeysAndTriggers(tx: Db, tables: readonly string[], work: () => Promise<void>) {
   const keys = await listForeignKeys(tx)

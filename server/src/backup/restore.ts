@@ -13,10 +13,10 @@ import {
   withoutKeysAndTriggers,
 } from './queries.ts'
 
-/** A sentence about the archive or the place it shall go to. */
+/** The message is a sentence about the archive or the target. */
 export class CannotRestore extends Error {}
 
-/** Reads the whole archive once before anything is touched: what is broken is found before, not in the middle. */
+/** Reads the whole archive before anything is changed, so that a damaged one is found in time. */
 export async function checkArchive(file: string): Promise<{ beginning: Beginning; ending: Ending }> {
   const sum = summing()
   let beginning: Beginning | undefined
@@ -45,7 +45,7 @@ function beginningOf({ name, bytes }: Entry): Beginning {
   return Beginning.parse(found)
 }
 
-/** All of it in one transaction, into a database that holds nothing, and the files beside it. */
+/** Restores everything in one transaction into an empty database, and the files into the storage. */
 export async function restore({ db, storage }: { db: Pool; storage: Storage }, file: string) {
   const { beginning, ending } = await checkArchive(file)
   await transaction(db, (tx) => load(tx, storage, { file, beginning }), { unhurried: true })
@@ -65,7 +65,7 @@ async function load(tx: Db, storage: Storage, { file, beginning }: { file: strin
       `备份来自更新或不同的程序（本程序没有迁移 ${unknown}）。请使用与备份时相同或更新的版本`,
     )
   const names = tables.map(({ name }) => name)
-  // Migrations may put rows of their own into the tables that they make.
+  // Migrations may insert rows into the tables that they create.
   await truncateAll(tx, names)
   const archive = new Reader(readArchive(file))
   await withoutKeysAndTriggers(tx, names, async () => {
@@ -78,7 +78,7 @@ async function load(tx: Db, storage: Storage, { file, beginning }: { file: strin
     await storage.put(name.slice('files/'.length), bytes)
 }
 
-/** Goes through entries in their order, those of one folder at a time. */
+/** Reads entries in order, one folder at a time. */
 class Reader {
   private next: IteratorResult<Entry> | undefined
   private readonly all: AsyncIterator<Entry>

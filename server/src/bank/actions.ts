@@ -16,11 +16,11 @@ import { takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
 import { isCode } from './rules.ts'
 
-// Locks: order, transfer, payment.
+// Lock order: order, transfer, payment.
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** What has to be known to transfer; asked for the first time, the order gets its code. */
+/** Returns the data for the transfer; the first call gives the order its code. */
 export const openOwn = (ctx: MemberContext, no: string) =>
   ctx.transaction(async (tx) => {
     const order = await lockOwn(tx, ctx, no)
@@ -37,7 +37,7 @@ async function lockOwn(tx: Db, { caller }: MemberContext, no: string): Promise<L
   return order?.memberId === caller.id ? order : refuse('notFound')
 }
 
-/** The one of a locked order. */
+/** Returns the transfer of a locked order; creates it if missing. */
 export async function ensureTransfer(tx: Db, order: LockedOrder, now: Date) {
   const found = await queries.lockTransfer(tx, order.id)
   if (found) return found
@@ -59,7 +59,7 @@ const openAttempt = (tx: Db, { id, memberId, payableFen, payBefore }: LockedOrde
     ...{ amountFen: payableFen, expiresAt: payBefore, now },
   })
 
-/** A slip takes the place of the one before it, as long as nobody has found the money. */
+/** A new slip replaces the previous one until finance has confirmed the money. */
 export const showSlip = (ctx: MemberContext, wish: Parsed<typeof sendSlip>) =>
   ctx.transaction(async (tx) => {
     const { no, uploadId, amountFen, payer, paidOn } = wish
@@ -77,20 +77,20 @@ export const showSlip = (ctx: MemberContext, wish: Parsed<typeof sendSlip>) =>
     await queries.updateTransferState(tx, transfer.id, 'reviewing')
   })
 
-/** null while any of the three is missing. */
+/** Returns null while any of the three settings is missing. */
 export const cardOf = ({ bankAccountName, bankAccountNumber, bankName }: Config) =>
   bankAccountName && bankAccountNumber && bankName
     ? { accountName: bankAccountName, accountNumber: bankAccountNumber, bankName }
     : null
 
-/** An order whose time is over ends before anything is decided about its money. */
+/** An overdue order is cancelled before its money is booked. */
 export async function endOverdue(tx: Db, order: LockedOrder, now: Date): Promise<LockedOrder> {
   if (!isOverdue(order, now)) return order
   await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
   return { ...order, state: 'cancelled' }
 }
 
-/** Pays a waiting order whose money is there. What is more than its price stays owed. */
+/** Pays an unpaid order when enough money has come. Any surplus stays owed. */
 export async function payIfEnough(tx: Db, order: LockedOrder, { now, by }: { now: Date; by: string }) {
   const transfer = (await queries.lockTransfer(tx, order.id)) ?? refuse('notFound')
   const { payableFen, no, memberId } = order
@@ -114,7 +114,7 @@ export async function payIfEnough(tx: Db, order: LockedOrder, { now, by }: { now
 
 const DAY_MS = 86_400_000
 
-/** What nobody has to ask for: a lowered price that is paid already, and a word before an order's time is over. */
+/** Runs without a request: pays orders whose lowered price is covered, and reminds members before an order expires. */
 export async function sweep({ db, run, now }: { db: Db; run: Run; now: Date }) {
   const payAll = async () =>
     each(await queries.listEnough(db), ({ orderId }) => run((tx) => payLowered(tx, orderId, now)))

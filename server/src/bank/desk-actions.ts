@@ -43,11 +43,11 @@ interface Found {
 export interface Part {
   no: string
   amountFen: number
-  /** What had come for this order before, as it was shown. */
+  /** The amount received for this order before, as the screen showed it. */
   seenFen: number
 }
 
-/** What came is booked for these orders: all that is not booked yet, or nothing. */
+/** Allocates the money to these orders: everything that is unallocated, or nothing. */
 export async function bookParts(tx: Db, ctx: StaffContext, money: Money, parts: readonly Part[]) {
   const found = await lockForMoney(tx, ctx, parts)
   const receipt = await openReceipt(tx, money, { staff: ctx.caller, now: ctx.now })
@@ -58,7 +58,7 @@ export async function bookParts(tx: Db, ctx: StaffContext, money: Money, parts: 
   return received
 }
 
-/** All before anything else is locked, in the order of their ids. */
+/** Locks all orders first, in the order of their ids. */
 export async function lockOrders(tx: Db, parts: readonly { no: string }[]): Promise<LockedOrder[]> {
   const nos = parts.map(({ no }) => no)
   const orders: LockedOrder[] = []
@@ -67,7 +67,7 @@ export async function lockOrders(tx: Db, parts: readonly { no: string }[]): Prom
   return orders.length < nos.length ? refuse('notFound') : orders
 }
 
-/** Money may come for any order: also for one that was to be paid otherwise, or is over. */
+/** Money may come for any order, also for one with another channel or a finished one. */
 async function lockForMoney(tx: Db, ctx: StaffContext, parts: readonly Part[]) {
   const orders = await lockOrders(tx, parts)
   const found: (Found & { part: Part })[] = []
@@ -82,7 +82,7 @@ async function lockForMoney(tx: Db, ctx: StaffContext, parts: readonly Part[]) {
   return found
 }
 
-/** Books a part for its order, and does with the order what follows from it. */
+/** Books a part for its order and updates the order. */
 async function take(
   tx: Db,
   ctx: StaffContext,
@@ -108,7 +108,7 @@ async function take(
 
 type News = Pick<Received, 'outcome'> & { serial: string; missingFen: number; owedFen: number }
 
-/** That it was paid is told where it is paid. */
+/** Tells the member about missing or surplus money. The message about the payment is sent elsewhere. */
 async function tell(tx: Db, { no, memberId, payableFen }: LockedOrder, news: News) {
   const to = { memberId, reference: `${no}/${news.serial}` }
   const missing = showFen(news.missingFen)
@@ -136,7 +136,7 @@ export const reject = (ctx: StaffContext, { no, slipId, reason }: Parsed<typeof 
     return {}
   })
 
-/** A surplus, or money that came too late, has been sent back by hand. */
+/** Records that finance has sent back a surplus or money that came too late. */
 export const sendSurplus = (ctx: StaffContext, wish: Parsed<typeof returnSurplus>) =>
   ctx.transaction(async (tx) => {
     const { no, ...payout } = wish
@@ -156,7 +156,7 @@ export const sendSurplus = (ctx: StaffContext, wish: Parsed<typeof returnSurplus
     return {}
   })
 
-/** Takes back what was booked wrongly, as long as it has not paid an order or gone back; it waits to be booked again. */
+/** Takes back a wrong allocation that has neither paid an order nor been returned; its money can be booked again. */
 export const undo = (ctx: StaffContext, { id, reason }: Parsed<typeof undoAllocation>) =>
   ctx.transaction(async (tx) => {
     const { no } = (await findAllocation(tx, id)) ?? refuse('notFound')

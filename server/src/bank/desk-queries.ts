@@ -8,7 +8,7 @@ import { refundByHand } from '../payment/door.ts'
 import { lastSlip, slipColumns, sums } from './queries.ts'
 import { openOfLine } from './receipt-queries.ts'
 
-/** Of a locked one. */
+/** Sums of a locked transfer. */
 export async function getSums(tx: Db, id: number) {
   const [row] = await tx<[{ missingFen: number; owedFen: number }]>`
     select s.missing_fen, s.owed_fen from (
@@ -29,7 +29,7 @@ interface NewPayout {
   now: Date
 }
 
-/** Nothing when the bank's number is known. */
+/** Returns false when the bank's serial number is known. */
 export async function insertPayout(tx: Db, p: NewPayout): Promise<boolean> {
   const { count } = await tx`
     insert into bank_payout (transfer_id, refund_id, amount_fen, paid_on, serial, payee, account, bank,
@@ -43,7 +43,7 @@ export async function insertPayout(tx: Db, p: NewPayout): Promise<boolean> {
 export const updateReturned = (tx: Db, id: number, amountFen: number) =>
   tx`update bank_transfer set returned_fen = returned_fen + ${amountFen} where id = ${id}`
 
-/** What is owed: more came than was kept, and nothing waits for the rest. */
+/** Money is owed when more came than was kept or returned, and the order no longer waits for it. */
 const OWED = `b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid'`
 
 const piles: Record<TransferView, string> = {

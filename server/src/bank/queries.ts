@@ -17,14 +17,14 @@ export interface LockedTransfer {
 
 const columns = (db: Db) => db`id, order_id, member_id, code, state, received_fen, kept_fen, returned_fen`
 
-/** The order is locked already. */
+/** The order must be locked already. */
 export async function lockTransfer(tx: Db, orderId: number): Promise<LockedTransfer | undefined> {
   const [transfer] = await tx<LockedTransfer[]>`
     select ${columns(tx)} from bank_transfer where order_id = ${orderId} for update`
   return transfer
 }
 
-/** Nothing when the code was given before. */
+/** Inserts nothing when the code exists. */
 export async function insertTransfer(
   tx: Db,
   { orderId, memberId, code, now }: { orderId: number; memberId: number; code: string; now: Date },
@@ -36,7 +36,7 @@ export async function insertTransfer(
   return transfer
 }
 
-/** What is missing while the order waits, and what has to go back once it does not. `o` and `b`, which may be null. */
+/** Missing money while the order is unpaid, and owed money afterwards. Uses `o`, and `b`, which may be null. */
 export const sums = (db: Db) => db`
   o.payable_fen, coalesce(b.received_fen, 0) as received_fen,
   case when o.state = 'unpaid' then greatest(o.payable_fen - coalesce(b.received_fen, 0), 0) else 0 end as missing_fen,
@@ -47,7 +47,7 @@ export const slipColumns = (db: Db) => db`
   'uploadId', s.upload_id, 'name', u.name, 'mime', u.mime, 'amountFen', s.amount_fen, 'payer', s.payer,
   'paidOn', s.paid_on, 'sentAt', ${iso(db, 's.sent_at')}, 'reason', s.reason`
 
-/** The newest one. */
+/** The newest slip. */
 export const lastSlip = (db: Db) => db`
   (select jsonb_build_object(${slipColumns(db)})
      from bank_slip s join upload u on u.id = s.upload_id
@@ -58,7 +58,7 @@ export interface OwnFacts extends Omit<BankTransfer, 'card'> {
   currency: 'money' | 'points'
 }
 
-/** What its owner sees; a transfer that was never opened has no code. */
+/** Finds a transfer as its owner sees it. One that was never opened has no code. */
 export async function findOwnTransfer(db: Db, { no, memberId }: { no: string; memberId: number }) {
   const [found] = await db<(OwnFacts & { code: string | null })[]>`
     select o.no, o.state as order_state, o.pay_way, o.currency, b.code, b.state, ${sums(db)},
@@ -86,7 +86,7 @@ export interface NewSlip {
   now: Date
 }
 
-/** Nothing when this file was shown before. */
+/** Returns false when this file was sent before. */
 export async function insertSlip(tx: Db, slip: NewSlip): Promise<boolean> {
   const { count } = await tx`
     insert into bank_slip (transfer_id, upload_id, amount_fen, payer, paid_on, sent_at)
@@ -112,7 +112,7 @@ interface Decision {
   now: Date
 }
 
-/** Of the one that waits, if one does. */
+/** Decides the waiting slip, if there is one. */
 export const updateSlipDecided = (tx: Db, { transferId, state, reason, by, now }: Decision) => tx`
   update bank_slip set state = ${state}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
    where transfer_id = ${transferId} and state = 'reviewing'`
@@ -124,11 +124,11 @@ export async function findLastSerial(tx: Db, transferId: number): Promise<string
   return receipt?.serial
 }
 
-/** So much of it paid the order. */
+/** Records the amount that paid the order. */
 export const updateKept = (tx: Db, id: number, keptFen: number) =>
   tx`update bank_transfer set kept_fen = ${keptFen}, state = 'confirmed' where id = ${id} and kept_fen = 0`
 
-/** Orders whose money is there, because their price fell after it came. */
+/** Unpaid orders that are covered because their price fell after the money came. */
 export const listEnough = (db: Db) => db<{ orderId: number }[]>`
   select o.id as order_id from bank_transfer b join shop_order o on o.id = b.order_id
    where b.state <> 'confirmed' and b.received_fen > 0 and o.state = 'unpaid' and b.received_fen >= o.payable_fen`
@@ -140,7 +140,7 @@ export interface Ending {
   payBefore: string
 }
 
-/** Orders whose time is over within a day, for the first time that anybody looks. */
+/** Orders that expire within a day and had no reminder. */
 export const listEnding = (db: Db, { now, until }: { now: Date; until: Date }) => db<Ending[]>`
   select o.id as order_id, o.no, o.member_id, o.pay_before
     from shop_order o left join bank_transfer b on b.order_id = o.id
@@ -148,7 +148,7 @@ export const listEnding = (db: Db, { now, until }: { now: Date; until: Date }) =
      and b.reminded_at is null
    order by o.pay_before limit 200`
 
-/** False for who comes second. */
+/** Returns false when another call was first. */
 export async function claimReminder(tx: Db, id: number, now: Date): Promise<boolean> {
   const { count } =
     await tx`update bank_transfer set reminded_at = ${now} where id = ${id} and reminded_at is null`

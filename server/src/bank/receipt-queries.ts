@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** Money that finance has seen on the account. */
+/** Money that finance has seen on the bank account. */
 export interface Money {
   amountFen: number
   receivedOn: string
@@ -12,13 +12,13 @@ interface By {
   now: Date
 }
 
-/** So much of a receipt is booked for no order. */
+/** A receipt with its unallocated amount. */
 export interface OpenReceipt {
   id: number
   openFen: number
 }
 
-/** The one with this number, made now or known; who waited for its lock reads what is left of it anew. */
+/** Finds or creates the receipt with this number, and locks it. The open amount is read after the lock. */
 export async function openReceipt(
   tx: Db,
   { amountFen, receivedOn, serial }: Money,
@@ -34,11 +34,11 @@ export async function openReceipt(
   return receipt
 }
 
-/** Of `r`. */
+/** Unallocated amount of receipt `r`. */
 const openOf = (db: Db) => db`
   r.amount_fen - coalesce((select sum(amount_fen) from bank_allocation where receipt_id = r.id), 0)::bigint`
 
-/** Of a line `l` of the statement: what is booked for no order, be it all of it. */
+/** Unallocated amount of statement line `l`; the whole amount when it has no receipt. */
 export const openOfLine = (db: Db) => db`
   coalesce((select ${openOf(db)} from bank_receipt r where r.serial = l.serial), l.amount_fen)`
 
@@ -48,7 +48,7 @@ interface Allocation extends By {
   amountFen: number
 }
 
-/** With what the transfer has received so far. */
+/** Inserts the allocation and raises the received amount of the transfer. */
 export const insertAllocation = (tx: Db, a: Allocation) => tx`
   with booked as (
     insert into bank_allocation (receipt_id, transfer_id, amount_fen, staff_id, staff_name, at)
@@ -75,7 +75,7 @@ export async function findAllocation(db: Db, id: number): Promise<Booked | undef
   return found
 }
 
-/** The counter-entry; the transfer has received that much less. */
+/** Inserts the counter-entry and lowers the received amount of the transfer. */
 export const insertUndo = (tx: Db, { id, reason, staff, now }: By & { id: number; reason: string }) => tx`
   with undone as (
     insert into bank_allocation (receipt_id, transfer_id, amount_fen, undoes, reason, staff_id, staff_name, at)
@@ -90,17 +90,17 @@ export const insertUndo = (tx: Db, { id, reason, staff, now }: By & { id: number
                       else 'waiting' end
     from undone where b.id = undone.transfer_id`
 
-/** Money that was typed in by hand has a line, too, once it is booked for nothing: there it waits to be booked. */
+/** Money entered by hand gets a statement line when its allocation is undone, so that it can be booked again. */
 export const insertMissingLine = (tx: Db, serial: string, { staff, now }: By) => tx`
   insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
   select serial, received_on, amount_fen, '', '手工登记的到账', '', ${staff.name}, ${now} from bank_receipt where serial = ${serial}
   on conflict (serial) do nothing`
 
-/** By id, the order in which they are locked everywhere. */
+/** Sorted by id, the lock order everywhere. */
 export const listOrderIds = (db: Db, nos: readonly string[]) => db<{ id: number; no: string }[]>`
   select id, no from shop_order where no = any(${[...nos]}) order by id`
 
-/** Of a transfer `b`, without what was taken back. */
+/** Allocations of a transfer `b`, without undone ones. */
 export const standing = (db: Db) => db`
   bank_allocation a join bank_receipt r on r.id = a.receipt_id
    where a.transfer_id = b.id and a.undoes is null and not exists (select from bank_allocation where undoes = a.id)`

@@ -8,7 +8,7 @@ import { insertPayout } from './desk-queries.ts'
 import { findBankRefund } from './refund-queries.ts'
 import { endOf } from './rules.ts'
 
-/** A refund by hand is done when finance has sent it; where nobody knows the payee's account, it is typed in now. */
+/** Completes an offline refund that finance has sent. A missing account of the payee is entered now. */
 export const sendRefund = (ctx: StaffContext, { id, ...payout }: Parsed<typeof sendBankRefund>) =>
   ctx.transaction(async (tx) => {
     const found = (await findBankRefund(tx, id)) ?? refuse('notFound')

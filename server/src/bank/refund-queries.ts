@@ -54,7 +54,7 @@ interface BankRefund {
   no: string
 }
 
-/** What finance has to know of a refund; nothing when it goes back by a channel. */
+/** Finds what finance needs for a refund; nothing when a channel refunds it. */
 export async function findBankRefund(db: Db, id: number) {
   const [refund] = await db<BankRefund[]>`
     select r.id, r.state, r.amount_fen, r.offline, p.purpose, p.subject_id, coalesce(o.no, s.no, t.no) as no

@@ -2,14 +2,14 @@ import type { MatchReason, Plan, Suggestion } from '@gongfang/contract/bank-desk
 import { fen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 
-/** As somebody copied it: full-width or small letters, and the look-alikes that no code has. */
+/** Normalises a copied code: full-width and small letters, and look-alike letters that no code contains. */
 const plain = (text: string) =>
   text.normalize('NFKC').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replaceAll('U', 'V')
 
-/** A code has letters, so that no date or amount is taken for one. */
+/** A code has at least two letters, so that no date or amount is taken for one. */
 export const isCode = (text: string) => /^[0-9A-Z]{6}$/.test(text) && /[A-Z].*[A-Z]/.test(text)
 
-/** Everything in a remark that may be a code: it stands among other words, or glued to them. */
+/** Everything in a remark that may be a code, on its own or without a gap beside other text. */
 export function codesIn(note: string): string[] {
   const found = new Set<string>()
   for (const run of plain(note).match(/[0-9A-Z]{6,}/g) ?? [])
@@ -24,14 +24,14 @@ export const numbersIn = (note: string): string[] => [
   ...new Set(note.normalize('NFKC').match(/(?<!\d)20\d{18}(?!\d)/g)),
 ]
 
-/** All that is shown of somebody's account once money went there. */
+/** Only these digits of an account are shown once money was sent to it. */
 export const endOf = (account: string) => `****${account.slice(-4)}`
 
-/** Names as banks print them differ in brackets and blanks. */
+/** Banks print names with different brackets and blanks. */
 export const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 export interface Candidate extends Omit<Suggestion, 'reasons'> {
-  /** Of the institution, and of who transferred as the slip says. */
+  /** Names of the institution and of the payer on the slip. */
   names: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const SHOWN = 3
 
 type Traced = Candidate & { reasons: MatchReason[] }
 
-/** Orders that have anything in common with a line, the likeliest first, of equals as they come. */
+/** Orders that have anything in common with a line, the likeliest first; equal ones keep their order. */
 function traced(line: Line, candidates: readonly Candidate[]): Traced[] {
   const codes = codesIn(line.note)
   const numbers = numbersIn(line.note)
@@ -71,13 +71,13 @@ const isNamed = ({ reasons }: Traced) => reasons.includes('code') || reasons.inc
 export const suggestionsFor = (line: Line, candidates: readonly Candidate[]): Suggestion[] =>
   traced(line, candidates)
     .filter((one) => one.reasons.length > 0)
-    // All that the remark names, and of the others the likeliest.
+    // All orders that the remark names, and the likeliest of the others.
     .filter((one, at) => isNamed(one) || at < SHOWN)
     .map(({ names, ...one }) => one)
 
 /**
- * How a line is shared out: over the orders that its remark names, and where these do not come to its amount, over
- * others of the same institution that do; without a name, over those of the payer that come to just the amount.
+ * Proposes how to share a line out. Orders named in the remark come first; if they do not add up to the amount, other
+ * orders of the same institutions that fill the rest. If none is named, orders of the payer that add up exactly.
  */
 export function planFor(line: Line, candidates: readonly Candidate[]): Plan | null {
   const waiting = traced(line, candidates).filter(({ missingFen }) => missingFen > 0)
@@ -89,7 +89,7 @@ export function planFor(line: Line, candidates: readonly Candidate[]): Plan | nu
     return chosen ? planOf(chosen, amountFen) : null
   }
   const rest = amountFen - sumOf(named)
-  // Which of them gets how much is left to a person.
+  // The money does not cover all named orders, so a person has to decide.
   if (rest < 0 && named.length > 1) return null
   const institutions = new Set(named.map(({ jigou }) => jigou))
   const others = waiting.filter((one) => !isNamed(one) && institutions.has(one.jigou))
@@ -97,7 +97,7 @@ export function planFor(line: Line, candidates: readonly Candidate[]): Plan | nu
   return more ? planOf([...named, ...more], amountFen) : { ...planOf(named, amountFen), exact: rest === 0 }
 }
 
-/** Each gets what it misses, and the last one what is left. */
+/** Each order gets its missing amount, and the last one the rest. */
 function planOf(orders: readonly Candidate[], amountFen: number): Plan {
   const rest = amountFen - sumOf(orders)
   const parts = orders.map(({ no, jigou, orderState, missingFen, receivedFen }, at) => ({
@@ -109,10 +109,10 @@ function planOf(orders: readonly Candidate[], amountFen: number): Plan {
 
 const sumOf = (orders: readonly Candidate[]) => orders.reduce((sum, { missingFen }) => sum + missingFen, 0)
 
-/** So many orders of one payer are tried in every way, which is 4,096 ways. */
+/** Every combination of at most 12 orders of one payer is tried: 4,096 combinations. */
 const TRIED = 12
 
-/** The only orders that come to just this sum; with two such sets a person has to look. */
+/** The only set of orders with exactly this sum. With two such sets a person has to decide. */
 function subsetOf(orders: readonly Traced[], wanted: number): Traced[] | undefined {
   const some = orders.slice(0, TRIED)
   const found: Traced[][] = []
@@ -123,7 +123,7 @@ function subsetOf(orders: readonly Traced[], wanted: number): Traced[] | undefin
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Parts that come to just what is not booked yet. */
+/** Refuses parts whose sum is not the unallocated amount. */
 export function mustComeTo(parts: readonly { amountFen: number }[], openFen: number) {
   if (parts.reduce((sum, { amountFen }) => sum + amountFen, 0) !== openFen) refuse('allocationSum')
 }

@@ -28,7 +28,7 @@ const LIMITS = {
 }
 const MOST_ERRORS = 100
 
-/** Keeps every credit of the file once; the same file again adds nothing. */
+/** Stores every credit of the file once; importing the same file again adds nothing. */
 export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof importStatement>> {
   const file = ctx.file ?? refuse('uploadMissing')
   const { rows } = await readTable(file.bytes, LIMITS)
@@ -47,7 +47,7 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
   })
 }
 
-/** Each line that is open gets what it may be for. */
+/** Adds suggested orders to each open line. */
 export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
   const open = lines.filter(({ openFen, aside }) => openFen > 0 && aside === '').map(toMatch)
   const candidates = open.length === 0 ? [] : await queries.listCandidates(db, tracesOf(open))
@@ -61,7 +61,7 @@ export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
   })
 }
 
-/** What is booked already is not shared out again. */
+/** Only the unallocated amount is matched. */
 const toMatch = <T extends { openFen: number }>(line: T) => ({ ...line, amountFen: line.openFen })
 
 const tracesOf = (lines: readonly Pick<Credit, 'note' | 'payer' | 'amountFen'>[]) => ({
@@ -80,7 +80,7 @@ export const book = (ctx: StaffContext, { id, parts }: Parsed<typeof bookLine>) 
     return { orders: await bookParts(tx, ctx, line, parts) }
   })
 
-/** Each in a transaction of its own; what is not as clear as it was is left for a person. */
+/** Books each line in its own transaction. A line whose match is no longer exact is left for a person. */
 export async function bookAll(ctx: StaffContext, ids: readonly number[]) {
   let booked = 0
   for (const id of new Set(ids)) if (await ctx.transaction((tx) => bookIfExact(tx, ctx, id))) booked += 1
@@ -95,7 +95,7 @@ async function bookIfExact(tx: Db, ctx: StaffContext, id: number): Promise<boole
   if (!plan?.exact) return false
   const orders = await lockOrders(tx, plan.parts)
   if (orders.some((order) => order.state !== 'unpaid' || isOverdue(order, ctx.now))) return false
-  // Their money stands still from here on; what moved before that is left for a person.
+  // The amounts are fixed by the locks from here on. A plan that changed before is left for a person.
   const again = planFor(open, await queries.listCandidates(tx, tracesOf([open])))
   if (!isDeepStrictEqual(again, plan)) return false
   await bookParts(

@@ -6,7 +6,7 @@ import { openOfLine } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'
 
-/** Those that are new, in one statement. */
+/** Inserts the new lines in one statement. */
 export async function insertLines(
   tx: Db,
   credits: readonly Credit[],
@@ -59,7 +59,7 @@ export const countLines = (db: Db, filter: LineFilter) =>
 
 export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
 
-/** Who waited for the lock looks anew for what is booked. */
+/** Reads the line after the lock, so that concurrent bookings are counted. */
 export async function lockLine(tx: Db, id: number): Promise<LockedLine | undefined> {
   await tx`select from bank_statement_line where id = ${id} for update`
   const [line] = await tx<LockedLine[]>`
@@ -79,8 +79,8 @@ interface Traces {
 }
 
 /**
- * Orders that wait for a transfer and have anything in common with these lines, any that one of them names, and what
- * else the institutions of these are to transfer.
+ * Unpaid orders by transfer that have anything in common with these lines, all orders that a line names, and the
+ * other orders by transfer of the same institutions.
  */
 export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Traces) => db<Candidate[]>`
   with traced as (
@@ -109,6 +109,6 @@ export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Trac
     left join bank_transfer b on b.order_id = o.id
    order by o.id`
 
-/** As `plainName` in rules.ts. */
+/** Must match `plainName` in rules.ts. */
 const plain = (db: Db, column: string) =>
   db`lower(regexp_replace(normalize(${db(column)}, NFKC), '\\s', '', 'g'))`

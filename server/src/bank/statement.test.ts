@@ -65,7 +65,7 @@ test('a statement is kept once, however often and in whatever form it comes', as
   const columns = HEAD.map((head) => ({ head, width: 20 }))
   const book = await makePlainBook([{ name: '流水', columns, rows: [...rows, row({ serial: 'KEPT0004' })] }])
   expect(await sent(book)).toEqual({ ...first, known: 1 })
-  // "交易日期,金额,对方户名,摘要,流水号" and a line, as Excel in China saves it.
+  // "交易日期,金额,对方户名,摘要,流水号" and a line, in GBK as Excel in China saves it.
   const gbk = Buffer.from('bdbbd2d7c8d5c6da2cbdf0b6ee2cb6d4b7bdbba7c3fb2cd5aad2aa2cc1f7cbaebac50a', 'hex')
   const inGbk = Buffer.concat([gbk, Buffer.from('2026-11-20,8.00,A,B,KEPT0005')])
   expect(await sent(inGbk)).toEqual({ added: 1, known: 0, outgoing: 0, errors: [] })
@@ -181,7 +181,7 @@ test('a line that is no order is put aside, and taken back', async () => {
   expect(await linesOf(serial, 'open')).toHaveLength(1)
 })
 
-/** ¥42.00 and ¥32.00 of one institution, and a line that names both. */
+/** Two orders of ¥42.00 and ¥32.00 of one institution, and a line that names both. */
 async function twoOrders(yuan: string) {
   const first = await aTransfer(shop)
   const second = await aTransfer(shop, { member: first.member, quantity: 2 })

@@ -10,13 +10,13 @@ export interface Credit {
 export interface Statement {
   credits: Credit[]
   outgoing: number
-  /** By the number of the row as a spreadsheet shows it. */
+  /** Errors with the row number of the spreadsheet. */
   errors: { row: number; text: string }[]
 }
 
 type Column = 'date' | 'credit' | 'debit' | 'amount' | 'direction' | 'payer' | 'note' | 'serial'
 
-/** What banks call their columns. The first word that fits wins, so narrower ones come first. */
+/** Column names that banks use. The first match wins, so narrower ones come first. */
 const WORDS: readonly (readonly [Column, RegExp])[] = [
   ['serial', /流水号|交易号|凭证号|业务编号|参考号/],
   ['direction', /借贷|收支|交易方向|借\/贷/],
@@ -28,10 +28,10 @@ const WORDS: readonly (readonly [Column, RegExp])[] = [
   ['note', /摘要|附言|用途|备注/],
 ]
 const BALANCE = /余额/
-/** A bank writes its name, the account and the period above the table. */
+/** Banks write their name, the account and the period above the table. */
 const HEAD_WITHIN = 40
 
-/** null: no row of it looks like the head of a statement. */
+/** Returns null when no row looks like the head of a statement. */
 export function readStatement(rows: readonly (readonly string[])[]): Statement | null {
   const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)))
   const head = rows[at]
@@ -63,7 +63,7 @@ function columnsOf(row: readonly string[]): Columns {
 const isHead = (columns: Columns) =>
   columns.has('date') && columns.has('serial') && (columns.has('credit') || columns.has('amount'))
 
-/** null: an empty row or a sum below the table. */
+/** Returns null for an empty row or a total below the table. */
 function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing' | string | null {
   const cells = (column: Column) =>
     (columns.get(column) ?? []).map((at) => asText(row[at] ?? '')).filter((cell) => cell !== '')
@@ -83,14 +83,14 @@ function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing'
   return { serial, receivedOn, amountFen: fen, payer: first('payer').slice(0, 100), note }
 }
 
-/** Numbers that a spreadsheet was told to keep as text are marked in ways of its own: '123, ="123", a tab. */
+/** Removes the marks of cells that are forced to be text: '123, ="123", a tab. */
 const asText = (cell: string) =>
   cell
     .trim()
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'/, '')
 
-/** '¥1,234.50', '+1234.5', '1234.5000000001' as spreadsheets keep it; never by way of a float that could round. */
+/** Parses '¥1,234.50', '+1234.5' and '1234.5000000001' as spreadsheets store it, without a float, which could round. */
 function fenOf(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[,\s¥元+]/g, '')
   const parts = /^(-?)(\d{1,11})(?:\.(\d+))?$/.exec(plain)
@@ -102,7 +102,7 @@ function fenOf(text: string): number | null {
   return sign ? -whole : whole
 }
 
-/** '2026-11-20 09:12:33', '2026/11/20', '2026年11月20日', '20261120' */
+/** Parses '2026-11-20 09:12:33', '2026/11/20', '2026年11月20日', '20261120'. */
 function dayOf(text: string): string | null {
   const parts =
     /^(20\d{2})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text.normalize('NFKC')) ?? compact(text)
@@ -113,5 +113,5 @@ function dayOf(text: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found
 }
 
-/** '20261120091233' */
+/** Parses '20261120091233'. */
 const compact = (text: string) => /^(20\d{2})(\d{2})(\d{2})\d{6}$/.exec(text)

@@ -19,9 +19,12 @@ import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
 import { cartLine, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
-/** What is about to be ordered, one's own lines only, and their end. Both may stand inside a larger statement. */
+/** Lists and deletes the member's chosen lines at a checkout. Both work inside a larger statement. */
 
-/** Puts goods in as they are; done twice it changes nothing. Answers how many kinds were put in. */
+/**
+ * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the number of
+ * lines added.
+ */
 export async function putLines(
   tx: Db,
   memberId: number,
@@ -41,7 +44,7 @@ export async function readCart(context: MemberContext) {
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }
 
-/** How many pieces lie in it after the addition. */
+/** Returns the number of pieces in the cart after the addition. */
 export async function addLine(
   { skuId, productId, quantity }: Parsed<typeof addToCart>,
   { db, caller }: MemberContext,
@@ -59,7 +62,7 @@ async function onlySku(db: Db, productId: number) {
   return first.id
 }
 
-/** The statement put nothing in; what stands there now says why. */
+/** Finds the reason why the statement added nothing, from the present rows. */
 async function refuseAddition(
   db: Db,
   { memberId, skuId, productId, quantity }: queries.Addition,
@@ -76,7 +79,7 @@ async function refuseAddition(
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
 }
 
-/** A whole list, once: what can be added is, and every other line is told why not. */
+/** Adds a list once: possible lines are added, and every other line gets a reason. */
 export const addMany = ({ lines }: Parsed<typeof putIntoCart>, { once, caller }: MemberContext) =>
   once(async (tx) => {
     const put = await queries.addLines(tx, caller.id, lines)
@@ -121,12 +124,12 @@ async function explainLeft(
   )
 }
 
-/** All of the lines, or none when one of them is not there. */
+/** Removes all of the lines, or none when one is missing. */
 export async function removeAll(ids: readonly number[], { db, caller }: MemberContext) {
   mustKnow(ids, idsOf(await queries.deleteWhole(db, caller.id, new Set(ids))))
 }
 
-/** All of the lines, or none when one of them is not there. */
+/** Changes all of the lines, or none when one is missing. */
 export async function selectAll(
   { ids, selected }: Parsed<typeof selectInCart>,
   { db, caller }: MemberContext,
@@ -149,7 +152,7 @@ export async function setQuantity({ id, quantity }: Parsed<typeof setCartQuantit
   return { line: lines.find((line) => line.id === id) ?? null, totals, count }
 }
 
-/** A visitor's cart comes in once: a repeated merge id is told what the first one did. */
+/** Merges a visitor's cart once: a repeated merge id gets the result of the first call. */
 export async function mergeVisitorCart(
   { mergeId, lines }: Parsed<typeof mergeCart>,
   { transaction, caller }: MemberContext,
@@ -167,7 +170,7 @@ export async function mergeVisitorCart(
   })
 }
 
-/** The chosen lines, or all, as a file. */
+/** Exports the chosen lines, or all without a choice. */
 export async function exportLines({ ids = [] }: Parsed<typeof exportCart>, context: MemberContext) {
   const { db, caller, now } = context
   const [{ lines }, config, [institution]] = await Promise.all([

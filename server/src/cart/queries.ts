@@ -1,7 +1,10 @@
 import type { Db } from '../db/connect.ts'
 import type { LineFacts } from './rules.ts'
 
-/** What was put in last comes first, lines of one list in its order. The planner does not see whose cart: for a large one it would plan anew each time. */
+/**
+ * Latest additions first, lines of one list in its order. The member's id is hidden from the planner, which would
+ * otherwise make a new plan each time for a large cart.
+ */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
   select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
@@ -21,23 +24,23 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
   select coalesce(sum(quantity), 0)::bigint as pieces from cart_line where member_id = ${memberId}`
 
-/** The SKUs of a product that can still be bought; two are enough to know that one has to choose. */
+/** The enabled SKUs of a product; two are enough to know that the member has to choose. */
 export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
   select id from sku where product_id = ${productId} and enabled limit 2`
 
 export interface Addition {
   readonly memberId: number
   readonly skuId: number
-  /** Where it is named, the SKU has to be one of its own. */
+  /** If set, the SKU must belong to this product. */
   readonly productId: number | undefined
-  /** Left out: the least that can be ordered, or one step more of what is there. */
+  /** If omitted: the minimum quantity, or one step more than the cart holds. */
   readonly quantity: number | undefined
 }
 
 /**
- * One statement, so that fifty presses at once make one line of fifty. Answers how many pieces the cart holds then;
- * nothing when the SKU is not offered, the line would come to a quantity that cannot be ordered, or the cart is full.
- * Its commit does not wait for the disk: docs/decisions/010.
+ * One statement, so that 50 concurrent calls make one line of 50. Returns the pieces in the cart; no row when the SKU
+ * is not on sale, the quantity could not be ordered, or the cart is full. The commit does not wait for the disk:
+ * docs/decisions/010.
  */
 export const addLine = (db: Db, { memberId, skuId, productId, quantity }: Addition) => {
   const step = db`(select step from offer)`
@@ -68,8 +71,8 @@ export const addLine = (db: Db, { memberId, skuId, productId, quantity }: Additi
 }
 
 /**
- * Several at once, each judged as a single one would be: what cannot be added is left out, and what is not answered
- * was. More than a line may hold must not reach the table, whose check would refuse them all.
+ * Adds several lines by the rules of a single addition. Lines that cannot be added are left out; the returned ones
+ * were added. Too large quantities are left out before the insert, whose check would fail the whole statement.
  */
 export const addLines = (
   tx: Db,
@@ -118,13 +121,13 @@ export const updateQuantity = (db: Db, memberId: number, id: number, quantity: n
 export const deleteLines = (db: Db, memberId: number, ids: readonly number[]) => db`
   delete from cart_line where member_id = ${memberId} and id = any(${anyOf(db, ids)})`
 
-/** All of them or none. Answers those that are there. */
+/** Deletes all lines or none. Returns those that exist. */
 export const deleteWhole = (db: Db, memberId: number, ids: ReadonlySet<number>) => db<{ id: number }[]>`
   with held as (${heldLines(db, memberId, ids)}), gone as (
     delete from cart_line where id in (select id from held) and (select count(*) from held) = ${ids.size})
   select id from held`
 
-/** All of them or none. Answers those that are there. */
+/** Updates all lines or none. Returns those that exist. */
 export const updateSelected = (db: Db, memberId: number, ids: ReadonlySet<number>, selected: boolean) => db<
   { id: number }[]
 >`
@@ -143,7 +146,7 @@ export interface Choice {
   readonly lock: boolean
 }
 
-/** Locked in one order for everybody, so that two checkouts of one cart wait for each other instead of locking up. */
+/** Locked in one order for all callers, so that two checkouts of one cart wait instead of deadlocking. */
 export const listChosen = (db: Db, { memberId, lineIds, lock }: Choice) => db<
   { lineId: number; skuId: number; quantity: number; addedAt: string; place: number }[]
 >`
@@ -151,10 +154,13 @@ export const listChosen = (db: Db, { memberId, lineIds, lock }: Choice) => db<
    where member_id = ${memberId} and id = any(${anyOf(db, lineIds)})
    order by id ${lock ? db`for update` : db``}`
 
-/** A list whose length the planner does not see: with it, it would make a new plan for each. */
+/** Hides the length of the list from the planner, which would otherwise plan anew for each length. */
 const anyOf = (db: Db, ids: readonly number[]) => db`(select ${[...ids]}::bigint[])::bigint[]`
 
-/** Of what is there and what comes the larger quantity stays; what is not on sale, or has no room, stays out. */
+/**
+ * Keeps the larger of the present and the given quantity. SKUs not on sale, and lines beyond the cart's limit, are
+ * left out.
+ */
 export const insertLargest = (
   tx: Db,
   memberId: number,
@@ -174,7 +180,7 @@ export const insertLargest = (
      set quantity = greatest(cart_line.quantity, excluded.quantity), selected = true
   returning sku_id`
 
-/** No row when this merge is done already; a second one waits here for the first. */
+/** No row when this merge is done already; a concurrent one waits here for the first. */
 export const insertMerge = (tx: Db, memberId: number, mergeId: string) => tx`
   insert into cart_merge (member_id, merge_id, merged, dropped) values (${memberId}, ${mergeId}, 0, 0)
   on conflict do nothing returning 1`
@@ -198,5 +204,5 @@ export const deleteCart = (tx: Db, memberId: number) => tx`
   with merges as (delete from cart_merge where member_id = ${memberId})
   delete from cart_line where member_id = ${memberId}`
 
-/** A browser that still holds that visitor's cart after so long starts a merge of its own. */
+/** A browser that still holds the visitor's cart after this time starts a new merge. */
 export const deleteMerges = (db: Db, before: Date) => db`delete from cart_merge where at < ${before}`

@@ -13,7 +13,7 @@ export interface QuotationHead {
   readonly now: Date
 }
 
-/** What lies in the cart as a sheet that can be handed in for approval. Sums leave out what cannot be ordered. */
+/** The cart as a sheet for internal approval. Sums leave out lines that cannot be ordered. */
 export function quotation(lines: readonly CartLine[], head: QuotationHead): SheetTable {
   const inPoints = head.currency === 'points'
   const totals = cartTotals(lines.map((line) => ({ ...line, selected: true })))

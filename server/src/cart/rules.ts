@@ -12,7 +12,7 @@ import {
 
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
 
-/** A line with everything that its price, its reason and its row on the screen follow from. */
+/** A line with all facts from which its price, reason and display are computed. */
 export type LineFacts = Omit<CartLine, 'priceFen' | 'price' | 'points' | 'reason'> &
   Pick<Orderable, 'status' | 'enabled'> & { ownPoints: Points | null }
 
@@ -23,21 +23,24 @@ export function mustBeOffered({ status, enabled }: Pick<Orderable, 'status' | 'e
   if (!enabled) refuse('skuRetired')
 }
 
-/** Which of the wanted lines are not there is named, so that a caller can go on without them. */
+/** Refuses with the ids of the missing lines, so that a caller can go on without them. */
 export function mustKnow(wanted: readonly number[], there: readonly number[]) {
   const known = new Set(there)
   const ids = [...new Set(wanted)].filter((id) => !known.has(id))
   if (ids.length > 0) refuse('notFound', { data: { ids } })
 }
 
-/** More than there is may stand in a cart, and is told there; a quantity that can never be ordered may not. */
+/** A cart may hold more than the stock, with a reason shown there; a quantity that can never be ordered is refused. */
 export function mustFit(steps: Steps, quantity: number) {
   if (quantity > MOST) refuse('quantityTooLarge')
   const reason = stepReason(steps, quantity)
   if (reason) refuse(reason, { values: { minimum: steps.minQuantity, step: steps.stepQuantity } })
 }
 
-/** Why an addition put nothing in. What would fit found no room, or found another line than is there now. */
+/**
+ * The reason for a refused addition. If the quantity is possible, the cart was full or the line has changed
+ * meanwhile.
+ */
 export function whyRefused(
   offer: (Steps & Pick<Orderable, 'status' | 'enabled'>) | undefined,
   { held, wanted }: { held: number; wanted: number },
@@ -50,7 +53,10 @@ export function whyRefused(
   return stepReason(offer, total) ?? (held === 0 ? 'cartFull' : 'changedMeanwhile')
 }
 
-/** The line as of now. An own points price ignores tiers, and tiers that change no points are left out where points are shown. */
+/**
+ * The line as of now. A points price of its own ignores tiers. Where points are shown, tiers that change no points
+ * are left out.
+ */
 export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, shown: Shown): CartLine {
   const priceFen = unitPrice(line.tierPrices, line.basePriceFen, line.quantity)
   const reason = lineReason({ ...line, status, enabled }, line.quantity)

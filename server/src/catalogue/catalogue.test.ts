@@ -216,14 +216,14 @@ test('in points, tiers that change nothing are not told; in money they are', asy
     [10, 50, 100],
   ])
   await shop.config('priceOrScore', '2')
-  // At 32 points a yuan: 320, 320, 288, 288.
+  // At 32 points per yuan: 320, 320, 288, 288.
   expect(await told()).toEqual([[50], []])
   await shop.config('priceOrScore', null)
 })
 
 test('a card tells no tier that changes nothing in points', async () => {
   const tiers: [number, number][] = [[10, 900]]
-  // At 32 points a yuan the points price of its own is the converted one, too.
+  // At 32 points per yuan the own points price equals the converted one, too.
   const { productId: own } = await shop.product({
     skus: [
       { priceFen: 1000, tiers, specValues: ['甲'], points: 320 },

@@ -32,12 +32,12 @@ export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
 /** Serialises the check and the use of model codes. */
 export const lockCodes = (tx: Db) => tx`select pg_advisory_xact_lock(hashtextextended('sku.code', 0))`
 
-/** Somebody changed what they are made of. */
+/** For changes of the parts of products: raises their versions. */
 export const touchProducts = (tx: Db, productIds: readonly number[], who: string, now: Date) => tx`
   update product set version = version + 1, updated_at = ${now}, updated_by = ${who}
    where id = any(${productIds as number[]}::bigint[])`
 
-/** What is a filter goes by the templates of the category that they are in now. */
+/** Updates which parameters are facets from the template of the present category. */
 export const updateFacets = (tx: Db, productIds: readonly number[]) => tx`
   update product_parameter q set facet = f.facet
     from (select o.product_id, o.name, o.value, coalesce((
@@ -50,7 +50,7 @@ export const updateFacets = (tx: Db, productIds: readonly number[]) => tx`
            where o.product_id = any(${productIds as number[]}::bigint[])) f
    where (q.product_id, q.name, q.value) = (f.product_id, f.name, f.value) and q.facet <> f.facet`
 
-/** Rows as one JSON value: a spreadsheet has more of them than a statement has room for parameters. */
+/** Passes rows as one JSON value, because a spreadsheet has more values than a statement may have parameters. */
 export const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`
 
 export const deleteTiers = (tx: Db, skuIds: readonly number[]) =>
@@ -63,7 +63,7 @@ export const insertTiers = (
   insert into tier_price (sku_id, from_quantity, price_fen)
   select * from jsonb_to_recordset(${json(tx, tiers)}) as r("skuId" bigint, "fromQuantity" integer, "priceFen" bigint)`
 
-/** Each value that its axes offer, so that a filter finds it by any of them. */
+/** Stores each value of the axes as a parameter, so that filters find the product by any of them. */
 export async function replaceAxisParameters(tx: Db, productIds: readonly number[]) {
   const these = tx`${productIds as number[]}::bigint[]`
   await tx`

@@ -2,25 +2,25 @@ import type { LineReason } from '@gongfang/contract/cart'
 import type { Stock, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 
-/** A SKU with everything that a cart, a quote or an order needs to know of it, as of now. */
+/** A SKU with all current facts that a cart, a quote or an order needs. */
 export interface Orderable {
   readonly skuId: number
   readonly productId: number
   readonly title: string
-  /** 'M6×20 · 304' */
+  /** Such as 'M6×20 · 304'. */
   readonly spec: string
   readonly modelCode: string
   readonly image: string
   readonly unit: string
   /** Price of a single piece, before tiers. */
   readonly priceFen: Fen
-  /** Its own points price, which ignores tiers; null: converted from the price. */
+  /** The SKU's own points price, which ignores tiers. Null: converted from the price. */
   readonly points: Points | null
-  /** By rising quantity. */
+  /** Sorted by rising quantity. */
   readonly tierPrices: readonly TierPrice[]
-  /** Below nothing: so many of those that were sold are not there. */
+  /** Negative when more pieces were sold than are there. */
   readonly stock: number
-  /** How many can be ordered beyond the stock. */
+  /** Backorder limit: pieces that can be ordered beyond the stock. */
   readonly backorder: number
   readonly leadDays: number
   readonly minQuantity: number
@@ -41,7 +41,10 @@ export function unitPrice(tierPrices: readonly TierPrice[], priceFen: Fen, quant
 
 type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'backorder' | 'minQuantity' | 'stepQuantity'>
 
-/** Why so many of it cannot be ordered, the reason that no other quantity would mend first; undefined when they can. */
+/**
+ * The reason why this quantity cannot be ordered; undefined when it can. Reasons that another quantity would not
+ * solve come first.
+ */
 export function lineReason(sku: Offer, quantity: number): LineReason | undefined {
   if (sku.status !== 'onSale') return 'offSale'
   if (!sku.enabled) return 'skuRetired'
@@ -49,7 +52,7 @@ export function lineReason(sku: Offer, quantity: number): LineReason | undefined
   return stepReason(sku, quantity)
 }
 
-/** Why a quantity can never be ordered, whatever the stock; undefined when it can. */
+/** The reason why a quantity can never be ordered, whatever the stock; undefined when it can. */
 export function stepReason(
   { minQuantity, stepQuantity }: Pick<Orderable, 'minQuantity' | 'stepQuantity'>,
   quantity: number,
@@ -58,10 +61,10 @@ export function stepReason(
   return quantity % stepQuantity === 0 ? undefined : 'offStep'
 }
 
-/** From here on a public answer only says that there is enough. */
+/** From this stock on a public answer says only that there is enough. */
 export const PLENTY = 6
 
-/** Stock as a kept answer may tell it. */
+/** Stock as a kept public answer shows it. */
 export function stockBand({ stock, backorder, leadDays }: Supply): Stock {
   if (stock >= PLENTY) return { band: 'plenty', left: null, leadDays }
   if (stock > 0) return { band: 'few', left: stock, ...(backorder ? { more: true } : {}), leadDays }
@@ -70,12 +73,12 @@ export function stockBand({ stock, backorder, leadDays }: Supply): Stock {
 
 interface Supply {
   readonly stock: number
-  /** Whether one of the card's models can be ordered beyond its stock. */
+  /** For a card: whether any of its SKUs can be ordered beyond its stock. */
   readonly backorder: number | boolean
   readonly leadDays: number
 }
 
-/** How prices are shown today. */
+/** The current settings for showing prices. */
 export interface Shown {
   readonly scoreBuyRate: number
   readonly priceOrScore: '1' | '2'
@@ -91,7 +94,7 @@ export const priced = <R extends PricedRow>(row: R, { scoreBuyRate }: Shown) => 
   stock: stockBand(row),
 })
 
-/** In points a tier may cost what the one before costs: by rounding, or because the model has a points price of its own. */
+/** In points a tier may equal the one before, by rounding or because of an own points price. Such tiers are left out. */
 export function tellingTiers(
   tiers: readonly TierPrice[],
   { priceFen, ownPoints }: Priced,

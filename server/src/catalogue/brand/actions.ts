@@ -30,7 +30,7 @@ export const saveOne = (ctx: StaffContext, { id, version, ...fields }: Parsed<ty
     if (found) await updateBrand(tx, saved, fields)
     await takeShown(tx, [fields.logo], ctx.now)
     await changed(tx, 'catalogue')
-    // Goods are found by the name of their brand.
+    // The search index contains the brand's name.
     if (found && found.name !== fields.name) {
       const productIds = (await listProductsOf(tx, saved)).map((product) => product.id)
       if (productIds.length > 0) await enqueue(tx, 'search.index', { productIds })

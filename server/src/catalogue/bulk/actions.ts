@@ -44,7 +44,7 @@ export async function previewNewPrices(db: Db, { which, change }: Parsed<typeof 
   }
 }
 
-/** The filter is applied now, not when the list was shown. */
+/** Applies the filter now, not when the list was shown. */
 async function idsOf(db: Db, which: Selection): Promise<number[]> {
   if (which.kind === 'ids') return which.ids
   const ids = (await listFoundIds(db, which, MOST_AT_ONCE + 1)).map(({ id }) => id)

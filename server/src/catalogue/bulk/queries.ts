@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Chosen, NewState, PricedSku } from './rules.ts'
 
-/** SKUs by id, then products by id, as everywhere. */
+/** Lock order everywhere: SKUs by id, then products by id. */
 export async function lockAll(tx: Db, productIds: readonly number[]) {
   const these = tx`any(${productIds as number[]}::bigint[])`
   await tx`select from sku where product_id = ${these} order by id for no key update`
@@ -14,7 +14,7 @@ export const listChosen = (db: Db, productIds: readonly number[]) => db<Chosen[]
          exists (select from sku s where s.product_id = p.id and s.enabled) as has_model
     from product p where p.id = any(${productIds as number[]}::bigint[]) order by p.id`
 
-/** Of those in the matrix; what was taken out of it costs what it cost. */
+/** Prices of active SKUs; removed SKUs keep their prices. */
 export const listPriced = (db: Db, productIds: readonly number[]) => db<PricedSku[]>`
   select s.id, s.product_id, p.title, s.model_code, s.price_fen,
          coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
@@ -23,7 +23,7 @@ export const listPriced = (db: Db, productIds: readonly number[]) => db<PricedSk
    where s.product_id = any(${productIds as number[]}::bigint[]) and s.removed_at is null
    order by s.product_id, s.position, s.id`
 
-/** Whatever was changed about them; a plan to open the sale ends when it is opened, closed or thrown away. */
+/** Writes all changed columns. A timed sale is cancelled when the product goes on sale, goes off sale or is deleted. */
 export const updateStates = (tx: Db, rows: readonly NewState[], who: string, now: Date) => tx`
   update product p
      set status = r.status, deleted_at = r."deletedAt", category_id = r."categoryId", brand_id = r."brandId", tags = r.tags,

@@ -74,7 +74,7 @@ export interface Repriced extends PricedSku {
   readonly tiersAfter: PricedSku['tiers']
 }
 
-/** Its own points price stays: it is no amount of money. */
+/** An own points price stays, because it is not an amount of money. */
 export const repriced = (skus: readonly PricedSku[], change: PriceChange): Repriced[] =>
   skus.map((sku) => ({
     ...sku,
@@ -82,7 +82,7 @@ export const repriced = (skus: readonly PricedSku[], change: PriceChange): Repri
     tiersAfter: sku.tiers.map((tier) => ({ ...tier, priceFen: changedPrice(tier.priceFen, change) })),
   }))
 
-/** Why a product's prices cannot be changed like that. */
+/** The reason why a product's prices cannot be changed this way. */
 export function unpriceable({ deletedAt }: Chosen, skus: readonly Repriced[]): string | undefined {
   if (deletedAt) return '在回收站中'
   const flat = skus.find(

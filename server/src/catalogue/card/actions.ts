@@ -15,13 +15,13 @@ import { asCard, type ModelRow, narrowed } from './rules.ts'
 
 export type Reader = Pick<Context, 'db' | 'kept'>
 
-/** The cards of these products, with what they cost in points today. */
+/** The cards of these products, with points at the current rate. */
 export async function listCards(ctx: Reader, hits: Hits): Promise<ProductCard[]> {
   const [shown, rows] = await Promise.all([shownConfig(ctx), listCardRows(ctx.db, hits)])
   return rows.map((row) => asCard(row, shown))
 }
 
-/** The same for a search, with how much it found in all. */
+/** The cards of a search, with the total number of hits. */
 export async function listFound(ctx: Reader, search: Search, prepare: boolean) {
   const query = listFoundRows(ctx.db, search)
   const [shown, rows] = await Promise.all([shownConfig(ctx), prepare ? query : unprepared(query)])
@@ -29,13 +29,13 @@ export async function listFound(ctx: Reader, search: Search, prepare: boolean) {
   return { total: rows[0]?.total ?? 0, cards: cards.map((row) => asCard(row, shown)) }
 }
 
-/** The same for products that somebody chose, in that order. */
+/** The cards of chosen products, in their order. */
 export const listChosenCards = (ctx: Reader, ids: readonly number[]) =>
   listCards(ctx, chosenHits(ctx.db, ids))
 
 /**
- * The same cards for those of their models that are left: their lowest price, and where just one is left, that model. What
- * is not narrowed stays as it is.
+ * Limits the cards to the SKUs that a filter leaves: the lowest price, or the SKU itself when only one is left. Other
+ * cards stay unchanged.
  */
 export async function narrowCards(
   ctx: Reader,
@@ -49,7 +49,7 @@ export async function narrowCards(
   return cards.map((card) => narrowed(card, leave(models.get(card.id) ?? []), shown))
 }
 
-/** Each with its card as it is today; none when the product cannot be bought any more. */
+/** Adds the current card to each row; rows whose product is no longer on sale are left out. */
 export async function withCards<R extends { productId: number }>(ctx: Reader, rows: readonly R[]) {
   const ids = rows.map(({ productId }) => productId)
   const cards = new Map((await listChosenCards(ctx, ids)).map((card) => [card.id, card]))

@@ -3,10 +3,10 @@ import type { Points } from '@gongfang/contract/money'
 import type { Db, Fragment } from '../../db/connect.ts'
 import type { ModelRow } from './rules.ts'
 
-/** A select of `id` and `at`: which products, in which order. */
+/** A select of `id` and `at`: the products and their order. */
 export type Hits = Fragment
 
-/** A card before its points are reckoned and its stock, counted up to 6, is told as a band. */
+/** A card before its points are computed and its stock, counted up to 6, becomes a band. */
 export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
   ownPoints: Points | null
   stock: number
@@ -18,7 +18,7 @@ export type CardRow = Omit<ProductCard, 'points' | 'stock'> & {
 /** The page's cards in one statement. */
 export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hits)} order by h.at`
 
-/** Those of these products that have several. */
+/** SKUs of those products that have several. */
 export const listModelRows = (db: Db, productIds: readonly number[]) => db<ModelRow[]>`
   select s.product_id, p.axes, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
          s.backorder, s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
@@ -30,13 +30,13 @@ export const listModelRows = (db: Db, productIds: readonly number[]) => db<Model
    where p.id = any(${productIds as number[]}::bigint[]) and cardinality(p.axes) > 0
    order by s.product_id, s.position, s.id`
 
-/** Everything found, as common table expressions of which the last is `m`, and which of it stand on the page. */
+/** All hits as common table expressions, the last one named `m`, and the hits on the page. */
 export interface Search {
   readonly found: Fragment
   readonly hits: Hits
 }
 
-/** The same with how much was found in all, which comes with each row, and with an empty one when the page has no card. */
+/** The cards with the total number of hits in each row; an empty row carries it when the page has no card. */
 export const listFoundRows = (db: Db, { found, hits }: Search) => db<
   ((CardRow | { id: null }) & { total: number })[]
 >`
@@ -44,8 +44,8 @@ export const listFoundRows = (db: Db, { found, hits }: Search) => db<
   select c.total, k.* from (select count(*) as total from m) c left join (${cards(db, hits)}) k on true order by k.at`
 
 /**
- * A product whose SKUs are all retired has no offer and nothing to show. Columns are named as in JSON, so that a bigger
- * answer can take the rows as they are.
+ * A product without active SKUs has no offer and no card. Columns are named as in JSON, so that a larger answer can
+ * contain the rows directly.
  */
 export const cards = (db: Db, hits: Hits): Fragment => db`
   select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec as "keySpec",

@@ -2,13 +2,13 @@ import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 import { type Priced, type PricedRow, priced, type Shown, stockBand, tellingTiers } from '../rules.ts'
 
-/** A card as the contract has it, from its row; what else the row has is left out where it is checked. */
+/** A card of the contract from its row. Further columns are removed by the contract's check. */
 export const asCard = <R extends PricedRow & { tier: TierPrice | null }>(row: R, shown: Shown) => ({
   ...priced(row, shown),
   tier: tellingTier(row.tier, row, shown),
 })
 
-/** A model of a card's product, with what the card says when it stands for this one alone. */
+/** A SKU of a card's product, with the values that a card shows for this SKU alone. */
 export interface ModelRow {
   readonly productId: number
   readonly axes: string[]
@@ -26,7 +26,7 @@ export interface ModelRow {
   readonly tier: TierPrice | null
 }
 
-/** A card for those of its models that are left: all of them leave it as it is. */
+/** Limits a card to the SKUs that are left; with all of them it stays unchanged. */
 export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Shown): ProductCard {
   const [only] = left
   if (!only || left.length === card.skuCount) return card
@@ -53,6 +53,6 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Sh
   }
 }
 
-/** A card tells of the first tier alone. */
+/** A card shows the first tier only. */
 const tellingTier = (tier: TierPrice | null, price: Priced, shown: Shown) =>
   tellingTiers(tier ? [tier] : [], price, shown)[0] ?? null

@@ -101,7 +101,7 @@ export const moveNode = (ctx: StaffContext, { id, parentId, beforeId }: Parsed<t
     return {}
   })
 
-/** Everything that it has goes to the other one; its name is gone. */
+/** Moves everything of a category to the other one and deletes it. */
 export const mergeNode = (ctx: StaffContext, { id, intoId }: Parsed<typeof mergeCategory>) =>
   ctx.transaction(async (tx) => {
     await lockCategories(tx)

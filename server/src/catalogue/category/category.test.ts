@@ -173,7 +173,7 @@ test('of two who change a category or a brand, the second hears of the first and
     new RegExp(`^${other.name} 于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d 修改过`),
   )
   expect(await rowOf(id)).toMatchObject({ name: '精密量具', version: 2 })
-  // A template that came from another category is a change as well.
+  // Parameters that came from another category also raise the version.
   await other.call(mergeCategory, { id: from, intoId: id })
   expect(await refusal(staff.call(saveCategory, { ...edit, version: 2, name: '量具' }))).toMatchObject({
     reason: 'recordChanged',

@@ -2,7 +2,10 @@ import type { DeskCategory, ParameterTemplate } from '@gongfang/contract/categor
 import type { Db } from '../../db/connect.ts'
 import type { Node } from './rules.ts'
 
-/** Each with its sisters in order; who shows them puts the tree together. The bin counts: it can be emptied into them. */
+/**
+ * Each category with its siblings in order; the caller builds the tree. Counts include deleted products, because they
+ * can be restored.
+ */
 export const listCategoryRows = (db: Db) => db<DeskCategory[]>`
   with counted as (
     select category_id, category_path, count(*) as n from product group by category_id, category_path
@@ -16,7 +19,7 @@ export const listCategoryRows = (db: Db) => db<DeskCategory[]>`
     from category c
    order by c.parent_id nulls first, c.position, c.id`
 
-/** The tree is small and changed by few: one change after another. */
+/** The tree is small and rarely changed, so changes run one after another. */
 export const lockCategories = (tx: Db) => tx`lock table category in share row exclusive mode`
 
 export const listNodes = (tx: Db) => tx<Node[]>`
@@ -29,7 +32,7 @@ interface Fields {
   readonly visible: boolean
 }
 
-/** As the last child of its parent. */
+/** Appends as the last child of its parent. */
 export async function insertCategory(tx: Db, parentId: number | null, fields: Fields) {
   const [row] = await tx<[{ id: number }]>`
     insert into category (name, icon, cover, visible, parent_id, position)
@@ -68,7 +71,7 @@ export const updatePositions = (tx: Db, ids: readonly number[]) => tx`
   update category c set position = r.at - 1
     from unnest(${ids as number[]}::bigint[]) with ordinality as r(id, at) where c.id = r.id`
 
-/** From the top down, for everything that hangs somewhere else now. */
+/** Updates paths from the top down, only of moved categories. */
 export const refreshPaths = (tx: Db) => tx`
   with recursive tree as (
     select id, array[id] as way from category where parent_id is null
@@ -80,7 +83,7 @@ export const refreshPaths = (tx: Db) => tx`
 export const moveProducts = (tx: Db, id: number, intoId: number) => tx<{ id: number }[]>`
   update product set category_id = ${intoId} where category_id = ${id} returning id`
 
-/** Those of a category and below it, by their own way from the top as it was written last. */
+/** Products of a category and its descendants, by the path stored in the product. */
 export const listUnder = (tx: Db, id: number) => tx<{ id: number }[]>`
   select id from product where category_path @> ${[id]}::bigint[] order by id`
 

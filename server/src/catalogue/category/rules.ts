@@ -11,20 +11,20 @@ export interface Node {
 export const nodeOf = (nodes: readonly Node[], id: number): Node =>
   nodes.find((node) => node.id === id) ?? refuse('notFound')
 
-/** Levels from it down to the lowest below it, itself included. */
+/** Number of levels from the node down to its lowest descendant, itself included. */
 const heightOf = (nodes: readonly Node[], { id, path }: Node) =>
   Math.max(
     ...nodes.filter((node) => node.path.includes(id)).map((node) => node.path.length - path.length + 1),
   )
 
-/** Not below itself, and not so deep that something would hang on a fourth level. */
+/** Refuses a parent below the node itself, and a move that would create a fourth level. */
 export function mustFitUnder(nodes: readonly Node[], moved: Node, parentId: number | null) {
   const parent = parentId === null ? null : nodeOf(nodes, parentId)
   if (parent?.path.includes(moved.id)) refuse('categoryCircle')
   if ((parent?.path.length ?? 0) + heightOf(nodes, moved) > CATEGORY_DEPTH) refuse('categoryDeep')
 }
 
-/** Its sisters with it among them, in front of the one that was named or behind all. */
+/** The siblings with the moved node, placed before the named one or last. */
 export function sistersWith(
   nodes: readonly Node[],
   moved: number,

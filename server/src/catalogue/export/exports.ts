@@ -22,7 +22,7 @@ const states = { onSale: '上架', offSale: '下架', draft: '草稿' }
 const amounts = new Set(['price', 'market', 'cost'])
 
 export const catalogueExports = {
-  /** In the columns of the import, so that an export can be changed and imported again. */
+  /** Uses the columns of the import, so that an export can be edited and imported again. */
   product: defineExport({
     filter: z.strictObject({
       view: z.optional(ProductView),

@@ -10,7 +10,7 @@ import { type GridSku, lockGridRows, updateGridRows } from './queries.ts'
 
 type GridRow = Parsed<typeof saveGrid>['rows'][number]
 
-/** Every changed cell or none; a cell that somebody else changed meanwhile is named with what it holds now. */
+/** Saves every changed cell or none. A cell that changed meanwhile is returned with its present value. */
 export const saveCells = (ctx: StaffContext, { rows }: Parsed<typeof saveGrid>) =>
   ctx.transaction(async (tx) => {
     const skus = new Map(
@@ -56,7 +56,7 @@ function faultsOf({ was, cells }: GridRow, at: number, sku: GridSku | undefined)
   if (moved.length > 0)
     return moved.map((name) => [field(name), `已被他人改为 ${shown(name, sku[name])}，请刷新后重试`])
   const after = { ...sku, ...said(cells) }
-  // Tiers are not in the grid: what is wrong with them is wrong with the price that was typed.
+  // Tiers are not shown in the grid, so their errors are shown at the price.
   return Object.entries(skuFaults(after) satisfies FieldErrors).map(([name, text]) => [
     field(name.startsWith('tiers.') ? 'priceFen' : name),
     name.startsWith('tiers.') ? '不能低于或等于它的阶梯价' : text,

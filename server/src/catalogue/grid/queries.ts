@@ -17,7 +17,7 @@ export interface GridSku extends GridRow {
   readonly tiers: { fromQuantity: number; priceFen: number }[]
 }
 
-/** In the order of their ids, as everywhere. */
+/** Locks in the order of ids, as everywhere. */
 export const lockGridRows = (tx: Db, skuIds: readonly number[]) => tx<GridSku[]>`
   select ${columns(tx)},
          coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)

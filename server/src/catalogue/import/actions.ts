@@ -53,7 +53,7 @@ async function saveTiers(
   )
 }
 
-/** Goods that came in, were counted or corrected. */
+/** Books a receipt, a count or a correction. */
 export async function bookStock(tx: Db, wants: readonly Want[], booking: Receipt) {
   if (wants.length > 0) await showStock(tx, await putRows(tx, wants, booking))
 }
@@ -117,7 +117,7 @@ async function withIds(tx: Db, products: readonly ImportedProduct[]) {
   }))
 }
 
-/** Level by level, from the top down. */
+/** Creates missing categories level by level from the top. */
 async function ensureCategories(tx: Db, paths: readonly string[]) {
   const known = new Map((await listCategoryPaths(tx)).map(({ path, id }) => [path, id]))
   for (const path of new Set(paths)) {
@@ -141,7 +141,7 @@ async function ensureBrands(tx: Db, names: readonly string[]) {
 }
 
 async function initialOf(name: string) {
-  // With the sounds of all characters: 18 MB that most starts never need.
+  // Loaded on first use: the pronunciation data takes 18 MB that most processes never need.
   const { pinyin } = await import('pinyin-pro')
   const [first = ''] = pinyin(name.slice(0, 1), { pattern: 'first', toneType: 'none', type: 'array' })
   return /^[a-z]$/i.test(first) ? first.toUpperCase() : '#'

@@ -41,7 +41,7 @@ interface Booking {
   readonly reference: string
 }
 
-/** Which of these bookings exist already. */
+/** Returns those of the bookings that exist already. */
 export const listKnownBookings = (tx: Db, bookings: readonly Booking[]) => tx<Booking[]>`
   select m.sku_id, m.kind, m.reference
     from unnest(${bookings.map(({ skuId }) => skuId)}::bigint[], ${bookings.map(({ kind }) => kind)}::text[],
@@ -76,7 +76,7 @@ export async function listPricesByCode(
 export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock'> {
   id: number
   productId: number
-  /** Removed from its product. An import that names it restores it. */
+  /** Whether it was removed from its product. An import that names it restores it. */
   removed: boolean
 }
 
@@ -99,7 +99,7 @@ export async function listSkusByCode(
 export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus'> {
   id: number
   binned: boolean
-  /** Of all its SKUs, also those that the workbook does not name. */
+  /** All SKUs of the product, also those that the workbook does not name. */
   specs: { modelCode: string; values: string[] }[]
   /** URLs of the pictures by the names of the uploaded files. */
   pictures: Record<string, string>

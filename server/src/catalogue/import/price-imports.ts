@@ -54,7 +54,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   }
 }
 
-/** All prices of the SKU after the import; undefined when nothing changes. */
+/** Prices of the SKU after the import; undefined when nothing changes. */
 function planPrice(line: ImportLine, current: PriceRow | undefined, findings: RowFinding[]) {
   const cells = cellsOf(line, findings)
   if (!cells.required('code')) return undefined

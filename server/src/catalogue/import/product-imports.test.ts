@@ -161,7 +161,7 @@ test('pictures are matched by name, and equal pictures keep their URL', async ()
   const made = await files.skuOf('PIC-1')
   expect(made?.firstImage).toMatch(/^\/uploads\/image\//)
   expect((await shop.app.http.inject(made?.firstImage)).statusCode).toBe(200)
-  // Known to the product by their names, then sent once more.
+  // The product knows the pictures by name, so the same file changes nothing.
   const again = await files.send('product', file('PIC-1'))
   expect(counts(again).unchanged).toBe(1)
   expect(counts(await sendPictures(again.id)).unchanged).toBe(1)
@@ -249,7 +249,7 @@ test('of two files with the same new products, applied at once, one adds them an
   expect(count).toBe(40)
 })
 
-/** Until a transaction of this database waits for another one. */
+/** Waits until a transaction of this database waits for another one. */
 async function untilSomebodyWaits() {
   const waiting = () => shop.db`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -266,7 +266,7 @@ test('an import fails with its reason when somebody enters the same model code a
   const [{ payload } = { payload: null }] = await shop.db`
     delete from job_outbox where job = 'transfer.apply' returning payload`
   const jobs = tasks(shop.app.house)
-  // Typed in, and not committed before the import has looked.
+  // The product is saved in the editor, but not committed before the import reads.
   const typing = transaction(shop.db, async (tx) => {
     await shop.product({ skus: [{ modelCode: 'TYPED-0' }] })
     await tx`insert into sku (product_id, model_code, spec_values, price_fen)

@@ -191,7 +191,7 @@ function planSku(
   return { sku, verdict }
 }
 
-/** What will be created besides the rows, so that a typing error is seen before it becomes a category. */
+/** Categories and brands that the import will create, shown so that a typing error is noticed first. */
 function notesOf(
   products: readonly ImportedProduct[],
   names: readonly { kind: 'category' | 'brand'; name: string }[],

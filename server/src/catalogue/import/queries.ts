@@ -13,7 +13,7 @@ export interface ImportedPrice {
 }
 
 export interface ImportedSku {
-  /** null: it is new. */
+  /** Null for a new SKU. */
   readonly id: number | null
   readonly modelCode: string
   readonly barcode: string
@@ -32,18 +32,18 @@ export interface ImportedSku {
   readonly leadDays: number
   readonly backorderLimit: number
   readonly tierPrices: readonly TierPrice[]
-  /** For a new product. */
+  /** Used for a new SKU only. */
   readonly openingStock: number
 }
 
 export interface ImportedProduct {
-  /** null: it is new. */
+  /** Null for a new product. */
   readonly id: number | null
   readonly title: string
   readonly subtitle: string
-  /** '手动工具/扳手'; made along where it is not there. */
+  /** Path such as '手动工具/扳手'; missing categories are created. */
   readonly category: string
-  /** '' for none. */
+  /** '' for no brand. */
   readonly brand: string
   readonly unit: string
   readonly keywords: string
@@ -52,9 +52,9 @@ export interface ImportedProduct {
   readonly axes: readonly string[]
   readonly status: 'draft' | 'onSale' | 'offSale'
   readonly images: readonly string[]
-  /** '材质' and '304', '长度' and '20mm'. */
+  /** Pairs such as '材质' and '304', '长度' and '20mm'. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
-  /** Those that are new or changed. */
+  /** New or changed SKUs only. */
   readonly skus: readonly ImportedSku[]
 }
 
@@ -81,7 +81,7 @@ export const listCategoryPaths = (tx: Db) => tx<{ id: number; path: string }[]>`
   select c.id, (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path)) as path
     from category c`
 
-/** As the last child of its parent. */
+/** Appends as the last child of its parent. */
 export async function insertCategory(tx: Db, name: string, parentId: number | null) {
   const [row] = await tx<[{ id: number }]>`
     insert into category (name, parent_id, position)
@@ -140,7 +140,7 @@ export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }
 
 export async function replaceImages(tx: Db, rows: readonly ProductRow[]) {
   const shown = rows.flatMap(({ id, images }) => images.map((url, position) => ({ id, position, url })))
-  // One that stays keeps what was written about it.
+  // A picture that stays keeps its alternative text.
   const said = await tx<{ id: number; url: string; alt: string }[]>`
     delete from product_image where product_id = any(${rows.map(({ id }) => id)}::bigint[])
     returning product_id as id, url, alt`
@@ -153,7 +153,7 @@ export async function replaceImages(tx: Db, rows: readonly ProductRow[]) {
     )}) as r(id bigint, position integer, url text, alt text)`
 }
 
-/** What the template of its category says of a name counts: its unit, whether it is a number, whether it filters. */
+/** The template of the category decides the unit, whether it is a number, and whether it is a facet. */
 export async function replaceParameters(tx: Db, rows: readonly ProductRow[]) {
   const said = rows.flatMap(({ id, parameters }) =>
     parameters.map(({ name, value }, position) => ({ id, name, value, position })),
@@ -187,7 +187,7 @@ export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
     from ${skuRows(tx, rows)}
    where s.id = r.id`
 
-/** After the SKUs that the product has. */
+/** New SKUs come after the existing ones. */
 export const insertSkus = (tx: Db, rows: readonly SkuRow[]) => tx<{ id: number; modelCode: string }[]>`
   insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
                    safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,

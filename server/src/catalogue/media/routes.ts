@@ -9,7 +9,7 @@ const ART = fileURLToPath(new URL('../../../seed/art', import.meta.url))
 
 const LARGEST = mediaWidths.at(-1)
 
-/** Pictures in a fixed list of widths, as AVIF for who takes it, else as WebP. */
+/** Serves pictures in fixed widths, as AVIF if the browser accepts it, else as WebP. */
 export function mediaRoutes({ http, house }: App) {
   const { env, outside } = house
   const pictures = images({

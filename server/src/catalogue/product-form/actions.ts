@@ -43,7 +43,7 @@ export async function getProductForm(db: Db, id: number): Promise<DeskProduct> {
   return { ...meta, form, stocks, retired, related }
 }
 
-/** Everything of a product at once, or nothing of it; whoever read an older one is shown what it is now. */
+/** Saves everything of a product or nothing. An outdated version is refused with the present state. */
 export const saveForm = (ctx: StaffContext, input: Parsed<typeof saveProduct>) =>
   ctx.once(async (tx) => {
     await lockCodes(tx)
@@ -92,7 +92,7 @@ async function mustFit(tx: Db, { form, state, before, now }: Draft & { now: Date
   })
   if (taken.size > 0)
     refuse('codeTaken', { values: { codes: [...taken.keys()].join('、') }, fields: doubles })
-  // Pictures that the product already had may come from an import, and stay.
+  // Pictures that the product already had may come from an import; they stay.
   const shown = new Set(before ? picturesIn(before.form) : [])
   const lost = await takeShown(
     tx,
@@ -130,7 +130,7 @@ async function unknownReferences(tx: Db, form: ProductForm): Promise<FieldErrors
   }
 }
 
-/** A draft that nobody looks at yet. */
+/** Creates a draft, which is not public. */
 export const writeNew = (tx: Db, ctx: StaffContext, form: ProductForm) =>
   write(tx, ctx, { form, state: { status: 'draft', saleAt: null }, before: null })
 
@@ -179,7 +179,7 @@ async function writeSkus(tx: Db, { caller, now }: StaffContext, productId: numbe
   if (wants.length > 0) await showStock(tx, await putRows(tx, wants, booking))
 }
 
-/** A draft of its own: codes get a tail that nobody has yet, and nothing lies on the shelf. */
+/** Copies a product as a draft: model codes get an unused suffix, and the stock is 0. */
 export const copyOne = (ctx: StaffContext, { id }: Parsed<typeof copyProduct>) =>
   ctx.once(async (tx) => {
     await lockCodes(tx)

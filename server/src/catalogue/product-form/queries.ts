@@ -2,7 +2,7 @@ import type { DeskProduct, ProductForm } from '@gongfang/contract/product-desk'
 import type { Db } from '../../db/connect.ts'
 import type { ProductState } from './rules.ts'
 
-/** Codes that stand on a model of another product, retired ones too. */
+/** Model codes that belong to SKUs of another product, retired ones included. */
 export const listTaken = (db: Db, codes: readonly string[], productId: number | null) => db<
   { code: string; title: string; productId: number }[]
 >`
@@ -12,7 +12,7 @@ export const listTaken = (db: Db, codes: readonly string[], productId: number | 
 
 export type FoundForm = Omit<DeskProduct, 'form'> & ProductForm
 
-/** Everything that the editor shows, in one statement; also right behind the locks of a save. */
+/** Everything that the editor shows, in one statement. A save also calls it after its locks. */
 export const findForm = (db: Db, id: number) => db<FoundForm[]>`
   select p.id, p.version, p.status, p.sale_at, p.deleted_at, p.created_at, p.updated_at, p.updated_by, p.sold,
          p.title, p.subtitle, p.category_id, p.brand_id, p.video, p.detail, p.unit, p.keywords, p.tags, p.key_spec,
@@ -44,7 +44,7 @@ export const findForm = (db: Db, id: number) => db<FoundForm[]>`
             from sku s where s.product_id = p.id and s.removed_at is not null), '[]') as retired
     from product p where p.id = ${id}`
 
-/** SKUs by id, then the product, as everywhere. */
+/** Lock order everywhere: SKUs by id, then the product. */
 export async function lockProduct(tx: Db, id: number) {
   await tx`select from sku where product_id = ${id} order by id for no key update`
   await tx`select from product where id = ${id} for no key update`
@@ -92,7 +92,7 @@ export const updateProduct = (
 /** Rows as one JSON value. */
 const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`
 
-/** Pictures, documents, parameters, related goods: as the form has them. */
+/** Replaces pictures, documents, parameters and related products with those of the form. */
 export async function replaceParts(
   tx: Db,
   id: number,
@@ -141,7 +141,7 @@ const skuColumns = (tx: Db, rows: readonly Sku[]) => tx`
            "packQuantity" integer, "packUnit" text, "leadDays" integer, "backorderLimit" integer, "weightG" integer, image text,
            enabled boolean, position integer)`
 
-/** Two models may swap their codes: each code is given up before any is taken. */
+/** Two SKUs may swap their codes: each code is released before any is assigned. */
 export async function updateSkus(tx: Db, rows: readonly Sku[]) {
   await tx`
     update sku s set model_code = '~' || s.id
@@ -168,7 +168,7 @@ export const insertSkus = (tx: Db, productId: number, rows: readonly Sku[]) => t
     from ${skuColumns(tx, rows)} order by position
   returning id, model_code`
 
-/** Out of the matrix, and still there for whoever ordered it. */
+/** Removes SKUs from the matrix; rows stay for existing orders. */
 export const retireOthers = (tx: Db, productId: number, kept: readonly number[], now: Date) => tx`
   update sku set enabled = false, removed_at = ${now}
    where product_id = ${productId} and removed_at is null and id <> all(${kept as number[]}::bigint[])`

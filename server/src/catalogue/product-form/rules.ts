@@ -13,7 +13,7 @@ interface StateInput {
   readonly saleAt?: string | undefined
 }
 
-/** Whether it is sold after a save. One that never was sold stays a draft until it is. */
+/** The sale state after a save. A product that was never on sale stays a draft until it is. */
 export function stateAfter(
   before: ProductState | null,
   { sale, saleAt }: StateInput,
@@ -33,13 +33,13 @@ interface Known {
   readonly modelCode: string
 }
 
-/** Typing the code of a model that was taken out of the matrix brings that one back. */
+/** Entering the model code of a retired SKU restores that SKU. */
 export function adopt(skus: readonly SkuForm[], retired: readonly Known[]): SkuForm[] {
   const known = new Map(retired.map(({ id, modelCode }) => [modelCode, id]))
   return skus.map((sku) => (sku.id === null ? { ...sku, id: known.get(sku.modelCode) ?? null } : sku))
 }
 
-/** Every address of ours that the form shows. */
+/** URLs of all own pictures and files in the form. */
 export const picturesIn = ({ images, skus, attachments, detail }: ProductForm): string[] => [
   ...new Set([
     ...images.map(({ url }) => url),
@@ -54,7 +54,7 @@ const LONGEST = 300
 const shorter = (value: unknown) =>
   typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 
-/** The changes of a save for the history: fields and models that differ. */
+/** Changes of a save for the audit log: fields and SKUs that differ. */
 export function differences(before: ProductForm | null, after: ProductForm) {
   const keys = (Object.keys(after) as (keyof ProductForm)[]).filter(
     (key) => key !== 'skus' && !isDeepStrictEqual(before?.[key], after[key]),

@@ -26,7 +26,7 @@ const withPoints = ({ ownPoints, ...row }: ListedProduct, rate: number) => ({
   points: pricePoints(row.priceMinFen, ownPoints as Points | null, rate),
 })
 
-/** Running low is read from every model there is: counted anew when the catalogue changes, or after a minute. */
+/** The count of low stock reads every SKU, so it is cached until the catalogue changes, at most a minute. */
 export async function countViews({ db, kept }: Pick<StaffContext, 'db' | 'kept'>) {
   const views = ProductView.options
   const countView = (view: ProductView) =>

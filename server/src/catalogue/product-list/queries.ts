@@ -14,7 +14,7 @@ export interface DeskFilter {
 
 export type ListedProduct = Omit<ProductRow, 'points'> & { ownPoints: number | null }
 
-/** The page is chosen first: sums over SKUs are made for those few rows only. */
+/** Selects the page first, so that sums over SKUs are computed for its rows only. */
 export const listRows = (
   db: Db,
   filter: DeskFilter,
@@ -41,7 +41,7 @@ export const listRows = (
 export const countRows = (db: Db, filter: DeskFilter) =>
   countUpTo(db, db`select 1 from product p where ${matching(db, filter)}`)
 
-/** Everything that a filter finds, as far as `limit`. */
+/** Ids of all matching products, up to `limit`. */
 export const listFoundIds = (db: Db, filter: DeskFilter, limit: number) => db<{ id: number }[]>`
   select p.id from product p where ${matching(db, filter)} order by p.id limit ${limit}`
 
@@ -69,7 +69,7 @@ export function matching(db: Db, filter: DeskFilter) {
     ${
       keyword === ''
         ? db``
-        : // As a list of ids, which the index is walked along.
+        : // A list of ids lets the planner walk the index.
           db`and p.id = any(array(
              select product_id from sku where ${holdingCode(db, db`code_key`, keyword)}
              union all select product_id from sku where barcode = ${keyword} and barcode <> ''

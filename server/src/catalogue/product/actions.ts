@@ -17,7 +17,7 @@ import type { Orderable } from '../rules.ts'
 import { findProduct, listOrderable, listTableRows } from './queries.ts'
 import { asSku, asSkuLine } from './rules.ts'
 
-/** A product's page. One that was taken off sale still has its page, which says so. */
+/** Reads a product's page. A product that went off sale keeps its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
   const [shown, product] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
   if (!product) refuse('notFound')
@@ -29,7 +29,7 @@ export async function getProductPage(ctx: Reader, id: number): Promise<Product> 
   }
 }
 
-/** Models of listed products, as far as the list's filters leave them. */
+/** SKUs of listed products that match the list's filters. */
 export async function getSkuTable(
   ctx: Reader,
   { productIds, ...filter }: Parsed<typeof listSkuTable>,
@@ -37,7 +37,7 @@ export async function getSkuTable(
   const [shown, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
   return rows.map((row) => {
     const left = row.skus.filter((sku) => passes(sku, row.axes, filter))
-    // A filter that knows a product by a word its models spell otherwise leaves all of them.
+    // If no SKU matches, the filter matched the product itself; then all SKUs are shown.
     const models = left.length > 0 ? left : row.skus
     return {
       ...row,
@@ -47,7 +47,7 @@ export async function getSkuTable(
   })
 }
 
-/** Exact stock and price of SKUs, in the order asked for. What is not public yet is left out. */
+/** Exact stock and price of SKUs, in the requested order. Unpublished ones are left out. */
 export async function listLines(ctx: Reader, skuIds: readonly number[]): Promise<SkuLine[]> {
   const [shown, skus] = await Promise.all([shownConfig(ctx), listOrderable(ctx.db, skuIds)])
   const lines = new Map(
@@ -56,6 +56,9 @@ export async function listLines(ctx: Reader, skuIds: readonly number[]): Promise
   return [...new Set(skuIds)].flatMap((id) => lines.get(id) ?? [])
 }
 
-/** Everything a cart, a quote or an order needs of these SKUs. Unknown ones are left out, retired ones are not. */
+/**
+ * All facts of these SKUs that a cart, a quote or an order needs. Unknown ones are left out, retired ones are
+ * included.
+ */
 export const findOrderable = (db: Db, skuIds: readonly number[]): Promise<Orderable[]> =>
   listOrderable(db, skuIds)

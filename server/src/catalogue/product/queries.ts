@@ -13,7 +13,7 @@ export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
 
 export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
 
-/** The whole page in one statement. Drafts are nobody's business. Axes stand in the SKUs, not among the parameters. */
+/** The whole page in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
 export async function findProduct(db: Db, id: number) {
   const [product] = await db<ProductRow[]>`
   select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
@@ -51,7 +51,7 @@ const skus = (db: Db) => db`
 
 export type TableRow = Omit<TableProduct, 'skus' | 'skuCount'> & { skus: SkuRow[] }
 
-/** These products in this order, each with all of its models. */
+/** These products in this order, each with all SKUs. */
 export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
   select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes,
          coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)

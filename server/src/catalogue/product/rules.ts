@@ -2,13 +2,13 @@ import type { SkuLine, TierPrice } from '@gongfang/contract/catalogue'
 import { pricePoints } from '@gongfang/contract/money'
 import { lineReason, type Orderable, type PricedRow, priced, type Shown, tellingTiers } from '../rules.ts'
 
-/** A model of a product that is shown, with the tiers that say something in the currency of the shop. */
+/** A shown SKU, with the tiers that differ in the currency of the shop. */
 export const asSku = <R extends PricedRow & { tierPrices: readonly TierPrice[] }>(row: R, shown: Shown) => ({
   ...priced(row, shown),
   tierPrices: tellingTiers(row.tierPrices, row, shown),
 })
 
-/** A SKU's live line. */
+/** Current price and stock of a SKU. */
 export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
   const { points, weightG: _weight, status: _status, enabled: _enabled, ...line } = sku
   return {

@@ -38,8 +38,8 @@ import {
 import { countLine, mustBeDistinct, type StockChange, sellable, showsOtherStock, type Want } from './rules.ts'
 
 /**
- * Takes all of it or refuses `soldOut`, naming the SKUs that are short; the caller's transaction must then end.
- * One want a SKU: the caller sums the demand of its lines.
+ * Takes everything, or refuses with `soldOut` and the SKUs that are short; then the caller's transaction must end. At
+ * most one entry for each SKU: the caller sums its lines.
  */
 export async function takeStock(tx: Db, wants: readonly Want[], reference: string, kind?: Taking) {
   const taken = await takeRows(tx, wants, reference, kind)
@@ -50,7 +50,7 @@ export async function takeStock(tx: Db, wants: readonly Want[], reference: strin
   await showStock(tx, taken)
 }
 
-/** The same reference gives back once, however often it is told to. */
+/** Returns stock once for a reference; a repeated call changes nothing. */
 export async function giveBackStock(
   tx: Db,
   wants: readonly Want[],
@@ -60,12 +60,12 @@ export async function giveBackStock(
   await showStock(tx, await putRows(tx, wants, { kind, reference, who: '' }))
 }
 
-/** Goods that came in. The same delivery note books once. */
+/** Books a receipt. The same delivery note is booked once. */
 export async function receiveStock(tx: Db, skuId: number, quantity: number, reference: string, who: string) {
   await showStock(tx, await putRows(tx, [{ skuId, quantity }], { kind: 'receipt', reference, who }))
 }
 
-/** Somebody counted the shelf. What is ordered but not shipped lies there too; the rest can be sold. */
+/** Books a count of the shelf. Ordered but unshipped pieces lie there too; the rest is the stock for sale. */
 export async function countStock(tx: Db, skuId: number, counted: number, reference: string, who: string) {
   const [sku] = await lockSku(tx, skuId)
   if (!sku) refuse('notFound')
@@ -74,14 +74,17 @@ export async function countStock(tx: Db, skuId: number, counted: number, referen
   await showStock(tx, await countRow(tx, { skuId, stock, reference, who }))
 }
 
-/** Counts what was sold, for sorting. `countSold` adds it up later, so that no order waits for a popular product's row. */
+/**
+ * Counts sold pieces for sorting. `countSold` adds them up later, so that orders do not wait for a popular product's
+ * row.
+ */
 export const addSold = (tx: Db, sales: readonly { productId: number; quantity: number }[]) =>
   insertSales(tx, sales)
 
-/** Public answers show it when they are next made, within a minute: they do not move for this. */
+/** Does not refresh public answers: they show the new numbers when next made, within a minute. */
 export const countSold = (db: Db) => foldSales(db)
 
-/** Public answers move only when they would say something else. */
+/** Refreshes public answers only when they would show something else. */
 export async function showStock(tx: Db, changes: readonly StockChange[]) {
   const risen = changes.filter(({ before, after }) => after > 0 && after > before)
   if (risen.length > 0) {
@@ -101,7 +104,10 @@ export async function showStock(tx: Db, changes: readonly StockChange[]) {
   if (changes.some(showsOtherStock)) await changed(tx, 'catalogue')
 }
 
-/** A delivery of several goods. Its number books each of them once, also when two people type it in at once. */
+/**
+ * Books a delivery of several SKUs. Its number books each of them once, also when two people enter it at the same
+ * time.
+ */
 export const receive = (ctx: StaffContext, { reference, note, lines }: Parsed<typeof receiveGoods>) =>
   ctx.once(async (tx) => {
     mustBeDistinct(lines)
@@ -122,7 +128,7 @@ export async function previewCounts(db: Db, { lines }: Parsed<typeof previewCoun
   return compare(db, lines, await listShelves(db, idsOf(lines)))
 }
 
-/** The counted number becomes the stock if no movement happened meanwhile. */
+/** The counted number becomes the stock if no movement happened since the count was shown. */
 export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parsed<typeof applyCount>) =>
   ctx.once(async (tx) => {
     mustBeDistinct(lines)
@@ -143,7 +149,7 @@ export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parse
     return { changed: changes.length, unchanged: lines.length - changes.length }
   })
 
-/** Locked first, so that what it refuses to go below is what is really there. */
+/** Locks first, so that the lower limit is checked against the real stock. */
 export const adjust = (ctx: StaffContext, { skuId, delta, reason }: Parsed<typeof adjustStock>) =>
   ctx.once(async (tx) => {
     const [sku = refuse('notFound')] = await lockShelves(tx, [skuId])

@@ -11,7 +11,7 @@ export interface StockFilter {
 
 type Paging = { before: number; limit: number }
 
-/** The page is chosen first: what is promised of a SKU and when it last moved is asked for those few rows only. */
+/** Selects the page first, so that promised pieces and last movements are read for its rows only. */
 export const listStockRows = (db: Db, filter: StockFilter, { before, limit }: Paging) => db<StockRow[]>`
   select ${shown(db)}
     from (select s.id from sku s where s.id < ${before} and ${matching(db, filter)} order by s.id desc limit ${limit}) page
@@ -37,7 +37,7 @@ export async function findStockRow(db: Db, id: number): Promise<StockRow | undef
   return row
 }
 
-/** By barcode or by model code, however it was spelt. */
+/** Finds by barcode or by model code in any spelling. */
 export const listByCode = (db: Db, code: string) => db<StockRow[]>`
   select ${shown(db)}
     from sku s join product p on p.id = s.product_id
@@ -50,7 +50,7 @@ const shown = (db: Db) => db`
   ${promised(db)} as promised,
   (select m.at from stock_movement m where m.sku_id = s.id order by m.id desc limit 1) as moved_at`
 
-/** Ordered and not yet out of the house, or kept for members: pieces of `s` that lie on the shelf and cannot be sold. */
+/** Promised pieces of `s`: ordered but unshipped, or held in depots. They lie on the shelf and cannot be sold. */
 const promised = (db: Db) => db`
   (coalesce((select sum(l.quantity - l.shipped_quantity - l.given_back)
                from order_line l join shop_order o on o.id = l.order_id
@@ -68,7 +68,7 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
     ${
       keyword === ''
         ? db``
-        : // As a list of ids, which the index is walked along until the page is full.
+        : // A list of ids lets the planner walk the index until the page is full.
           db`and s.id = any(array(
                select k.id from product t join sku k on k.product_id = t.id where ${reading(db, db`t.title`, keyword)}
                union all select id from sku where ${holdingCode(db, db`code_key`, keyword)}
@@ -76,7 +76,7 @@ export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter
     }`
 }
 
-/** Newest first, each with what there was after it: what there is now, less all that came later. */
+/** Newest first, each with the stock after it: the present stock minus all later movements. */
 export const listMovementRows = (db: Db, skuId: number, { before, limit }: Paging) => db<StockMovement[]>`
   select m.id, m.at, m.kind, m.reference, m.delta, m.who, m.note,
          (s.stock - coalesce((select sum(delta) from stock_movement where sku_id = ${skuId} and id >= ${before}), 0)
@@ -97,7 +97,7 @@ export interface Shelf {
   shelf: string
 }
 
-/** In the order of their ids, as everywhere. */
+/** Locks in the order of ids, as everywhere. */
 export const lockShelves = (tx: Db, skuIds: readonly number[]) => tx<Shelf[]>`
   select id, model_code, stock, safety_stock, shelf
     from sku where id = any(${skuIds as number[]}::bigint[]) order by id for no key update`

@@ -2,10 +2,10 @@ import type { Db } from '../../db/connect.ts'
 import type { StockChange, Want } from './rules.ts'
 
 /**
- * Takes every SKU that has enough, in one statement. Rows are locked in the order of their ids, so that two carts with
- * the same SKUs wait for each other instead of in a ring; the condition is read again once the lock is there. A SKU that
- * is already short is not even locked: who comes after a sell-out does not queue. What is not sold any more can still
- * replace what was. Only a backorder takes stock below nothing.
+ * Takes every SKU that has enough, in one statement. Rows are locked by id, so that two carts with the same SKUs do
+ * not deadlock; the condition is checked again after the lock. A SKU that is short is not locked at all, so buyers do
+ * not queue after a sell-out. A SKU off sale can still be sent as a replacement. Only a backorder makes stock
+ * negative.
  */
 export const takeRows = (tx: Db, wants: readonly Want[], reference: string, kind: Taking = 'hold') => tx<
   StockChange[]
@@ -38,7 +38,7 @@ export interface Receipt {
   readonly note?: string
 }
 
-/** Puts goods on the shelf, or takes away what is less than nothing; what this reference has booked before is left out. */
+/** Adds stock, or takes it away for a negative quantity. Bookings that this reference already has are left out. */
 export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who, note = '' }: Receipt) => tx<
   StockChange[]
 >`
@@ -60,7 +60,7 @@ export const putRows = (tx: Db, wants: readonly Want[], { kind, reference, who, 
 export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock: number }[]>`
   select product_id, stock from sku where id = ${skuId} for update`
 
-/** Ordered and not yet out of the house, or kept for members: these pieces still lie on the shelf that is counted. */
+/** Promised pieces: ordered but unshipped, or held in depots. They still lie on the counted shelf. */
 export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
   select (coalesce(sum(l.quantity - l.shipped_quantity - l.given_back), 0)
          + (select coalesce(sum(held), 0) from depot_item where sku_id = ${skuId}))::bigint as pieces
@@ -86,11 +86,11 @@ export const countRow = (tx: Db, { skuId, stock, reference, who }: Counted) => t
   update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
   returning s.id as sku_id, s.product_id, s.stock - m.delta as before, s.stock as after, s.backorder_limit`
 
-/** Those of these SKUs that members asked to be told of. */
+/** Those of these SKUs that members have a restock wish for. */
 export const listAwaited = (tx: Db, skuIds: readonly number[]) => tx<{ skuId: number }[]>`
   select distinct sku_id from restock_wish where sku_id = any(${skuIds as number[]}::bigint[]) and told_at is null`
 
-/** Two SKUs of one product may run out at once, each not seeing the other: the product's row makes them take turns. */
+/** Two SKUs of one product may run out at once without seeing each other; the lock on the product serialises them. */
 export const lockProducts = (tx: Db, productIds: readonly number[]) => tx`
   select from product where id = any(${productIds as number[]}::bigint[]) order by id for no key update`
 
@@ -103,7 +103,7 @@ export const insertSales = (tx: Db, sales: readonly { productId: number; quantit
   insert into product_sale (product_id, quantity)
   select * from unnest(${sales.map((sale) => sale.productId)}::bigint[], ${quantities(sales)}::bigint[])`
 
-/** Moves what was sold into the products, as far as it has been committed by now. */
+/** Adds the committed sales to the products. */
 export const foldSales = (tx: Db) => tx`
   with gone as (
     delete from product_sale returning product_id, quantity

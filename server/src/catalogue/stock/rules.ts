@@ -5,7 +5,7 @@ import { PLENTY } from '../rules.ts'
 export interface Want {
   readonly skuId: number
   readonly quantity: number
-  /** As far as the backorder limit goes: the buyer was told that it has to come in first. */
+  /** May use the backorder limit: the buyer was told that the goods have to come in first. */
   readonly isBackorder?: boolean
 }
 
@@ -17,13 +17,13 @@ export interface StockChange {
   readonly backorderLimit: number
 }
 
-/** Whether a public answer now says something else. A product's sum can only show a change when one of its SKUs does. */
+/** Whether a public answer changes. A product's sum changes only when one of its SKUs does. */
 export const showsOtherStock = ({ before, after, backorderLimit }: StockChange) =>
   shownStock(before) !== shownStock(after) || before + backorderLimit > 0 !== after + backorderLimit > 0
 
 const shownStock = (stock: number) => Math.min(Math.max(0, stock), PLENTY)
 
-/** Fewer on the shelf than promised: goods that come in make up what is missing first. */
+/** Negative when fewer are on the shelf than promised; the next receipts fill the gap first. */
 export const sellable = (counted: number, promised: number) => counted - promised
 
 interface CountInput {
@@ -42,7 +42,7 @@ export const countLine = ({ skuId, counted, stock, promised }: CountInput): Coun
   after: sellable(counted, promised),
 })
 
-/** A SKU that stands in a list twice would be booked once: somebody's second pile would be lost. */
+/** Refuses a SKU that is listed twice, because only one of the two would be booked. */
 export function mustBeDistinct(lines: readonly { skuId: number }[]) {
   const seen = new Set<number>()
   for (const [at, { skuId }] of lines.entries()) {

@@ -74,7 +74,7 @@ test('a count says what differs, keeps what is promised to buyers, and becomes v
   expect(await rowOf(skuId)).toMatchObject({ stock: 6, promised: 4 })
   const [line] = await staff.call(previewCount, { lines: [{ skuId, counted: 9 }] })
   expect(line).toEqual({ skuId, counted: 9, expected: 10, promised: 4, before: 6, after: 5 })
-  // An order meanwhile moves pieces from one pile to the other: what lies on the shelf is the same.
+  // An order meanwhile turns stock into promised pieces; the number on the shelf stays the same.
   await buyNow(await aBuyer(shop), { skuId, quantity: 1 })
   const count = { reference: 'PD-1', lines: [{ skuId, counted: 9, expected: 10 }] }
   expect(await staff.call(applyCount, count)).toEqual({ changed: 1, unchanged: 0 })
@@ -157,7 +157,7 @@ test('stock is found by view, category, code in any spelling, barcode and title'
   })
   const [low = 0, out = 0, plenty = 0] = skuIds
   await shop.db`update sku set barcode = '6901234567892' where id = ${plenty}`
-  // Sold out is too little, whether or not somebody has said how much should be there.
+  // Sold out counts as low, whether or not a safety stock is set.
   const before = await staff.call(countStock, {})
   expect(before.low).toBe(before.out)
   expect(before.out).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ test('of two who set where a model lies, the second hears of the first', async (
     reason: 'recordChanged',
     message: expect.stringContaining(other.name),
   })
-  // Changed in a way that is written down elsewhere: nobody is named who did not do it.
+  // Changed without an audit entry of this action, so nobody is named.
   await shop.db`update sku set safety_stock = 7 where id = ${skuId}`
   await expect(staff.call(saveShelf, mine)).rejects.toMatchObject({ reason: 'changedMeanwhile' })
   await staff.call(saveShelf, { ...mine, before: { safetyStock: 7, shelf: 'A-01' } })

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const take = (wants: Want[], reference: string) =>
   transaction(shop.db, (tx) => takeStock(tx, wants, reference))
 
-/** What the shelf says, and what the movements say. */
+/** The stock, and the sum of its movements. */
 async function stockOf(skuId: number) {
   const [row] = await shop.db<{ stock: number; moved: number }[]>`
     select stock, (select coalesce(sum(delta), 0)::bigint from stock_movement where sku_id = sku.id) as moved
@@ -58,7 +58,7 @@ test('200 carts of five SKUs in random order never lock each other out', async (
       .slice(0, 5)
       .map((skuId) => ({ skuId, quantity: 1 })),
   )
-  // Straight on the pool: here nobody would repeat what ended in a deadlock.
+  // Directly on the pool, because `transaction` would repeat a deadlock.
   const outcomes = await Promise.all(
     carts.map((wants, at) => outcome(shop.db.begin((tx) => takeStock(tx, wants, `cart-${at}`)))),
   )
@@ -86,7 +86,7 @@ test('a retired SKU and one that never was cannot be taken', async () => {
   expect(await outcome(take([{ skuId: 999_999, quantity: 1 }], 'unknown'))).toBe('soldOut')
 })
 
-/** Where what cards read is not what the SKUs come to. */
+/** Rows where the offer stored for cards differs from the one computed from the SKUs. */
 const wrongOffers = () => shop.db`table product_offer except table offer_of_skus`
 const offerOf = async (productId: number) =>
   (

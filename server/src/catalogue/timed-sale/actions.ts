@@ -15,7 +15,10 @@ export const cancelTimed = (ctx: StaffContext, { id }: Parsed<typeof cancelTimed
     return {}
   })
 
-/** Goods whose hour has come. They were complete when the hour was set, and every save since has kept them so. */
+/**
+ * Puts products on sale whose time has come. They were complete when the time was set, and later saves keep them
+ * complete.
+ */
 export const openSales = (run: Run, now: Date) =>
   run(async (tx) => {
     const productIds = (await openDue(tx, now)).map(({ id }) => id)
