@@ -9,7 +9,7 @@ const plain = (text: string) =>
 /** A code has at least two letters, so that no date or amount is taken for one. */
 export const isCode = (text: string) => /^[0-9A-Z]{6}$/.test(text) && /[A-Z].*[A-Z]/.test(text)
 
-/** Everything in a remark that may be a code, on its own or without a gap beside other text. */
+/** Everything in a remark that may be a code, also in the middle of a longer run of characters. */
 export function codesIn(note: string): string[] {
   const found = new Set<string>()
   for (const run of plain(note).match(/[0-9A-Z]{6,}/g) ?? [])

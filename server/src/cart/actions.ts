@@ -19,8 +19,6 @@ import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
 import { cartLine, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
-/** Lists and deletes the member's chosen lines at a checkout. Both work inside a larger statement. */
-
 /**
  * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the number of
  * lines added.

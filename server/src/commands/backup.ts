@@ -6,7 +6,7 @@ import { readEnv } from '../env.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
-/** `npm run backup`: the whole shop in one file, while it goes on. `-- file` says where. */
+/** `npm run backup`: writes the whole shop into one file while it runs. `-- file` sets the path. */
 command(async () => {
   const env = readEnv('demo')
   const began = new Date()
@@ -26,7 +26,7 @@ command(async () => {
   }
 })
 
-/** '20261122-093005', as clocks in the shop show it. */
+/** Time in Shanghai, such as '20261122-093005'. */
 function stampOf(at: Date) {
   return at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
 }

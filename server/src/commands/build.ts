@@ -14,7 +14,7 @@ export const pagesAreBuilt = () =>
   existsSync(join(ROOT, 'storefront/build/server/index.js')) &&
   existsSync(join(ROOT, 'admin/build/client/index.html'))
 
-/** Everything a build is made of; two builds of the same sources are the same. */
+/** Hash of all inputs of a build; equal sources give equal builds. */
 function sources(face: Face): string {
   const hash = createHash('sha256')
   for (const folder of [`${face}/app`, `${face}/public`, 'contract/src']) {
@@ -34,7 +34,10 @@ function sources(face: Face): string {
   }
 }
 
-/** Builds the shop's two faces unless what was built last is of these very sources. True when it had to. */
+/**
+ * Builds the storefront and the back office if their sources have changed since the last build. Returns whether it
+ * built.
+ */
 export async function buildPages(say: (line: string) => void): Promise<boolean> {
   const stale = faces
     .map((face) => ({ face, wanted: sources(face) }))
@@ -46,7 +49,8 @@ export async function buildPages(say: (line: string) => void): Promise<boolean> 
   await Promise.all(
     stale.map(async ({ face, wanted }) => {
       const build = () => run('npm', ['run', 'build', '-w', face, '--silent'])
-      // The router gives its own preview of a page ten seconds, which a very busy machine does not.
+      // The router allows ten seconds for its preview of a page, which may be too short on a busy machine: retries
+      // once.
       await build().catch(build)
       writeFileSync(stampOf(face), wanted)
     }),

@@ -4,10 +4,10 @@ import { BadEnvironment } from '../env.ts'
 
 const LEAST_NODE = 26
 
-/** Something that whoever typed the command can put right: said in a sentence, without a stack. */
+/** An error that the user of the command can fix: printed as one sentence without a stack. */
 export class Stopped extends Error {}
 
-/** Runs a command of package.json. What goes wrong is one Chinese sentence and a bad exit code. */
+/** Runs a command of package.json. An error is printed as one Chinese sentence and sets a failing exit code. */
 export function command(main: () => Promise<void>) {
   const [major = 0] = process.versions.node.split('.').map(Number)
   const started =
@@ -41,7 +41,7 @@ export function sentenceOf(error: unknown): string {
   return `出错了：${message || String(error)}`
 }
 
-/** PostgreSQL's codes for what an administrator has to put right. */
+/** PostgreSQL error codes that an administrator can fix. */
 const DATABASE: Record<string, string> = {
   '28P01': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',
   '28000': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',

@@ -9,7 +9,7 @@ import { command, Stopped } from './command.ts'
 const USAGE = `修改：npm run config -- 名称=值 [名称=值 …]
 恢复默认：npm run config -- --reset 名称`
 
-/** `npm run config`: shows the configuration, or sets keys of it as the back office would. */
+/** `npm run config`: shows the configuration, or sets keys with the checks of the back office. */
 command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +33,7 @@ command(async () => {
   }
 })
 
-/** 'scoreBuyRate=32': what the key takes as text stays text, anything else is read as JSON. */
+/** Parses 'scoreBuyRate=32': a value that the key accepts as text stays text, any other is read as JSON. */
 function changeOf(text: string): { key: ConfigKey; value: unknown } {
   const at = text.indexOf('=')
   if (at < 1) throw new Stopped(`看不懂“${text}”。\n${USAGE}`)

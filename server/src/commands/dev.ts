@@ -7,12 +7,12 @@ import { openStorage } from '../main.ts'
 import { command } from './command.ts'
 import { firstOwner } from './owner.ts'
 
-// Our own sources by name: Vite writes files beside its configuration, which a plain --watch takes for changes.
+// Watches our sources only: Vite writes files beside its configuration, which a plain --watch takes for changes.
 const watched = ['../../src', '../../../contract/src'].map(
   (folder) => `--watch-path=${fileURLToPath(new URL(folder, import.meta.url))}`,
 )
 
-/** `npm run dev`: pages change as they are saved, the server starts again when its own files change. */
+/** `npm run dev`: pages reload when saved, and the server restarts when its own files change. */
 command(async () => {
   const env = readEnv('development')
   const database = await openDatabase(env, console.log)
@@ -21,7 +21,7 @@ command(async () => {
   const server = spawn(
     process.execPath,
     [...watched, '--watch-preserve-output', fileURLToPath(new URL('dev-server.ts', import.meta.url))],
-    // The database stays while the server comes and goes.
+    // The database keeps running across restarts of the server.
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: database.url } },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))

@@ -4,7 +4,7 @@ import { ROOT, readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { command } from './command.ts'
 
-/** `npm run migrate`: brings the database up to date, and with it the listing that people read. */
+/** `npm run migrate`: migrates the database and rewrites the readable listing of its schema. */
 command(async () => {
   const database = await openDatabase(readEnv('demo'), console.log)
   try {

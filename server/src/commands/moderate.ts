@@ -13,7 +13,7 @@ const USAGE = `待审评价：npm run moderate
 展示：    npm run moderate -- publish <编号> [--reply "商家回复"]
 不展示：  npm run moderate -- hide <编号>`
 
-/** `npm run moderate`: what buyers say of goods, before everybody reads it. */
+/** `npm run moderate`: checks reviews of goods before they become public. */
 command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

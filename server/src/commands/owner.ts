@@ -1,7 +1,7 @@
 import { type Pool, transaction } from '../db/connect.ts'
 import { createOwner } from '../staff/actions.ts'
 
-/** A shop without staff gets its first account; the password is said here and nowhere else. */
+/** Creates the first account in a shop without staff. The password is printed here only. */
 export async function firstOwner(db: Pool): Promise<string> {
   const owner = await transaction(db, (tx) => createOwner(tx, { given: true }))
   if (!owner) return ''

@@ -16,13 +16,13 @@ const USAGE = `演示用的微信支付和微信登录：npm run wechat
   --connect     同时接入演示商城（后台“接入账户”中的微信支付和微信登录）
 HOST=0.0.0.0 时同一局域网内的手机可以扫码打开付款页`
 
-/** As the real one repeats a notice that was not taken: for about a day. */
+/** Repeat intervals of a refused notice, as the real WeChat Pay has them: about a day in total. */
 const REPEATS_MS = [
   15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ].map((seconds) => seconds * 1000)
 const REFUND_MS = 3_000
 
-/** `npm run wechat`: WeChat Pay on this machine, for demo and development. */
+/** `npm run wechat`: a simulated WeChat Pay on this machine, for demo and development. */
 command(async () => {
   const { port, connect } = wished()
   const env = readEnv('demo')
@@ -52,7 +52,10 @@ function wished(): { port: number; connect: boolean } {
   throw new Stopped(USAGE)
 }
 
-/** Anybody could pay with it without paying, and log in as anybody: never in a shop that is run for real, nor over an account that is. */
+/**
+ * The simulator lets anybody pay without money and log in as any member. So it refuses a shop in production and never
+ * replaces a real account.
+ */
 async function connectTo(env: Env, { account, login }: PretendWechat) {
   const own = join(env.dataDir, 'secret-key')
   if (!existsSync(own) || readFileSync(own, 'utf8') !== env.secretKey)

@@ -1,2 +1,2 @@
-// Imported before everything else: React and the router choose their fast halves by this when they are first loaded.
+// Must be the first import: React and the router choose their production builds by this when first loaded.
 process.env.NODE_ENV = 'production'

@@ -10,7 +10,7 @@ const USAGE = `核销：npm run redeem -- <核销码或扫码内容> [--lines �
       不写 --lines 时，核销码所含物品全部领取。
 撤销：npm run redeem -- <核销码或核销单号> --undo "原因"   （核销后 10 分钟内）`
 
-/** `npm run redeem`: what the counter does until it has its own screen. */
+/** `npm run redeem`: redeems vouchers on the command line, like the counter. */
 command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -44,7 +44,7 @@ command(async () => {
   }
 })
 
-/** 'M6-20=3' */
+/** Parses 'M6-20=3'. */
 function lineOf(text: string) {
   const at = text.lastIndexOf('=')
   const quantity = Number(text.slice(at + 1))

@@ -13,7 +13,7 @@ import { command, Stopped } from './command.ts'
 const USAGE = `待回复列表：npm run reply
 回复：      npm run reply -- <编号> "回复内容"`
 
-/** `npm run reply`: what waits for an answer, and the answer. */
+/** `npm run reply`: lists feedback that waits for an answer, or answers it. */
 command(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [id, ...words] = positionals

@@ -8,7 +8,7 @@ import { command, Stopped } from './command.ts'
 
 const USAGE = '恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 README）'
 
-/** `npm run restore -- file`: brings a backup back to life in an empty place, then up to this code. */
+/** `npm run restore -- file`: restores a backup into an empty place, then migrates it to this code. */
 command(async () => {
   const [, , given] = process.argv
   if (!given) throw new Stopped(USAGE)

@@ -28,7 +28,7 @@ const fieldNames = {
   licenceIds: '证照',
 } as const
 
-/** `npm run review`: lists the papers that wait, approves or rejects them as the back office would. */
+/** `npm run review`: lists waiting papers, and approves or rejects them as the back office does. */
 command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -85,7 +85,7 @@ function reasonOf(text: string | undefined): string {
   return reason.data
 }
 
-/** 'jigou=与执照不一致' */
+/** Parses 'jigou=与执照不一致'. */
 function fieldOf(text: string): [string, string] {
   const at = text.indexOf('=')
   const name = text.slice(0, Math.max(at, 0))

@@ -5,13 +5,13 @@ import { buildPages } from './build.ts'
 import { command } from './command.ts'
 import { firstOwner } from './owner.ts'
 
-/** `npm start`: the whole shop in demo mode, from nothing. */
+/** `npm start`: starts the whole shop in demo mode, from nothing. */
 command(async () => {
   const began = performance.now()
   const say = (line: string) => console.log(line)
   const env = readEnv('demo')
   await buildPages(say)
-  // PostgreSQL starts while the rest of the program is read.
+  // PostgreSQL starts while the other modules load.
   const [database, { openShop, openStorage, stopOnSignal }, { seed }] = await Promise.all([
     openDatabase(env, say),
     import('../main.ts'),

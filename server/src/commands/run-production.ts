@@ -5,12 +5,12 @@ import { pagesAreBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 
-/** `npm run serve`: production. Needs its secrets and a built storefront; knows no demo codes and no demo payment. */
+/** `npm run serve`: production. Needs its secrets and a built storefront; has no demo codes and no demo payment. */
 command(async () => {
   const env = readEnv('production')
   if (env.role !== 'worker' && !pagesAreBuilt())
     throw new Stopped('还没有构建商城页面：请先执行 npm run build')
-  // PostgreSQL starts while the rest of the program is read.
+  // PostgreSQL starts while the other modules load.
   const [database, { openShop, stopOnSignal }] = await Promise.all([
     openDatabase(env, console.log),
     import('../main.ts'),

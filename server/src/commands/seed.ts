@@ -7,7 +7,7 @@ import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
-/** `npm run seed`: fills an empty shop with the demo data. `--products 100000` puts so many more products beside it. */
+/** `npm run seed`: fills an empty shop with demo data. `--products 100000` adds as many generated products. */
 command(async () => {
   const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } })
   const products = Number(values.products)

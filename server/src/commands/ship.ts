@@ -10,7 +10,7 @@ import { command, Stopped } from './command.ts'
 const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no SF1234567890 [--line 型号=数量 …]
   不写 --line 时，未发的商品全部发出。`
 
-/** `npm run ship`: sends a parcel as the back office would. */
+/** `npm run ship`: ships a package as the back office does. */
 command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -43,7 +43,7 @@ command(async () => {
   }
 })
 
-/** 'M6-20=3' */
+/** Parses 'M6-20=3'. */
 function lineOf(text: string) {
   const at = text.lastIndexOf('=')
   return { modelCode: text.slice(0, at), quantity: Number(text.slice(at + 1)) }

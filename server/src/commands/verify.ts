@@ -5,7 +5,10 @@ import { command } from './command.ts'
 
 const SHOWN = 10
 
-/** `npm run verify`: the shop's invariants, `ok` or the rows that break them. Only reads; safe in production. */
+/**
+ * `npm run verify`: checks the shop's invariants; prints `ok` or the rows that break them. Read-only, safe in
+ * production.
+ */
 command(async () => {
   const database = await reachDatabase(readEnv('demo'))
   try {

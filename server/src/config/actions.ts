@@ -13,20 +13,20 @@ export type Config = { [K in ConfigKey]: z.output<(typeof configKeys)[K]['schema
 
 const defaults = Object.fromEntries(Object.entries(configKeys).map(([key, { fallback }]) => [key, fallback]))
 
-/** The whole configuration: what was set, over the defaults in code. */
+/** The whole configuration: stored values over the defaults in code. */
 export async function readConfig(db: Db): Promise<Config> {
   const set = await listValues(db)
   return withDefaults(Object.fromEntries(set.map(({ key, value }) => [key, value])))
 }
 
-/** For who has read `config_value` beside other things, in one statement. */
+/** For callers that read `config_value` together with other data in one statement. */
 export const withDefaults = (set: Record<string, unknown>) => ({ ...defaults, ...set }) as Config
 
-/** The same for what is only shown: right within a second of a change. What is sold goes by `readConfig`. */
+/** The configuration for display, at most a second old. Sales must use `readConfig`. */
 export const shownConfig = ({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<Config> =>
   keptValue(kept, 'config', ['config'], () => readConfig(db))
 
-/** Sets one key; `null` goes back to the default. Writes who did it, and public answers move. */
+/** Sets one key; `null` restores the default. Writes an audit entry and refreshes public answers. */
 export async function setConfig(tx: Db, change: { key: ConfigKey; value: unknown; who: string | Actor }) {
   const { key, value, who } = change
   const before = (await readConfig(tx))[key]

@@ -1,15 +1,15 @@
 import type { ScheduledBanner } from '@gongfang/contract/config'
 
-/** The home page has room for so many at once. */
+/** Space for banners on the home page. */
 const MOST_SHOWN = 5
 
-/** Those whose time it is. */
+/** Banners whose time range includes `now`. */
 export const bannersAt = (banners: readonly ScheduledBanner[], now: Date) =>
   banners
     .filter(({ from, until }) => (!from || new Date(from) <= now) && (!until || new Date(until) > now))
     .slice(0, MOST_SHOWN)
 
-/** When what is shown changes by the clock alone. */
+/** Times at which the shown banners change by schedule. */
 export const bannerMoments = (banners: readonly ScheduledBanner[]): Date[] =>
   [...new Set(banners.flatMap(({ from, until }) => [from, until]))].flatMap((at) =>
     at ? [new Date(at)] : [],

@@ -20,7 +20,10 @@ export async function listKeys(db: Db) {
   })
 }
 
-/** All or nothing, and only over what the screen showed: two who change the same key do not overrule each other. */
+/**
+ * Saves all keys or none, and only if they still have the values that the screen showed, so that concurrent changes
+ * are not overwritten.
+ */
 export const saveKeys = (ctx: StaffContext, { changes }: Parsed<typeof saveConfig>) =>
   ctx.transaction(async (tx) => {
     const wrong = Object.fromEntries(changes.flatMap(complaintOf))

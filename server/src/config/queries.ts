@@ -10,7 +10,7 @@ export const upsertValue = (tx: Db, { key, value, who }: { key: string; value: u
 
 export const deleteValue = (tx: Db, key: string) => tx`delete from config_value where key = ${key}`
 
-/** The lowest amount from which any delivery is free; the rule that applies stands in the order's preview. */
+/** The lowest amount from which any freight rule is free. The applicable rule is shown in the order's preview. */
 export const findFreeFreight = (db: Db) => db<{ fen: number }[]>`
   select coalesce(min(free_from_fen), 0)::bigint as fen from freight_rule`
 
@@ -19,7 +19,7 @@ export const listSettings = (db: Db) =>
     { key: string; updatedAt: string; updatedBy: string }[]
   >`select key, updated_at, updated_by from config_value`
 
-/** A key that was never set has no row to lock. */
+/** Locks the table, because a key that was never set has no row to lock. */
 export const lockValues = (tx: Db) => tx`lock table config_value in share row exclusive mode`
 
 export async function findPricingScope(db: Db, now: Date) {
@@ -42,7 +42,7 @@ export async function findPricingScope(db: Db, now: Date) {
   return row!
 }
 
-/** The dearest and the cheapest goods on sale show best what a rate does. */
+/** The most and the least expensive goods on sale, as examples for a rate. */
 export const listPriced = (db: Db) => db<
   { title: string; modelCode: string; priceFen: Fen; ownPoints: number | null }[]
 >`

@@ -38,7 +38,7 @@ import {
 
 const HOT = 8
 
-/** A page of the list and what stands around it. */
+/** A page of the list with its count, categories and popular articles. */
 export async function listArticles(db: Db, wish: Wish, at: { page: number; limit: number }) {
   const [cards, [count], categories, hot] = await Promise.all([
     listCards(db, wish, at),
@@ -49,7 +49,7 @@ export async function listArticles(db: Db, wish: Wish, at: { page: number; limit
   return { ...asPage(cards, count?.total ?? 0, at), categories, hot }
 }
 
-/** One that does not exist and one that is not out yet are answered alike. */
+/** A missing article and an unpublished one give the same answer. */
 export async function getArticle(
   ctx: Pick<Context, 'db' | 'kept' | 'now'>,
   kind: ArticleKind,
@@ -61,7 +61,7 @@ export async function getArticle(
   return { ...article, ...(await readText(ctx, article.body)), products }
 }
 
-/** A text of an article as it is read now, with the goods it speaks of. */
+/** An article's text for display, with the cards of its goods. */
 export async function readText(ctx: Pick<Context, 'db' | 'kept'>, text: string) {
   const { body, outline } = readable(cleanHtml(text))
   const ids = goodsIn(body)
@@ -70,7 +70,7 @@ export async function readText(ctx: Pick<Context, 'db' | 'kept'>, text: string) 
   return { body: withGoods(body, cards, priceOrScore === '2'), outline }
 }
 
-/** A text that nobody has written yet is an empty one: its screen has more to say than the text. */
+/** A text that nobody has written yet is empty, not missing, because its screen shows more than the text. */
 export async function getShopPage(
   db: Db,
   wish: { name: PageName; version?: string | undefined; now: Date },
@@ -93,7 +93,7 @@ export async function getShopPage(
   }
 }
 
-/** A new article, or with `id` an existing one as it shall be from now on. Every state that was saved can be read again. */
+/** Creates an article, or updates it with `id`. Every saved version can be read again. */
 export async function saveArticle(
   tx: Db,
   { category, ...draft }: ArticleDraft,
@@ -117,7 +117,7 @@ export async function saveArticle(
   return saved.id
 }
 
-/** A new version of one of the shop's texts; the ones before it stay as they are. */
+/** Adds a version of one of the shop's texts; earlier versions stay. */
 export async function publishPage(tx: Db, draft: PageDraft, who: string | Actor) {
   const by = typeof who === 'string' ? who : who.name
   await insertPage(tx, { ...draft, body: cleanHtml(draft.body), who: by })
@@ -126,7 +126,7 @@ export async function publishPage(tx: Db, draft: PageDraft, who: string | Actor)
   await showChange(tx, draft.publishAt)
 }
 
-/** Now, and once more when it is published. */
+/** Refreshes public answers now, and again at the time of publication. */
 async function showChange(tx: Db, publishAt: Date | null) {
   await changed(tx, 'content')
   if (publishAt) await changed(tx, 'content', publishAt)

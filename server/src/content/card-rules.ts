@@ -3,19 +3,16 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { escaped } from './rules.ts'
 
-/** As the sanitiser writes it: the product, and what it was called when somebody put it there. */
+/** A product's place as the sanitiser writes it: id, and the name at the time of insertion. */
 const PLACE = /<div data-product="(\d{1,15})">[^<]*<\/div>/g
-/** Nobody writes of more; what comes after them is left out. */
+/** Further goods are left out. */
 const MOST = 50
 
-/** Goods that stand as cards in a text. */
+/** Products that a text shows as cards. */
 export const goodsIn = (html: string): number[] =>
   [...new Set([...html.matchAll(PLACE)].map(([, id]) => Number(id)))].slice(0, MOST)
 
-/**
- * A sanitised text with its goods as they are today: the text itself knows no price. What cannot be bought any more is
- * not there.
- */
+/** Puts current cards into a sanitised text, which itself stores no price. Products no longer on sale are left out. */
 export function withGoods(html: string, cards: readonly ProductCard[], inPoints: boolean): string {
   const found = new Map(cards.map((card) => [card.id, card]))
   return html.replace(PLACE, (_, id: string) => {

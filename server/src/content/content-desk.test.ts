@@ -34,7 +34,7 @@ afterEach(() => shop.setNow(null))
 
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(shop.now().getTime() + hours * HOUR)
-/** The shop's clock and that of the database go together: a moment is over when both have passed it. */
+/** A time has passed only when both the shop's clock and the database's clock are beyond it. */
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const aForm = (wish: Partial<ArticleForm> = {}): ArticleForm => ({

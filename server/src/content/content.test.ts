@@ -230,7 +230,7 @@ test('readings are added up without moving what is kept, and those of two proces
   expect(await kept()).toEqual(before)
 })
 
-/** The same shop in a second process, as far as the database can tell. */
+/** The same shop as a second process, as seen from the database. */
 const anotherProcess = () => openTestShop({ database: { url: shop.url, drop: async () => {} } })
 
 test('a text is shown in the version that holds now; older ones stay, later ones wait', async () => {

@@ -44,7 +44,7 @@ async function lockAsRead(tx: Db, id: number, version: number | undefined) {
   return article
 }
 
-/** Name and order are the writer's; what a file is, the shop knows. */
+/** Staff choose name and order; size and type come from the upload. */
 async function attachmentsOf(tx: Db, { attachments }: ArticleForm) {
   const known = await queries.listFiles(
     tx,

@@ -58,7 +58,7 @@ export const findForm = (db: Db, id: number, now: Date) => db<Omit<ArticleToEdit
     from article a join article_version v on v.article_id = a.id and v.version = a.version
    where a.id = ${id}`
 
-/** In the order in which the article names them. */
+/** In the order of the article. */
 export const listProducts = (db: Db, ids: readonly number[]) => db<RelatedProduct[]>`
   select p.id, p.title, p.first_image as image, p.status = 'onSale' as on_sale
     from unnest(${[...ids]}::bigint[]) with ordinality as w(id, place) join product p on p.id = w.id order by w.place`
@@ -82,7 +82,7 @@ export interface LockedArticle {
 export const lockArticle = (tx: Db, id: number) => tx<LockedArticle[]>`
   select version, updated_by, updated_at, publish_at, pinned, title, kind from article where id = ${id} for update`
 
-/** A version of its own, so that who has the article open hears of it. */
+/** Raises the version, so that an open editor notices the change. */
 export const updatePinned = (
   tx: Db,
   id: number,
@@ -97,7 +97,7 @@ export const updatePinned = (
 
 export const deleteArticle = (tx: Db, id: number) => tx`delete from article where id = ${id}`
 
-/** What the shop knows of files that staff sent, or that an article offers already. */
+/** Size and type of files that staff uploaded or that an article offers already. */
 export const listFiles = (db: Db, urls: readonly string[]) => db<
   { url: string; size: number; mime: string }[]
 >`

@@ -1,4 +1,7 @@
-/** When it is out: what was out before stays so when it is to be out now, and is not new again. */
+/**
+ * The time of publication. An article that is out keeps its time when it is published again, so that it is not listed
+ * as new.
+ */
 export function publishTime(
   wanted: string | null,
   { before, atOnce, now }: { before: string | null; atOnce: boolean; now: Date },
@@ -8,7 +11,7 @@ export function publishTime(
   return out <= now ? out : now
 }
 
-/** Pictures that staff sent and a text shows. */
+/** Uploaded pictures and files in a text. */
 export const urlsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:src|href)="(\/uploads\/[^"]+)"/g)].map(([, url = '']) => url)),
 ]

@@ -1,10 +1,10 @@
 import type { ArticleKind } from '@gongfang/contract/content'
 import type { Db, Fragment } from '../db/connect.ts'
 
-/** What the protocol allows in one file. */
+/** The sitemap protocol's limit for one file. */
 const FILE_URLS = 50_000
 
-/** Tables of which every shown row has an address of its own. */
+/** Tables whose shown rows have their own URLs. */
 export type SourceName = 'categories' | 'articles' | 'activities' | 'products'
 const rows: Record<SourceName, (db: Db, now: Date) => Fragment> = {
   categories: (db) =>
@@ -18,8 +18,8 @@ const rows: Record<SourceName, (db: Db, now: Date) => Fragment> = {
 }
 
 /**
- * Files that have something in them. They are cut by id, not by position: what is in which file changes only with the
- * rows themselves, and each is one walk along an index.
+ * Sitemap files with content. They are cut by id, not by position: a file changes only with its own rows, and each is
+ * one range of an index.
  */
 export const listParts = (db: Db, name: SourceName, now: Date) => db<{ part: number }[]>`
   select (id - 1) / ${FILE_URLS}::int + 1 as part from (${rows[name](db, now)}) s group by 1 order by 1`

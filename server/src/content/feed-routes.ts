@@ -19,7 +19,7 @@ const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' |
 }
 const names = Object.keys(addressOf) as SourceName[]
 
-/** What search engines and feed readers ask for; kept as bytes like every public answer. */
+/** Sitemaps, feeds and similar files; cached as bytes like every public answer. */
 export function feedRoutes({ http, house }: App) {
   const { db, kept, env } = house
 
@@ -33,14 +33,14 @@ export function feedRoutes({ http, house }: App) {
     const headers = { 'content-type': `${type}; charset=utf-8` }
     const made = async () => ({ headers, body: await make(origin) })
     if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
-    // Without an address of its own the shop is called by whatever leads to it, and anybody could fill the memory with
-    // answers for names that he makes up.
+    // Without a configured origin the host comes from the request. Such answers are not cached, or anybody could fill
+    // the memory with invented host names.
     return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send((await made()).body)
   }
 
   http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))
 
-  // RFC 9116. Its end moves with every day, so it is not kept.
+  // RFC 9116. Its expiry date moves every day, so it is not cached.
   http.get('/.well-known/security.txt', async (request, reply) => {
     const { kefuMobile } = await readConfig(db)
     return reply

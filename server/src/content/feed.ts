@@ -5,7 +5,7 @@ import { escaped } from './rules.ts'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Personal and passing pages: nothing in them for anybody else. */
+/** Personal and temporary pages that search engines must not visit. */
 const PRIVATE =
   '/api/ /cart /user /address /order /points /verification /feedback /password /complete-info /reviewing /certificate/ /login /register /forgot-password /pay/'.split(
     ' ',
@@ -22,7 +22,7 @@ export const robotsText = (origin: string) =>
 
 const SECURITY_TEXT_DAYS = 180
 
-/** Where somebody who found a weakness can say so. */
+/** The contact for reports of security problems. */
 export const securityText = (origin: string, { phone, now }: { phone: string; now: Date }) => {
   const digits = phone.replace(/[^\d+-]/g, '')
   const end = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000)

@@ -2,10 +2,10 @@ import { TransportError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
 import { findAttachment } from './queries.ts'
 
-/** Where the files of articles lie: letters and digits of ours, never what somebody has called them. */
+/** Names of article files are generated letters and digits, never the uploader's names. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{2,5}$/
 
-/** Files that articles offer, as long as they do: under the name that stands in the article, to be saved and not opened. */
+/** Serves files while an article offers them: under the name shown in the article, and as a download. */
 export function fileRoutes({ http, house }: App) {
   http.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params

@@ -11,7 +11,7 @@ import { publishPage } from './actions.ts'
 import { urlsIn } from './desk-rules.ts'
 import { findPageVersion, listPageVersions, lockPage } from './page-queries.ts'
 
-/** Every text of the shop with all its versions, those to come first. */
+/** Every text of the shop with all its versions, future ones first. */
 export async function listPages(db: Db, now: Date) {
   const rows = await listPageVersions(db, now)
   return (Object.keys(pageTitles) as PageName[]).map((name) => ({

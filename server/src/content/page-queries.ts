@@ -20,6 +20,6 @@ export const findPageVersion = (
   select v.name, v.version, v.title, v.publish_at, v.who, v.body, ${state(db, now)}
     from page_version v where v.name = ${name} and v.version = ${version}`
 
-/** One version after another. */
+/** Serialises new versions of a page. */
 export const lockPage = (tx: Db, name: PageName) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`

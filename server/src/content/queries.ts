@@ -11,7 +11,7 @@ import {
 } from '@gongfang/contract/content'
 import type { Db } from '../db/connect.ts'
 
-/** What of one kind is asked for, and as of when: what is published later is not there yet. */
+/** The kind of article, and the time: articles published later are left out. */
 export interface Wish {
   kind: ArticleKind
   now: Date
@@ -84,13 +84,13 @@ export const findAttachment = (db: Db, url: string, now: Date) => db<{ name: str
     join article a on a.id = f.article_id and a.publish_at <= ${now}
    where f.url = ${url} limit 1`
 
-/** Counts of several readings at once; articles that are not there, or not yet, count nothing. */
+/** Adds counted views. Missing and unpublished articles are ignored. */
 export const addViews = (db: Db, views: ReadonlyMap<number, number>, now: Date) => db`
   update article a set views = a.views + v.times
     from unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::bigint[]) as v(id, times)
    where a.id = v.id and a.publish_at <= ${now}`
 
-/** The one that holds now, or the one asked for. */
+/** The version in force now, or the requested one. */
 export const findPage = (
   db: Db,
   { name, version, now }: { name: PageName; version?: string | undefined; now: Date },

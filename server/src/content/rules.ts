@@ -1,6 +1,6 @@
 import type { ArticleKind, Heading, PageName } from '@gongfang/contract/content'
 
-/** An article as staff write it; where it comes from and who may read it is nobody's input. */
+/** An article as staff enter it; origin and access are not part of the input. */
 export interface ArticleDraft {
   kind: ArticleKind
   category: string
@@ -15,7 +15,7 @@ export interface ArticleDraft {
   video: string
   poster: string
   pinned: boolean
-  /** null: not before somebody says so. */
+  /** Null: not published. */
   publishAt: Date | null
   attachments: { name: string; url: string; size: number; mime: string }[]
   productIds: number[]
@@ -30,8 +30,8 @@ export interface PageDraft {
 }
 
 /**
- * A sanitised text made ready to be read: headings can be linked to, and a wide table scrolls in a box of its own,
- * which the keyboard reaches. Works on what the sanitiser wrote, so tags are whole and attributes known.
+ * Prepares a sanitised text for display: headings get link targets, and wide tables scroll in a box that the keyboard
+ * can reach. Relies on the sanitiser's output, so tags are complete and attributes known.
  */
 export function readable(html: string): { body: string; outline: Heading[] } {
   const outline: Heading[] = []
@@ -57,7 +57,7 @@ const plainText = (html: string) =>
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .trim()
 
-/** Text inside XML or an attribute; what XML 1.0 has no place for is left out. */
+/** Escapes text for XML or an attribute; characters that XML 1.0 does not allow are removed. */
 export const escaped = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Views } from './views.ts'
 
-/** Where readings are written, if it works. */
+/** A store of views whose writes can fail. */
 function aBook() {
   const pages = new Map<number, number>()
   let broken = false

@@ -3,13 +3,13 @@ import { addViews } from './queries.ts'
 
 type Write = (views: ReadonlyMap<number, number>) => Promise<unknown>
 
-/** Beyond so many different articles between two writes somebody is making numbers up. */
+/** Limit of different articles between two writes, against invented ids. */
 const MOST_ARTICLES = 10_000
 const EVERY_MS = 5_000
 
 /**
- * Readings of articles, counted here and written together: one statement every few seconds, however much is read. Each
- * process adds what it has counted, so several lose nothing to one another; what could not be written is still here.
+ * Counts views in memory and writes them in one statement every few seconds. Each process adds its own counts, so
+ * several processes do not overwrite each other; counts that failed to write are kept.
  */
 export class Views {
   private readonly counted = new Map<number, number>()
@@ -24,7 +24,7 @@ export class Views {
     this.counted.set(id, (this.counted.get(id) ?? 0) + 1)
   }
 
-  /** One writing at a time, so that nothing is written twice. */
+  /** One write at a time, so that nothing is counted twice. */
   flush(): Promise<void> {
     const done = this.turn.then(() => this.writeAll())
     this.turn = done.catch(() => {})
@@ -43,7 +43,7 @@ export class Views {
   }
 }
 
-/** Written every few seconds and when the process stops; one that is killed loses seconds of readings. */
+/** Writes every few seconds and when the process stops; a killed process loses the last seconds. */
 export function keepViews({ http, house }: App): Views {
   const views = new Views((counted) => addViews(house.db, counted, house.clock()))
   const write = () => views.flush().catch((error) => house.log.warn(error, 'readings not written yet'))

@@ -2,7 +2,7 @@ import type { ArticleKind } from '@gongfang/contract/content'
 import type { Db } from '../db/connect.ts'
 import type { ArticleDraft, PageDraft } from './rules.ts'
 
-/** The category of this name; made when there is none. */
+/** Finds the category by name, or creates it. */
 export const upsertCategory = (tx: Db, kind: ArticleKind, name: string) => tx<{ id: number }[]>`
   insert into article_category (kind, name, position)
   values (${kind}, ${name}, (select coalesce(max(position), 0) + 1 from article_category where kind = ${kind}))

@@ -17,23 +17,23 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the programs and the data lie, and how to run the programs. */
+/** Folders of the programs and the data, and how to run the programs. */
 export type Host = {
   native: string
   dataDir: string
-  /** Words in front of the command. */
+  /** Command words put in front of the program. */
   prefix: string[]
   user: { uid?: number; gid?: number }
 }
 
-/** "nobody": exists on every Linux, owns nothing, and initdb insists on an account that has a name. */
+/** The account "nobody": it exists on every Linux and owns nothing; initdb needs an account with a name. */
 const NOBODY = 65534
 const STATE_DIR = '/var/lib/gongfang'
 
 /**
- * PostgreSQL refuses to run as root. So root lends it the account nobody; where nobody may not enter (a checkout below a
- * home directory of mode 0700) a user namespace makes root look like nobody; where that is forbidden, programs and data
- * are copied to a system folder.
+ * PostgreSQL refuses to run as root, so root runs it as nobody. If nobody cannot enter the folder (a checkout below a
+ * home directory of mode 0700), a user namespace maps root to nobody. If that is forbidden, programs and data are
+ * copied to a system folder.
  */
 export function findHost(dataDir: string, log: (line: string) => void): Host {
   const native = findNative()
@@ -67,7 +67,7 @@ function findNative() {
   }
 }
 
-/** npm packages carry no symbolic links. The package makes its own in an install script, which we do not run. */
+/** npm packages contain no symbolic links. The package creates them in an install script, which we do not run. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -84,7 +84,7 @@ function linkLibraries(native: string) {
   }
 }
 
-/** Asks the account itself, because only the kernel knows all the reasons why it may not. */
+/** Tests access as the account itself, because only the kernel knows all reasons for a refusal. */
 function reaches({ native, dataDir, prefix, user }: Host) {
   mkdirSync(dirname(dataDir), { recursive: true })
   const test = ['sh', '-c', 'test -x "$0" && test -x "$1"', join(native, 'bin/postgres'), dirname(dataDir)]
@@ -92,7 +92,7 @@ function reaches({ native, dataDir, prefix, user }: Host) {
   return spawnSync(command, rest, { ...user, cwd: '/' }).status === 0
 }
 
-/** The account owns its data, whoever ran the shop before. */
+/** Gives the data to the account, whichever account ran the shop before. */
 function owned(host: Host, uid: number | undefined) {
   const { dataDir } = host
   try {
@@ -121,7 +121,7 @@ function copyToState(host: Host, log: (line: string) => void): Host {
   return { ...host, native, dataDir }
 }
 
-/** Under another name first, so that a copy cut short is not taken for a whole one. */
+/** Copies to a temporary name first, so that an interrupted copy is not taken for a complete one. */
 function copyOnce(from: string, to: string) {
   if (existsSync(to) || !existsSync(from)) return
   const half = `${to}.${process.pid}`

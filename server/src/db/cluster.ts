@@ -18,16 +18,19 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { giveTo, type Host } from './binaries.ts'
 
-/** What lies in the data folder: `18/` with the cluster, its password, its port and its log. */
+/** Content of the data folder: `18/` with the cluster, its password, its port and its log. */
 export type Cluster = { host: Host; home: string; data: string; password: string; durable: boolean }
 export type Server = { pid: number; port: number; ready: boolean }
 
-/** The name says which programs can read it, so that a later major version does not try. */
+/** The major version that can read the data, so that a later one does not try. */
 const HOME = '18'
-/** A restarted container gives the same process number again. */
+/** Start time of this process: a restarted container reuses process numbers. */
 const BIRTH = Math.round(performance.timeOrigin)
 
-/** Made under another name and moved into place whole: a first start that was killed leaves nothing that looks done. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that a killed first start leaves
+ * nothing that looks complete.
+ */
 export async function makeCluster(
   host: Host,
   { user, durable }: { user: string; durable: boolean },
@@ -65,7 +68,7 @@ async function initialise(host: Host, home: string, { user, durable }: { user: s
   try {
     renameSync(half, home)
   } catch (error) {
-    // Another process was first. Its cluster is as good as ours.
+    // Another process was first; its cluster is used.
     if (!existsSync(home)) throw error
     rmSync(half, { recursive: true })
   }
@@ -80,7 +83,7 @@ function removeHalfMade(dataDir: string) {
   }
 }
 
-/** A group of its own, or Ctrl-C in the terminal would stop it before the requests under way have ended. */
+/** Runs in its own process group. Otherwise Ctrl-C would stop it before the open requests have ended. */
 export async function launch(cluster: Cluster, fixedPort?: number) {
   clearStaleLock(cluster)
   const port = fixedPort ?? (await choosePort(cluster))
@@ -115,7 +118,7 @@ export async function launch(cluster: Cluster, fixedPort?: number) {
   return { pid: child.pid, ended: () => !child.pid || child.exitCode !== null || child.signalCode !== null }
 }
 
-/** What postmaster.pid says, if the process it names is a PostgreSQL and lives. */
+/** Reads postmaster.pid; undefined unless its process is a running PostgreSQL. */
 export function runningServer({ data }: Cluster): Server | undefined {
   const lines = readLock(data)?.split('\n') ?? []
   const pid = Number(lines[0])
@@ -128,9 +131,9 @@ export function lastLines(cluster: Cluster) {
 }
 
 /**
- * PostgreSQL sees through the lock of a dead process. It does not when the number was given to another program of the
- * same account (a restarted container counts from 1 again) or when nobody fetched the dead one (no init), nor when a
- * power cut left the file empty.
+ * PostgreSQL detects the lock of a dead process, with three exceptions: its number now belongs to another program of
+ * the same account (a restarted container counts from 1 again), the dead process was not reaped (no init), or a power
+ * cut left the file empty.
  */
 function clearStaleLock({ data }: Cluster) {
   const lock = readLock(data)
@@ -163,7 +166,7 @@ function isAlive(pid: number) {
 function isPostgres(pid: number) {
   if (process.platform !== 'linux') return isAlive(pid)
   try {
-    // Empty for a dead process that nobody fetched; "postgres: checkpointer" and the like for its children.
+    // Empty for a dead process that was not reaped; "postgres: checkpointer" and the like for child processes.
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return basename(program) === 'postgres'
   } catch {
@@ -171,7 +174,7 @@ function isPostgres(pid: number) {
   }
 }
 
-/** Kept in a file, so that it stays the same; below the range from which outgoing connections take theirs. */
+/** Stored in a file so that it stays the same; below the range of ports for outgoing connections. */
 async function choosePort({ home }: Cluster) {
   const file = join(home, 'port')
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -210,7 +213,7 @@ function words({ native, prefix, user }: Host, program: string, args: string[]) 
   return { command, args: rest, user }
 }
 
-/** PGDATA, PGPORT and their like of somebody's shell would change what the programs do. */
+/** Removes PGDATA, PGPORT and the like of the user's shell, which would change the programs' behaviour. */
 function cleanEnv() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 }

@@ -6,18 +6,18 @@ import { types } from './types.ts'
 export type { Db, Fragment, Pool } from './pool.ts'
 
 /**
- * Planned anew each time and then forgotten. For statements of many shapes, which somebody could otherwise go through
- * until all those kept prepared fill the server's memory.
+ * Runs the query without a prepared statement. For statements of many shapes: clients could otherwise request so many
+ * shapes that their prepared statements fill the server's memory.
  */
 export function unprepared<Q extends object>(query: Q): Q {
-  // Not in its types, though its own `simple()` does the same.
+  // Missing in the types; postgres.js sets the same option in its own `simple()`.
   ;(query as unknown as { options: { prepare?: boolean } }).options.prepare = false
   return query
 }
 
 const MAX_RETRIES = 3
 
-/** Column names come in camelCase, values as `types` says. */
+/** Column names become camelCase, values are converted by `types`. */
 export function connect(
   url: string,
   options: { name?: string; max?: number; statementTimeoutMs?: number } = {},
@@ -30,7 +30,7 @@ export function connect(
     max_lifetime: null,
     backoff: (attempt) => Math.min(1, 0.05 * 2 ** attempt),
     onnotice: () => {},
-    // Column names only. postgres.camel would also rename the keys inside json.
+    // Column names only: postgres.camel would also rename the keys inside json.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types,
     fetch_types: false,
@@ -39,8 +39,8 @@ export function connect(
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       statement_timeout: statementTimeoutMs,
-      // Every statement is short: compiling one costs more than it saves, and what is asked for lies in memory or on an SSD,
-      // where the next page is no nearer than any other.
+      // Statements are short, so JIT compilation costs more than it saves. Data is in memory or on an SSD, where
+      // random reads cost as much as sequential ones.
       jit: false,
       random_page_cost: 1.1,
       idle_in_transaction_session_timeout: 10_000,
@@ -50,8 +50,8 @@ export function connect(
 }
 
 /**
- * All or nothing. Starts again when PostgreSQL asks for it, so `work` must do nothing that the database cannot take
- * back. An error after "commit" was sent leaves open which of the two it was.
+ * Commits everything or nothing. Repeats when PostgreSQL asks for it, so `work` must have no effects outside the
+ * database. After an error during the commit it is unknown whether it took effect.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -68,7 +68,7 @@ export async function transaction<T>(
   }
 }
 
-/** What somebody is given who decides himself where a transaction begins and ends. */
+/** For code that must choose its own transaction boundaries. */
 export type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 export const runIn =
@@ -96,7 +96,7 @@ const GONE = new Set([
   ...['57P01', '57P02', '57P03', '53300'],
 ])
 
-/** The database cannot be reached: nothing is wrong with the request, and later it may succeed. */
+/** The database cannot be reached: the request is not at fault and may succeed later. */
 export function isDatabaseGone(error: unknown): boolean {
   return GONE.has(codeOf(error))
 }

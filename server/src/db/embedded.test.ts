@@ -40,7 +40,7 @@ async function ask<T>(url: string, question: string) {
   }
 }
 
-/** A shop in another process, which says when it is open. */
+/** A shop in another process that reports when it is open. */
 async function otherShop() {
   const code = `
     import { startEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
@@ -179,7 +179,7 @@ test('a server of ours that does not answer in time is not called somebody elseâ
   try {
     await other`drop database mall`
     const second = other.begin(async (tx) => {
-      // A new database is a copy of this one and waits for it.
+      // Creating a database copies template1 and waits for its lock.
       await tx`comment on database template1 is 'held'`
       const begun = startEmbedded({ dataDir, durable: false }).catch((error: Error) => error)
       await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import { connect } from './connect.ts'
 
 export type Embedded = {
   url: string
-  /** True when the server was running already, left behind by a killed shop or shared with another one. */
+  /** True when the server was already running, left by a killed shop or shared with another one. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -16,8 +16,8 @@ const DATABASE = 'mall'
 const STOP_LIMIT_MS = 20_000
 
 /**
- * Starts the PostgreSQL that comes with the packages, or adopts the one that already runs on this data, and keeps it
- * running: when it dies it comes back on the same port, so that the url stays good.
+ * Starts the bundled PostgreSQL, or adopts the one that already runs on this data. Restarts it on the same port when
+ * it dies, so that the URL stays valid.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -64,8 +64,8 @@ export async function startEmbedded(options: {
 }
 
 /**
- * One loop for all beginnings: a first start, an orphan to adopt, two processes at once (the loser finds the winner's
- * server), remains of a killed server that are not gone yet.
+ * One loop for all cases: a first start, an orphan to adopt, two processes at once (the loser finds the winner's
+ * server), and remains of a killed server.
  */
 async function bringUp(cluster: Cluster, port?: number): Promise<Server & { adopted: boolean }> {
   let child: Awaited<ReturnType<typeof launch>> | undefined
@@ -82,7 +82,7 @@ async function bringUp(cluster: Cluster, port?: number): Promise<Server & { adop
   throw new Error(`内置数据库无法启动（${cluster.data}）：\n${lastLines(cluster)}`)
 }
 
-/** A process of this number that lets us in with our password and works on our folder is our server, no other is. */
+/** Only a process with this number that accepts our password and uses our folder is our server. */
 async function prepare(url: string, cluster: Cluster) {
   const pool = connect(url, { name: 'gongfang-launcher', max: 1 })
   try {
@@ -98,7 +98,7 @@ async function prepare(url: string, cluster: Cluster) {
   }
 }
 
-/** What answers with an error of PostgreSQL has let us in, unless the error is about that. */
+/** An error of PostgreSQL other than a failed login means that the server accepted our password. */
 function whyNot(error: unknown, { data }: Cluster): string {
   const { code = '' } = error as { code?: string }
   if (code === '57014') return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
@@ -107,7 +107,7 @@ function whyNot(error: unknown, { data }: Cluster): string {
   return `正在运行的数据库不属于 ${data}，或密码文件已被更换。请先停止它再启动。`
 }
 
-/** Two first starts at once both find it missing. */
+/** Two concurrent first starts may both find it missing. */
 function ignoreDuplicate(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }

@@ -14,7 +14,7 @@ interface Migration {
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const LOCK = 7_305_101
 
-/** Brings the database up to the code: numbered files, forward only, each in its own transaction, one process at a time. */
+/** Migrates the database: numbered files, forward only, each in its own transaction, one process at a time. */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<{ applied: string[] }> {
   await mustServe(pool)
   const files = readMigrations(folder)
@@ -26,7 +26,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<{ applied: s
   }
 }
 
-/** Makes an empty database what these migrations, no more and no fewer, made of one before. Says which of them it does not know. */
+/** Applies exactly these migrations to an empty database. Reports those that this code does not know. */
 export async function migrateAs(
   tx: Db,
   wanted: readonly Omit<Migration, 'sql'>[],
@@ -44,7 +44,7 @@ export async function migrateAs(
   return {}
 }
 
-/** Says at the start what a foreign server lacks, instead of failing in the middle. */
+/** Reports at the start what a foreign server lacks, instead of failing later. */
 async function mustServe(db: Db) {
   const [server] = await db<{ version: number; trigrams: boolean; pinyin: boolean }[]>`
     select current_setting('server_version_num')::int as version,
@@ -55,7 +55,7 @@ async function mustServe(db: Db) {
   if (!server.pinyin) throw new Error('数据库没有 ICU 排序规则 zh-x-icu：请使用带 ICU 的 PostgreSQL。')
 }
 
-/** The hash does not see line ends, which Git may change on the way. */
+/** The hash ignores line ends, which Git may change. */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const files = names.sort().map((name) => {
@@ -69,7 +69,7 @@ function readMigrations(folder: string): Migration[] {
   return files
 }
 
-/** Looks again under the lock before each file, since another process may have just applied it. */
+/** Checks again under the lock before each file, because another process may have just applied it. */
 async function applyNext(tx: Db, files: Migration[]) {
   await tx`select pg_advisory_xact_lock(${LOCK})`
   await tx`

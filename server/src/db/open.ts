@@ -11,7 +11,7 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** The database as the environment says: the embedded server, or a PostgreSQL of your own. As it is. */
+/** Opens the database of the environment: the embedded server or an external PostgreSQL. Does not migrate. */
 export async function reachDatabase(env: Env, say: (line: string) => void = () => {}): Promise<Database> {
   const server = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
@@ -27,14 +27,14 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
   }
 }
 
-/** Waits until the database answers, then brings its schema up to what this code needs. */
+/** Waits until the database answers, then migrates it. */
 export async function prepareDatabase({ db }: Database, say?: (line: string) => void) {
   await untilThere(db, say)
   await mustBeUtf8(db)
   await migrate(db)
 }
 
-/** In any other encoding Chinese is bytes to the database: it would be kept, and no search would find it. */
+/** In any other encoding the database stores Chinese as plain bytes, and searches do not find it. */
 async function mustBeUtf8(db: Pool) {
   const [row] = await db<{ encoding: string; name: string }[]>`
     select current_setting('server_encoding') as encoding, current_database() as name`
@@ -46,7 +46,7 @@ async function mustBeUtf8(db: Pool) {
 
 const COMING_BACK_MS = 15_000
 
-/** A server that is just starting, or starting again after a crash, is waited for. */
+/** Waits for a server that starts or recovers from a crash. */
 async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
   const until = performance.now() + COMING_BACK_MS
   for (let tries = 0; ; tries++) {
@@ -55,7 +55,7 @@ async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
       return
     } catch (error) {
       if (!isDatabaseGone(error) || performance.now() > until) throw error
-      // Once may be a slow moment of this machine; what fails again at once is not there yet.
+      // The first failure may be a slow moment of this machine, so only a second one is reported.
       if (tries === 1) say('正在等待数据库……')
       await sleep(250)
     }

@@ -1,30 +1,30 @@
 import postgres from 'postgres'
 
-/** Both the pool and a transaction are one, so every query function takes it first. (Only `file` is left out.) */
+/** A pool or a transaction; every query function takes it as the first argument. (Only `file` is left out.) */
 export type Db = postgres.ISql
 
-/** A statement, or a part of one. */
+/** A statement, or part of one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export type Pool = Db & {
-  /** One attempt; `transaction` in connect.ts also repeats where PostgreSQL asks for it. */
+  /** One attempt only; `transaction` in connect.ts also repeats when PostgreSQL asks for it. */
   begin<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   listen: postgres.Sql['listen']
-  /** Connections there are, those of them that nobody uses, and who waits for one. */
+  /** Numbers of open connections, idle connections, and waiting callers. */
   use(): { open: number; idle: number; waiting: number }
-  /** Waits for what is under way, at most `timeout` seconds. */
+  /** Waits for running queries, at most `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** No limit of time for its statements: migrations, backups. */
+  /** Switches off the statement timeout, for migrations and backups. */
   unhurried?: boolean
 }
 
 type Limits = { max: number; waitMs: number; longestWaitMs: number; statementMs: number }
 
-/** What we touch of a postgres.js query beyond its types. The version is pinned and connect.test.ts stands guard. */
+/** Internals of a postgres.js query that its types omit. The version is pinned, and connect.test.ts checks them. */
 type Query = {
   handler: (query: Query) => void
   resolve: (value: unknown) => void
@@ -40,10 +40,10 @@ type Waiter = { resolve(client: Client): void; reject(error: unknown): void; tim
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 /**
- * Lends postgres.js connections to one user at a time, and throws one away at its first error that is not an answer of
- * PostgreSQL. The pool inside postgres.js 3.4.9 is not fit for a database that may be killed: a connection lost in a
- * transaction ends the process (porsager/postgres#1208), later statements of that transaction can land in somebody
- * else's (#1155, #1215), BEGIN can go out on a shared connection (#1189), and without a database queries queue for ever.
+ * Lends each postgres.js connection to one user at a time, and closes it at the first error that is not an answer of
+ * PostgreSQL. The pool inside postgres.js 3.4.9 does not survive a killed database: a connection lost in a
+ * transaction ends the process (porsager/postgres#1208), later statements of that transaction can run in another one
+ * (#1155, #1215), BEGIN can be sent on a shared connection (#1189), and without a database queries wait for ever.
  */
 export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   const clients = new Set<Client>()
@@ -58,7 +58,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     if (ended) return Promise.reject(connectionError('CONNECTION_ENDED'))
     const client = idle.pop()
     if (client) return Promise.resolve(client)
-    // A burst of requests on a database that is gone shall not become a burst of connection attempts.
+    // While the database is unreachable, many requests must not cause many connection attempts.
     if (refused && clients.size === 0 && performance.now() - refused.at < 200)
       return Promise.reject(refused.error)
     return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
       waiting.add(waiter)
       openMore()
 
-      // As long as connections come round a queue is only a queue; when none does, the database is as good as gone.
+      // While connections return, waiting is normal; when none returns, the database is treated as unreachable.
       function lookAgain() {
         const now = performance.now()
         const restMs = Math.min(lastLent + limits.waitMs, since + limits.longestWaitMs) - now
@@ -90,7 +90,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
       (error) => {
         opening--
         refused = { error, at: performance.now() }
-        // Connections in use will come back and serve those who wait; nobody else will.
+        // Without connections in use or opening, nobody would ever serve the waiting callers.
         if (clients.size + opening === 0) for (const waiter of waiting) dismiss(waiter, error)
       },
     )
@@ -120,7 +120,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   }
 
   function runAlone(query: Query) {
-    // These hold the connection beyond the moment in which the query counts as done.
+    // These keep the connection after the query counts as done.
     if (query.cursorFn || query.cursorRows || query.streaming)
       return query.reject(new Error('cursors and streams need a transaction'))
     const client = ended ? undefined : idle.pop()
@@ -152,7 +152,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
         : client.run(query, unhurried ? 0 : limits.statementMs),
     )
     try {
-      // Not waited for: it leaves in one piece with the first statement. Were it refused, nothing may follow.
+      // Not awaited, because it is sent together with the first statement. If it fails, nothing may follow.
       const begun = tx.unsafe(`begin isolation level ${isolation};${unhurried ? NO_TIMEOUTS : ''}`)
       begun.catch((error) => {
         refusal = error
@@ -160,7 +160,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
       })
       const result = await work(tx)
       await begun
-      // Statements still under way are answered before this one, and their failure fails it.
+      // Running statements are answered before the commit, and their failure fails it.
       const { command } = await tx`commit`
       if (command !== 'COMMIT')
         throw new Error('nothing was saved: a statement failed and its error was ignored')
@@ -189,7 +189,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   return Object.assign(routed(base, runAlone), { begin, end, use, listen: base.listen })
 }
 
-/** The tag and its helpers as postgres.js makes them, but every query goes where we say. Making one runs nothing. */
+/** The tag and helpers of postgres.js, with every query sent to `run`. Creating a query executes nothing. */
 function routed(base: postgres.Sql, run: (query: Query) => void): Db {
   const make = base as unknown as (...words: unknown[]) => unknown
   const route = (made: unknown) => (made instanceof Promise ? Object.assign(made, { handler: run }) : made)
@@ -221,7 +221,7 @@ async function openClient(
   function run(query: Query, limitMs: number) {
     if (gone) return query.reject(connectionError('CONNECTION_CLOSED'))
     const { resolve, reject } = query
-    // The server's own statement_timeout cannot fire when the server or the way to it is gone.
+    // The server's own statement_timeout cannot help when the server or the network is gone.
     const watchdog = limitMs > 0 ? setTimeout(kill, limitMs + 5_000) : undefined
     query.resolve = (value) => {
       clearTimeout(watchdog)
@@ -229,7 +229,7 @@ async function openClient(
     }
     query.reject = (error) => {
       clearTimeout(watchdog)
-      // After anything but an answer of PostgreSQL nobody knows what the connection will say next.
+      // After any error that is not an answer of PostgreSQL the state of the connection is unknown.
       if (!(error instanceof postgres.PostgresError)) kill()
       reject(error)
     }

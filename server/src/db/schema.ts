@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import type { Db } from './connect.ts'
 
 type Part = { text: string }
-/** Belongs to the table of this number. */
+/** The table with this oid owns the text. */
 type Owned = { oid: number; text: string }
 
-/** Writes the database as it is now, for people to read: the sum of all migrations. Nothing reads it back. */
+/** Writes the present schema, the sum of all migrations, for people to read. No program reads it. */
 export async function writeSchema(db: Db, file: string): Promise<void> {
   writeFileSync(file, await describeSchema(db))
 }
@@ -42,7 +42,7 @@ async function describeTables(db: Db) {
   })
 }
 
-/** Ours: neither PostgreSQL's own, nor the job queue's, nor what an extension brought along. */
+/** Objects of the shop, not of PostgreSQL, the job queue or an extension. */
 const isOurs = (db: Db, schema: string, oid: string) => db`
   ${db(schema)} !~ '^(pg_|information_schema$|graphile_worker$)'
   and not exists (select from pg_depend e where e.objid = ${db(oid)} and e.deptype = 'e')`

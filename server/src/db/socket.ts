@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import type postgres from 'postgres'
 
 /**
- * Sends what it is given at once. postgres.js 3.4.9 leaves Nagle's algorithm on: whatever it writes in two pieces waits
- * for PostgreSQL to acknowledge the first one, and PostgreSQL takes up to 40 ms for that (each `copy` took 86 ms, a
- * transaction of four statements a third longer).
+ * Sends data at once. postgres.js 3.4.9 leaves Nagle's algorithm on: a message written in two pieces waits until
+ * PostgreSQL acknowledges the first one, which takes up to 40 ms (each `copy` took 86 ms, a transaction of four
+ * statements a third longer).
  */
 class PromptSocket extends Socket {
-  // Asked for by the driver, for the name that a certificate must bear.
+  // The driver reads it to check the name in the certificate.
   readonly host: string
   readonly port: number
 
@@ -20,12 +20,12 @@ class PromptSocket extends Socket {
   }
 }
 
-/** For a server at one address. A list of servers, or a path, is the driver's own business. */
+/** For a server at one address. A list of servers or a path is left to the driver. */
 export function promptly(url: string): postgres.Options<Record<string, never>> {
   if (!URL.canParse(url)) return {}
   const { hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (!host || /[,/%]/.test(host)) return {}
-  // Not in its types, though it documents it: what it connects by.
+  // Missing in the types, though documented by the driver: creates the connection's socket.
   return { socket: ({ port: [port] }: { port: number[] }) => new PromptSocket(host, port ?? 5432) } as object
 }

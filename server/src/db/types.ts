@@ -15,8 +15,8 @@ const scalars = {
 }
 
 /**
- * The arrays that our statements know, by numbers that PostgreSQL never changes. The driver could ask the server for all
- * there are, but nobody hears when that question fails: a connection cut at that moment ended the process (postgres.js
+ * The array types that our statements use, by oids that never change in PostgreSQL. The driver could fetch all of
+ * them, but a failure of that query is not handled: a connection cut at that moment ended the process (postgres.js
  * 3.4.9, `fetchArrayTypes`).
  */
 const arrays: [name: string, number: number, read: Read, write?: Write][] = [
@@ -39,7 +39,7 @@ const arrays: [name: string, number: number, read: Read, write?: Write][] = [
   ['jsonb', 3807, asJson, JSON.stringify],
 ]
 
-/** Rows come as the contract writes them: whole numbers, instants as ISO 8601 in UTC, days as text. */
+/** Converts rows to the forms of the contract: whole numbers, instants as ISO 8601 in UTC, days as text. */
 export const types = Object.fromEntries<postgres.PostgresType>([
   ...Object.entries(scalars),
   ...arrays.map(([name, number, read, write = String]): [string, postgres.PostgresType] => [
@@ -75,7 +75,7 @@ function writeElement(value: unknown, write: Write): string {
 
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|[^,]+/gs
 
-/** `{1,NULL,"a, \"b\""}`; an array of arrays is refused. */
+/** Parses `{1,NULL,"a, \"b\""}`; refuses an array of arrays. */
 export function parseArray(text: string, read: Read): unknown[] {
   if (text === '{}') return []
   if (!/^\{[^{]/.test(text)) throw new RangeError(`not a plain array: ${text}`)

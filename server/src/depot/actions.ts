@@ -32,12 +32,12 @@ import { collect, collectableOf, type Kept, mustBeCollectable, takingOf } from '
 interface Delivery {
   memberId: number
   orderNo: string
-  /** One line a SKU. */
+  /** One line for each SKU. */
   lines: readonly { orderLineId: number; skuId: number; quantity: number }[]
   at: Date
 }
 
-/** The goods of a paid order come into the depot, once. */
+/** Books the goods of a paid order into the depot, once. */
 export async function takeIn(tx: Db, { memberId, orderNo, lines, at }: Delivery) {
   const words = { staff: '', place: '', note: '订单入库' }
   const moves = lines.map(({ orderLineId, skuId, quantity }) => ({
@@ -50,7 +50,7 @@ export async function takeIn(tx: Db, { memberId, orderNo, lines, at }: Delivery)
   await tellMember(tx, { memberId, event: 'depotIn', reference: orderNo, values: { no: orderNo } })
 }
 
-/** A code for goods that are there. Nothing is set aside: an earlier code is void from now on. */
+/** Creates a code for goods in the depot. Nothing is reserved, and an earlier code becomes void. */
 export const makeCode = (ctx: MemberContext, { lines }: Parsed<typeof createDepotCode>) =>
   ctx.transaction(async (tx): Promise<Unchecked<typeof createDepotCode>> => {
     const { now } = ctx
@@ -63,14 +63,14 @@ export const makeCode = (ctx: MemberContext, { lines }: Parsed<typeof createDepo
       validUntil,
       now,
     })
-    // Read after the earlier code was voided: one that was being used at this moment has taken its goods by now.
+    // Read after the earlier code is void, so that goods taken with it just now are not counted.
     const ids = lines.map(({ itemId }) => itemId)
     mustBeCollectable(await listKept(tx, { memberId, ids }), lines)
     await insertVoucherLines(tx, voucher.id, lines)
     return { ...(await showCode(tx, voucher, now)), replaced }
   })
 
-/** The code that a member can show right now. */
+/** The code that the member can show now. */
 export async function findCode({ db, caller, now }: MemberContext): Promise<DepotCode | null> {
   const voucher = await findActive(db, { memberId: caller.id, kind: 'depot' })
   return voucher && stateAt(voucher, now) === 'active' ? showCode(db, voucher, now) : null
@@ -80,7 +80,7 @@ async function showCode(db: Db, voucher: VoucherRow, now: Date): Promise<DepotCo
   return { ...(await showVoucher(voucher, now)), lines: await listCodeLines(db, voucher.id) }
 }
 
-/** The member thinks better of it. What is over anyway may be voided again; what was used stays used. */
+/** Voids the member's own code. An expired one may be voided again; a used one stays used. */
 export const voidCode = ({ transaction, caller }: MemberContext, id: number) =>
   transaction(async (tx) => {
     const voucher = await lockVoucher(tx, id)
@@ -91,7 +91,7 @@ export const voidCode = ({ transaction, caller }: MemberContext, id: number) =>
 
 export interface HandingOver {
   voucher: { id: number; memberId: number }
-  /** Left out: all that the voucher covers. */
+  /** If omitted: everything that the voucher covers. */
   lines: readonly { modelCode: string; quantity: number }[] | undefined
   reference: string
   staff: string
@@ -100,7 +100,7 @@ export interface HandingOver {
   at: Date
 }
 
-/** Goods go out against a voucher that the caller has locked: those of the oldest order first. */
+/** Hands goods out against a voucher that the caller has locked, from the oldest order first. */
 export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver) {
   const { memberId } = voucher
   const covered = await listCovered(tx, voucher.id)
@@ -121,7 +121,7 @@ export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver)
   return taking
 }
 
-/** Whoever changes what is kept, or relies on it, takes turns here. */
+/** Serialises callers that change the depot or rely on its content. */
 export async function lockKept(tx: Db, of: { memberId: number; skuIds: readonly number[] }) {
   await lockItems(tx, of)
   return listKept(tx, of)
@@ -132,14 +132,14 @@ const keptOf = (kept: readonly Kept[], skuId: number) =>
 
 interface GivingUp {
   memberId: number
-  /** Of the after-sale. */
+  /** Number of the after-sale. */
   reference: string
   lines: readonly { orderLineId: number; skuId: number; quantity: number }[]
   staff: string
   at: Date
 }
 
-/** A member gives goods that are still here back to the shop; refused when some of their lines are gone. */
+/** Gives held goods back to the shop; refused when some of their lines are not held any more. */
 export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   const { memberId } = move
   const kept = await lockKept(tx, { memberId, skuIds: lines.map(({ skuId }) => skuId) })
@@ -155,7 +155,7 @@ export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   if (moved.length < moves.length) refuse('depotChanged')
 }
 
-/** What went out under this reference comes back to where it was, once; refused when after-sales have it meanwhile. */
+/** Undoes the collection with this reference, once; refused when after-sales have its goods meanwhile. */
 export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },

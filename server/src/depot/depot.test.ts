@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 
 const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
 
-/** Somebody who holds ten of one SKU and four of another. */
+/** A member who holds ten of one SKU and four of another. */
 async function aHolder() {
   const member = await shop.member()
   const one = await shop.product({ title: '六角扳手', skus: [{ specValues: ['5 mm'] }] })

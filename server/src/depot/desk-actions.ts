@@ -8,7 +8,7 @@ import { lockItem } from './desk-queries.ts'
 import { listKept, moveHeld } from './queries.ts'
 import { collectableOf, correct } from './rules.ts'
 
-/** What was counted wrong is put right, by an entry that says why; never below nothing, nor below what is asked back. */
+/** Corrects a count with an entry that states the reason; never below zero or below what is asked back. */
 export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Parsed<typeof adjustDepot>) =>
   ctx.once(async (tx) => {
     const item = (await lockItem(tx, itemId)) ?? refuse('notFound')

@@ -8,13 +8,13 @@ import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack } from './queries.ts'
 
-/** Whether phones are shown whole. */
+/** Whether phone numbers are shown whole. */
 export interface Sight {
   reveal: boolean
 }
 type Page = Sight & { before: number; limit: number }
 
-/** Of `m`. */
+/** Columns of member `m`. */
 const deskMember = (db: Db, { reveal }: Sight) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname,
     'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
@@ -36,7 +36,7 @@ export const matchingStock = (db: Db, { memberId, keyword, view }: StockFilter) 
   true ${view === 'held' ? db`and i.held > 0` : db``} ${memberId ? db`and i.member_id = ${memberId}` : db``}
   ${keyword ? named(db, keyword) : db``}`
 
-/** What a word may mean: a member, an institution, or a title or model code of the few goods that are ever kept. */
+/** A keyword matches a member, an institution, or a title or model code of the few goods ever held. */
 const named = (db: Db, keyword: string) => db`
   and (i.member_id in (
     select id from member where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
@@ -127,7 +127,7 @@ export interface StatementFilter {
   to?: string | undefined
 }
 
-/** The newest of the time, oldest first. */
+/** The latest entries of the period, sorted oldest first. */
 export const listStatement = (db: Db, { memberId, ...time }: StatementFilter, limit: number) => db<
   DepotEntry[]
 >`

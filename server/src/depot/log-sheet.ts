@@ -7,7 +7,7 @@ import { dayDigits } from '../numbers.ts'
 import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
-/** The log as a sheet, oldest last as on the screen. */
+/** Exports the log as a sheet, newest first as on the screen. */
 export async function exportEntries(
   { db, caller, now }: MemberContext,
   filter: Omit<EntryFilter, 'memberId'>,

@@ -13,7 +13,7 @@ const named = (db: Db, keyword: string | undefined) => {
   return db`and (p.title ilike ${like} or s.model_code ilike ${like})`
 }
 
-/** How much of an item open after-sales ask back. */
+/** Pieces of an item that open after-sales ask back. */
 export const askedBack = (db: Db, item: 'item' | 'i') => db`
   (select coalesce(sum(l.asked_back), 0)::bigint from depot_lot d join order_line l on l.id = d.order_line_id
     where d.item_id = ${db(item)}.id) as asked_back`
@@ -52,7 +52,7 @@ export interface EntryFilter {
   kind?: DepotKind | undefined
   month?: string | undefined
   keyword?: string | undefined
-  /** The newest entry of the first page. */
+  /** The newest entry when the first page was read. */
   newestId?: number
 }
 
@@ -79,7 +79,7 @@ export async function countEntries(db: Db, filter: EntryFilter): Promise<number>
   return row?.count ?? 0
 }
 
-/** One row a SKU, so that what comes in finds something to lock. */
+/** Inserts one row for each SKU, so that incoming goods have a row to lock. */
 export const insertItems = (
   tx: Db,
   { memberId, skuIds }: { memberId: number; skuIds: readonly number[] },
@@ -98,7 +98,7 @@ export interface Move {
   at: Date
 }
 
-/** The lots of these lines of a paid order, empty. */
+/** Inserts empty lots for these lines of a paid order. */
 export const insertLots = (
   tx: Db,
   { memberId, lines }: { memberId: number; lines: readonly { orderLineId: number; skuId: number }[] },
@@ -109,7 +109,7 @@ export const insertLots = (
     join depot_item i on i.sku_id = l."skuId" and i.member_id = ${memberId}
   on conflict (order_line_id) do nothing`
 
-/** By how much what is held of a SKU changes, never 0, and which order lines have part in it. */
+/** The change of the held quantity of a SKU, never 0, with the order lines involved. */
 export interface Moved {
   skuId: number
   delta: number
@@ -117,8 +117,8 @@ export interface Moved {
 }
 
 /**
- * Locks the items in the order of their SKUs, writes an entry for each that is new and leaves nothing below zero, and
- * only then moves what is held. No row comes back for an item that was moved before or is short.
+ * Locks the items in the order of their SKUs, writes an entry for each new move that leaves no negative quantity, and
+ * then changes the quantities. Items that were moved before or are short return no row.
  */
 export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ itemId: number }[]>`
   with item as (
@@ -144,7 +144,7 @@ export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ it
   )
   update depot_item i set held = e.balance_after from entry e where i.id = e.item_id returning i.id as item_id`
 
-/** What was moved under a reference, for moving it back. */
+/** The moves of a reference, for undoing them. */
 export const listMoved = (tx: Db, { kind, reference }: { kind: DepotKind; reference: string }) => tx<Moved[]>`
   select i.sku_id, e.delta, (
            select coalesce(jsonb_agg(jsonb_build_object('orderLineId', p.order_line_id, 'delta', p.delta)), '[]')
@@ -152,7 +152,7 @@ export const listMoved = (tx: Db, { kind, reference }: { kind: DepotKind; refere
     from depot_entry e join depot_item i on i.id = e.item_id
    where e.kind = ${kind} and e.reference = ${reference} order by i.sku_id`
 
-/** In the order of their SKUs. What stands in them and in the after-sales of their lines is read after this. */
+/** Locks in the order of SKUs. Quantities, also those of after-sales, must be read after this. */
 export const lockItems = (
   tx: Db,
   { memberId, skuIds }: { memberId: number; skuIds: readonly number[] },
@@ -179,7 +179,7 @@ export const listKept = (
    }
    order by i.sku_id`
 
-/** Lines of which so many pieces cannot come back: after-sales have what was collected of them. */
+/** Lines with fewer pieces to undo than asked, because after-sales have some of the collected ones. */
 export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
   select l.id
     from jsonb_to_recordset(${tx.json(lots as never)}) as p("orderLineId" bigint, delta int)

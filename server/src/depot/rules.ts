@@ -1,25 +1,25 @@
 import { refuse } from '@gongfang/contract/refusal'
 
-/** Pieces that are kept of one order line. */
+/** Held pieces of one order line. */
 export interface Lot {
   orderLineId: number
   held: number
-  /** Of these, what an open after-sale asks back: nobody collects it. */
+  /** Asked back by open after-sales, so not collectable. */
   askedBack: number
-  /** Taken away by hand and not brought back. */
+  /** Removed by corrections and not restored. */
   lost: number
 }
 
-/** Goods of one SKU that are kept for a member; what no lot has was added by hand. */
+/** Goods of one SKU held for a member. Pieces in no lot were added by hand. */
 export interface Kept {
   itemId: number
   skuId: number
   held: number
-  /** The oldest order first. */
+  /** Oldest order first. */
   lots: readonly Lot[]
 }
 
-/** What changes for an order line when goods move. */
+/** The change of an order line when goods move. */
 export interface LotMove {
   orderLineId: number
   delta: number
@@ -28,14 +28,14 @@ export interface LotMove {
 const freeOf = ({ held, askedBack }: Lot) => Math.max(0, held - askedBack)
 const looseOf = ({ held, lots }: Kept) => held - lots.reduce((sum, lot) => sum + lot.held, 0)
 
-/** What may be collected: all that is held, but for what is asked back. */
+/** Pieces that can be collected: everything held, except what is asked back. */
 export const collectableOf = (kept: Kept) =>
   looseOf(kept) + kept.lots.reduce((sum, lot) => sum + freeOf(lot), 0)
 
-/** So many pieces go out: those of the oldest order first, those of no order last. */
+/** Takes pieces from the oldest order first, and those of no order last. */
 export const collect = ({ lots }: Kept, quantity: number): LotMove[] => spread(lots, quantity, freeOf, -1)
 
-/** A correction by hand: pieces of no order are taken first, and what was taken from an order comes back to it first. */
+/** A correction takes pieces of no order first; a positive one first restores what corrections took from orders. */
 export const correct = (kept: Kept, delta: number): LotMove[] =>
   delta > 0
     ? spread(kept.lots, delta, ({ lost }) => lost, 1)
@@ -50,7 +50,7 @@ function spread(lots: readonly Lot[], quantity: number, most: (lot: Lot) => numb
   })
 }
 
-/** What a voucher is good for, and how much of it may be collected now. */
+/** Goods of a voucher, and the quantity that can be collected now. */
 export interface Covered {
   skuId: number
   modelCode: string
@@ -64,7 +64,10 @@ export interface Taking {
   quantity: number
 }
 
-/** What is handed over: all that the voucher covers, or the part that was asked for; refused when it is not there. */
+/**
+ * The lines to hand over: everything that the voucher covers, or the requested part; refused when it is not
+ * available.
+ */
 export function takingOf(
   covered: readonly Covered[],
   wanted: readonly { modelCode: string; quantity: number }[] | undefined,
@@ -87,7 +90,7 @@ export interface Wish {
   quantity: number
 }
 
-/** A code can be made for what may be collected; what went meanwhile has to be chosen again. */
+/** Refuses goods that cannot be collected any more; the member has to choose again. */
 export function mustBeCollectable(kept: readonly Kept[], wishes: readonly Wish[]) {
   mustBeThere(
     wishes.map(({ itemId, quantity }) => {

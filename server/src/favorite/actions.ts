@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../http/context.ts'
 import { countAll, deleteAll, insertFavorites, lockMember } from './queries.ts'
 
-/** All of them, or none when there is no room; one after the other, so that the limit is exact. */
+/** Adds all products, or none when the limit would be exceeded; serialised, so that the limit is exact. */
 export const add = (ctx: MemberContext, productIds: readonly number[]) =>
   ctx.transaction(async (tx) => {
     const memberId = ctx.caller.id
@@ -13,5 +13,5 @@ export const add = (ctx: MemberContext, productIds: readonly number[]) =>
     return count > FAVORITE_MOST ? refuse('favoritesFull') : { count }
   })
 
-/** A member leaves. */
+/** Used when a member closes the account. */
 export const forgetFavorites = deleteAll

@@ -45,7 +45,7 @@ export async function countAll(db: Db, memberId: number): Promise<number> {
 export const lockMember = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('favorite', ${memberId}))`
 
-/** Unknown products are left out; what is a favorite already keeps its day and its price. */
+/** Unknown products are left out; existing favorites keep their date and price. */
 export const insertFavorites = (
   tx: Db,
   { memberId, productIds, now }: { memberId: number; productIds: readonly number[]; now: Date },

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 const DAY_MS = 86_400_000
 const REPEAT_MS = 600_000
 
-/** Said once: the same words within ten minutes are the first one, sent again. */
+/** The same text within ten minutes is treated as a repeat and returns the first feedback. */
 export const submit = (ctx: MemberContext, form: Parsed<typeof submitFeedback>) =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
@@ -38,7 +38,7 @@ export const submit = (ctx: MemberContext, form: Parsed<typeof submitFeedback>) 
     return { id }
   })
 
-/** Opens a closed one again. */
+/** Reopens a closed feedback. */
 export const append = (ctx: MemberContext, said: { id: number; content: string; images: number[] }) =>
   ctx.transaction(async (tx) => {
     await queries.lockMember(tx, ctx.caller.id)
@@ -53,7 +53,7 @@ export const close = (ctx: MemberContext, id: number) =>
     await queries.updateClosed(tx, id)
   })
 
-/** One's own thread with its pictures; looking at it is reading it. */
+/** Reads the member's own thread with its pictures, and marks it as read. */
 export async function read({ db, caller, now }: MemberContext, id: number): Promise<Feedback> {
   const feedback = (await queries.findOwnFeedback(db, caller.id, id)) ?? refuse('notFound')
   const posts = await queries.listPosts(db, id)
@@ -73,7 +73,7 @@ export async function read({ db, caller, now }: MemberContext, id: number): Prom
   }
 }
 
-/** The shop's answer. `pictures`: uploads of the staff's that go with it. */
+/** Adds an answer of the shop. `pictures`: uploads by staff that belong to it. */
 export async function reply(
   tx: Db,
   answer: { id: number; content: string; who: string | Actor; now: Date; pictures?: readonly number[] },
@@ -127,5 +127,5 @@ async function productOf(tx: Db, id: number | undefined): Promise<number | null>
   return product?.id ?? refuseField('productId', '商品不存在')
 }
 
-/** A member leaves. */
+/** Used when a member closes the account. */
 export const forgetWriter = queries.clearWriter

@@ -31,7 +31,7 @@ export const answer = (ctx: StaffContext, said: Parsed<typeof replyFeedback>) =>
     return { ...(await readThread({ ...ctx, db: tx }, id)) }
   })
 
-/** Nobody answers past words they have not read. */
+/** Refuses when the thread has a post that the writer has not seen. */
 export async function mustBeLast(tx: Db, id: number, lastPostId: number) {
   if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
   if ((await desk.findLastPost(tx, id)) !== lastPostId) refuse('feedbackMoved')

@@ -95,7 +95,7 @@ export async function findLastPost(db: Db, id: number) {
 export const updateState = (tx: Db, id: number, state: FeedbackState) =>
   tx`update feedback set state = ${state} where id = ${id}`
 
-/** Whose turn it is, as what was said last says. */
+/** Whose turn it is, by the author of the last post. */
 export async function findTurn(db: Db, id: number): Promise<FeedbackState> {
   const [row] = await db<{ who: string }[]>`
     select who from feedback_post where feedback_id = ${id} order by id desc limit 1`
@@ -108,7 +108,7 @@ export const updateLinks = (
   { orderId, productId }: { orderId: number | null; productId: number | null },
 ) => tx`update feedback set order_id = ${orderId}, product_id = ${productId} where id = ${id}`
 
-/** Who may answer: a name is enough to hand something over. */
+/** Staff who may answer, by name only, for handing a feedback over. */
 export const listColleagues = (db: Db) => db<{ id: number; name: string }[]>`
   select s.id, s.name from staff s
    where s.disabled_at is null

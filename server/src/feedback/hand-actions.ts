@@ -8,7 +8,7 @@ import { mustBeLast, readThread } from './desk-actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
 
-/** A feedback goes over to a colleague, with what they need to know. */
+/** Hands a feedback over to a colleague, with a note. */
 export const assign = (ctx: StaffContext, { id, staffId, note }: Parsed<typeof assignFeedback>) =>
   ctx.transaction(async (tx) => {
     if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
@@ -25,7 +25,7 @@ export const assign = (ctx: StaffContext, { id, staffId, note }: Parsed<typeof a
     })
   })
 
-/** Goods somebody asks for: noted with how many, or not asked for after all. */
+/** Records goods that a member asks for with their quantity, or removes that record. */
 export const source = (ctx: StaffContext, { id, sourcing }: Parsed<typeof sourceFeedback>) =>
   ctx.transaction(async (tx) => {
     if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
@@ -40,7 +40,7 @@ export const source = (ctx: StaffContext, { id, sourcing }: Parsed<typeof source
     })
   })
 
-/** Found or not: the member reads it as an answer in the thread. */
+/** Ends the search for goods; the member reads the result as an answer in the thread. */
 export const settle = (ctx: StaffContext, end: Parsed<typeof settleSourcing>) =>
   ctx.once(async (tx) => {
     const { id, state, content, lastPostId } = end

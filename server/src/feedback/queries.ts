@@ -2,7 +2,7 @@ import type { Feedback, FeedbackKind, FeedbackState, FeedbackSummary } from '@go
 import type { Upload } from '@gongfang/contract/upload'
 import type { Db } from '../db/connect.ts'
 
-/** One feedback of a member after another, as far as counting and repeating go. */
+/** Serialises one member's posts, so that limits and repeats are exact. */
 export const lockMember = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('feedback', ${memberId}))`
 
@@ -13,7 +13,7 @@ export async function countSince(db: Db, memberId: number, since: Date): Promise
   return row.count
 }
 
-/** The same words sent again by a double click or a second tab. */
+/** Finds the same text from a double click or a second tab. */
 export async function findSame(
   db: Db,
   { memberId, content, since }: { memberId: number; content: string; since: Date },
@@ -66,7 +66,7 @@ interface NewPost {
   now: Date
 }
 
-/** A word in the thread with its pictures, and whose turn it is now. */
+/** Adds a post with its pictures and updates whose turn it is. */
 export async function insertPost(
   tx: Db,
   { feedbackId, who, whoName, content, imageIds, now }: NewPost,
@@ -124,7 +124,7 @@ export async function countFeedback(db: Db, memberId: number): Promise<number> {
   return row.count
 }
 
-/** Goods asked for by the feedback f. */
+/** Goods asked for in feedback `f`. */
 export const sourcingOf = (db: Db) => db`
   (select jsonb_build_object('wanted', s.wanted, 'quantity', s.quantity, 'state', s.state, 'product',
             case when g.id is not null then jsonb_build_object('id', g.id, 'title', g.title) end)
@@ -150,12 +150,12 @@ export const listPosts = (db: Db, feedbackId: number) => db<
          array(select upload_id from feedback_image where post_id = p.id order by position) as image_ids
     from feedback_post p where p.feedback_id = ${feedbackId} order by p.id`
 
-/** Pictures that staff sent are public. */
+/** Pictures uploaded by staff are public. */
 export const listStaffPictures = (db: Db, ids: readonly number[]) => db<Upload[]>`
   select id, '/uploads/' || key as url, name, mime, size, width, height
     from upload where id = any(${[...ids]}) and staff_id is not null and kind = 'image'`
 
-/** Those that wait for the shop, the longest first. */
+/** Feedback that waits for the shop, the longest wait first. */
 export const listWaiting = (db: Db) => db<
   { id: number; kind: FeedbackKind; mobile: string | null; excerpt: string; lastAt: string }[]
 >`
@@ -164,6 +164,6 @@ export const listWaiting = (db: Db) => db<
     join lateral (select content from feedback_post where feedback_id = f.id order by id desc limit 1) last on true
    where f.state = 'open' order by f.last_at limit 100`
 
-/** What was said stays, who said it does not. */
+/** Keeps the posts and removes the personal data of the writer. */
 export const clearWriter = (tx: Db, memberId: number) =>
   tx`update feedback set contact = '', page = '', device = '' where member_id = ${memberId}`
