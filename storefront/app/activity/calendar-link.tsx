@@ -2,7 +2,7 @@ import { exportCalendar } from '@gongfang/contract/activity'
 import { CalendarPlus } from 'lucide-react'
 import styles from './calendar-links.module.css'
 
-/** One activity, or the moment in which its sign-ups open. */
+/** A calendar file of the activity, or of the moment in which its sign-ups open. */
 export function CalendarLink({
   id,
   what = 'event',

@@ -2,7 +2,7 @@ import { exportCalendar } from '@gongfang/contract/activity'
 import { CalendarPlus, Rss } from 'lucide-react'
 import styles from './calendar-links.module.css'
 
-/** All activities for somebody's own calendar: once as a file, or subscribed to, so that changes arrive there too. */
+/** Links to a calendar of all activities: as a file, or as a subscription that receives changes. */
 export function CalendarLinks() {
   return (
     <span className={styles.links}>

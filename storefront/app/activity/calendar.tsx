@@ -18,7 +18,7 @@ interface CalendarProps {
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month as a table of buttons; the day that is pressed decides what the list below shows. */
+/** A month as a table of buttons. The pressed day filters the list below. */
 export function Calendar({ filter, activities, today }: CalendarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -100,7 +100,7 @@ interface DayProps {
   events: readonly ActivityCard[]
   today: boolean
   chosen: boolean
-  /** Where Tab comes in; arrows go on from there. */
+  /** The day that is in the tab order. Arrow keys reach the others. */
   entry: boolean
   onChoose: () => void
   onKey: (event: KeyboardEvent) => void

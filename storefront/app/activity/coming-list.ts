@@ -2,7 +2,7 @@ import type { ActivityCard } from '@gongfang/contract/activity'
 import { showTime } from '@gongfang/contract/time'
 
 const SHOWN = 3
-/** Some of the next may have begun already, or take nobody any more. */
+/** More than are shown, because some of them have begun already or are closed. */
 export const MOST_ASKED = 12
 
 const joinable: readonly ActivityCard['state'][] = ['upcoming', 'open', 'full']
@@ -10,7 +10,7 @@ const joinable: readonly ActivityCard['state'][] = ['upcoming', 'open', 'full']
 export const stillToCome = (activities: readonly ActivityCard[]) =>
   activities.filter(({ state }) => joinable.includes(state)).slice(0, SHOWN)
 
-/** '剩余 18 席', or what stands between a reader and a seat. */
+/** '剩余 18 席', '已满，可候补', or when the sign-ups open. */
 export function seatsText({
   state,
   opensAt,

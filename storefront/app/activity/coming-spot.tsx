@@ -5,8 +5,8 @@ import styles from './coming-spot.module.css'
 const Coming = late(() => import('./coming.tsx').then((part) => part.Coming))
 
 /**
- * Where the home page tells of what is to come. Its page is kept over every sign-up, so seats would be those of an
- * hour ago; they are asked for once somebody gets near, and their room is kept until then.
+ * The place of the next activities on the home page. The page is kept in caches for up to an hour, so the seats
+ * are loaded by the browser when the place comes near the view. Its height is reserved until then.
  */
 export function ComingSpot() {
   const [place, near] = useNear<HTMLDivElement>()

@@ -12,7 +12,7 @@ import { feeText } from './offer.ts'
 import { useFee } from './use-fee.ts'
 import { showWhen } from './when.ts'
 
-/** The next three that one can still take part in, with the seats of now. */
+/** The next three activities that are open or open later, with their current seats. */
 export function Coming() {
   const { data, error, reload } = useLoad(() => call(listActivities, { limit: MOST_ASKED }))
   if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />

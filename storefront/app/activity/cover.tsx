@@ -9,7 +9,9 @@ interface CoverProps {
   eager?: boolean
 }
 
-/** 16:9, or a tile where nobody has drawn one. The title stands beside it, so it says nothing. */
+/**
+ * 16:9, or a tile when there is no cover. Its alternative text is empty, because the title stands beside it.
+ */
 export function Cover({ activity: { cover }, sizes, eager = false }: CoverProps) {
   if (cover === '') {
     return (

@@ -10,7 +10,7 @@ import { showWhen } from './when.ts'
 interface FactsProps {
   activity: ActivityDetail
   today: string
-  /** Known to those who are registered. */
+  /** The server sends it to members who are signed up. */
   onlineLink?: string
 }
 

@@ -17,7 +17,7 @@ interface Choice {
   options: (readonly [value: string, text: string])[]
 }
 
-/** A choice takes effect at once; without a script, by the button. */
+/** A choice takes effect at once. Without scripts a button sends the form. */
 export function FilterRow({ filter, cities, today }: FilterRowProps) {
   const navigate = useNavigate()
   const months = Array.from({ length: 9 }, (_, at) => addMonths(today.slice(0, 7), at - 2))
@@ -27,7 +27,7 @@ export function FilterRow({ filter, cities, today }: FilterRowProps) {
     { name: 'format', label: '形式', options: Object.entries(activityFormatNames) },
     { name: 'city', label: '城市', options: cities.map((city) => [city, city] as const) },
     { name: 'fee', label: '费用', options: Object.entries(feeKindNames) },
-    // A calendar turns its months by itself.
+    // The calendar has its own buttons for the month.
     ...(filter.view === 'list'
       ? [
           {

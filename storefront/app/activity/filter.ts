@@ -18,12 +18,12 @@ export interface Filter {
   format: ActivityFormat | ''
   fee: FeeKind | ''
   city: string
-  /** '2026-12', '' for all. A calendar always has one. */
+  /** '2026-12', '' for all months. The calendar always has a month. */
   month: string
   page: number
 }
 
-/** What an address asks for; what cannot be meant is left out. */
+/** The filter of an address. Invalid values are ignored. */
 export function readFilter(query: URLSearchParams, today: string): Filter {
   const one = <T extends string>(name: string, choices: readonly T[]): T | '' =>
     choices.find((choice) => choice === query.get(name)) ?? ''
@@ -42,9 +42,9 @@ export function readFilter(query: URLSearchParams, today: string): Filter {
   }
 }
 
-/** The address of a list; what is as it always is stays out of it. */
+/** The address of a list. Default values are left out. */
 export function hrefOf(filter: Filter, change: Partial<Filter> = {}): string {
-  // Another list begins at its first page.
+  // A changed filter returns to the first page.
   const { tab, view, kind, format, fee, city, month, page } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()
   if (tab !== 'all') query.set('tab', tab)

@@ -7,7 +7,7 @@ import { QrBox } from '../ui/picture/qr-box.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { type Filter, isNarrowed } from './filter.ts'
 
-/** Nothing under this filter, or nothing at all: then where to hear of the next one. */
+/** Shows that the filter matches nothing. Without a filter, shows the QR code of the WeChat account instead. */
 export function Nothing({ filter }: { filter: Filter }) {
   const { kefuQrcode } = useSite()
   if (isNarrowed(filter)) {

@@ -7,7 +7,7 @@ export interface Fee {
   feePoints: number
 }
 
-/** What is charged of the two, as everything in the shop is sold. */
+/** The fee in the price mode of the shop: money or points. */
 export const feeIn = ({ feeFen, feePoints }: Fee, inPoints: boolean): Fee =>
   inPoints ? { feeFen: 0, feePoints } : { feeFen, feePoints: 0 }
 
@@ -19,15 +19,15 @@ export function feeText({ feeFen, feePoints }: Fee): string {
 
 export interface Offer {
   text: string
-  /** Why it cannot be pressed. */
+  /** Why the button is disabled. */
   reason?: string
-  /** A place in the line instead of a seat. */
+  /** True for the waitlist. */
   waits?: boolean
 }
 
 type Shown = Pick<ActivityDetail, 'state' | 'opensAt' | 'perInstitution'>
 
-/** What the one large button says to somebody who has not signed up. */
+/** The button of a member who has not signed up. */
 export function offerOf(activity: Shown, institutionSeats: number): Offer {
   const { state, opensAt, perInstitution } = activity
   if (state === 'upcoming') return off(`报名未开始，${showTime(opensAt).slice(5)} 开放`)
@@ -42,13 +42,13 @@ export function offerOf(activity: Shown, institutionSeats: number): Offer {
 
 const off = (text: string): Offer => ({ text, reason: text })
 
-/** The rule as it will be applied, before and after signing up. */
+/** The rule of cancelling, shown before and after signing up. */
 export function cancelRule({ cancelUntil, feeFen, feePoints }: Pick<ActivityDetail, 'cancelUntil'> & Fee) {
   const back = feeFen + feePoints > 0 ? '，费用原路全额退回' : ''
   return `${showTime(cancelUntil)} 前可取消报名${back}；之后不可取消`
 }
 
-/** One sentence about where a sign-up stands. */
+/** The state of a sign-up in one sentence. */
 export function standing(
   { state, position, attendees }: SignUp,
   activity: Pick<ActivityDetail, 'state'>,

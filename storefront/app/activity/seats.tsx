@@ -1,6 +1,6 @@
 import styles from './seats.module.css'
 
-/** '已报 42 / 60' and how full that is. */
+/** '已报 42 / 60' and a bar of the taken seats. */
 export function Seats({
   activity: { capacity, seatsTaken },
 }: {

@@ -3,7 +3,7 @@ import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
 import { activityPath } from '../base/paths.ts'
 
-/** An event as search engines read it, in money whatever the shop sells for. */
+/** The activity as structured data for search engines. The fee is always in money. */
 export function eventData(activity: ActivityDetail): MetaDescriptor {
   const { id, title, summary, cover, state, format, city, place, speaker, startsAt, endsAt, feeFen } =
     activity

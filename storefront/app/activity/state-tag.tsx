@@ -6,7 +6,7 @@ import {
 } from '@gongfang/contract/activity'
 import styles from './state-tag.module.css'
 
-/** Dot and word. */
+/** The state as a coloured dot with text. */
 export function ActivityTag({ state }: { state: ActivityState }) {
   return <span className={`${styles.state} ${styles[state]}`}>{activityStateNames[state]}</span>
 }

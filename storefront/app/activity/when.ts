@@ -2,7 +2,7 @@ import { dayOf, showTime } from '@gongfang/contract/time'
 
 const WEEKDAYS = '日一二三四五六'
 
-/** '12 月 04 日 周五 14:00–17:00', or from one day to another; the year only where it is another one. */
+/** '12 月 04 日 周五 14:00–17:00', or a range of days. The year is shown when it is not the current one. */
 export function showWhen(startsAt: string, endsAt: string, today = ''): string {
   const [from, to] = [dayOf(startsAt), dayOf(endsAt)]
   const start = `${showDay(from, today)} ${clock(startsAt)}`
@@ -20,10 +20,10 @@ export function showDay(day: string, today = ''): string {
 
 const clock = (instant: string) => showTime(instant).slice(11)
 
-/** 0 is Sunday, whatever the reader's own time zone. */
+/** 0 is Sunday. The reader's time zone has no effect. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** '2026-12' → '2027-01' */
+/** '2026-12' plus 1 → '2027-01' */
 export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)
@@ -33,7 +33,7 @@ export function addMonths(month: string, count: number): string {
 /** '2026 年 12 月' */
 export const showMonth = (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
 
-/** The weeks of a month, Monday first; null where the days of its neighbours would stand. */
+/** The weeks of a month, Monday first. Days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = nextDay(day)) days.push(day)
@@ -49,6 +49,6 @@ export function nextDay(day: string, count = 1): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Whether something happens on a Shanghai day. */
+/** Whether the activity takes place on a day in Shanghai. */
 export const isOn = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, day: string) =>
   dayOf(startsAt) <= day && day <= dayOf(new Date(Date.parse(endsAt) - 1))

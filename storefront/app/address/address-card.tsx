@@ -11,7 +11,7 @@ import { maskPhone } from './phone-mask.ts'
 interface AddressCardProps {
   address: Address
   onEdit: () => void
-  /** Something changed on the server. */
+  /** Called after the server has changed an address. */
   onChanged: () => void
 }
 

@@ -13,7 +13,7 @@ import { PasteBox } from './paste-box.tsx'
 import { RegionCascader } from './region-cascader.tsx'
 
 interface AddressFormProps {
-  /** Absent: a new one. */
+  /** Undefined for a new address. */
   initial?: Address
   onSaved: (address: Address) => void
   onCancel: () => void
@@ -111,7 +111,7 @@ const TagAndDefault = ({ draft, set, wasDefault }: TagAndDefaultProps) => (
   </>
 )
 
-/** What is typed or was recognised in a pasted text, what is wrong, and how it is saved. */
+/** The form's values, its errors, and saving. A pasted text can fill in the values. */
 function useAddressForm({
   initial,
   onSaved,
@@ -142,7 +142,7 @@ function useAddressForm({
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    // In a dialog of another form this one's submit must stay here.
+    // In a dialog inside another form, this submit must not reach the outer form.
     event.stopPropagation()
     if (saving) return
     const errors = errorsOf(draft)
@@ -177,7 +177,7 @@ const draftOf = (address?: Address): Draft => ({
   isDefault: address?.isDefault ?? false,
 })
 
-/** What is plainly missing, before anything is sent; the server says the rest. */
+/** Errors that the browser finds before sending. The server validates again. */
 function errorsOf({ receiver, phone, regionCode, detail }: Draft): Record<string, string> {
   return {
     ...(receiver.trim() === '' && { receiver: '请填写收件人' }),

@@ -12,7 +12,7 @@ export interface ReadAddress {
   detail: string
 }
 
-/** What the institution says of itself fills the form: contact, phone, region and address. */
+/** Fills the form with the contact, phone, region and address of the institution. */
 export function InstitutionAddress({ onRead }: { onRead: (read: ReadAddress) => void }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

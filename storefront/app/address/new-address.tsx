@@ -7,7 +7,7 @@ interface NewAddressProps {
   onSaved: (address: Address) => void
 }
 
-/** Fetched when an address is missing: who orders mostly has one. */
+/** Loaded on demand, because most members have an address when they order. */
 export function NewAddress({ onClose, onSaved }: NewAddressProps) {
   return (
     <Drawer open onClose={onClose} title="新建地址">

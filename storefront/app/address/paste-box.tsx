@@ -7,7 +7,7 @@ import { TextArea } from '../ui/form/input.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './address-form.module.css'
 
-/** 智能识别: a text copied from a chat fills the form. Pasting is enough; the button is for what was typed. */
+/** 智能识别: fills the form from a copied text. Pasting starts it; the button starts it for typed text. */
 export function PasteBox({ onRead }: { onRead: (read: ParsedAddress) => void }) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')

@@ -8,14 +8,14 @@ import { RegionSearch } from './region-search.tsx'
 import { loadRegions, pathOf } from './regions.ts'
 
 interface RegionCascaderProps {
-  /** '' when nothing is chosen. The code of a province or city as long as its district is missing. */
+  /** '' when nothing is chosen; the code of a province or city until a district is chosen. */
   value: string
   onChange: (code: string) => void
 }
 
 const LEVELS = ['省/直辖市', '市', '区/县']
 
-/** Province, city, district as linked selects, and a box to find a district by typing. Stands in a Field. */
+/** Province, city and district as linked selects, and a search for a district. Used inside a Field. */
 export function RegionCascader({ value, onChange }: RegionCascaderProps) {
   const [regions, setRegions] = useState<readonly Region[] | 'failed'>([])
   const [tries, setTries] = useState(0)
@@ -69,6 +69,6 @@ export function RegionCascader({ value, onChange }: RegionCascaderProps) {
   )
 }
 
-/** Municipalities skip the city: what stands below them are districts. */
+/** Municipalities have no cities: the second level holds districts. */
 const levelName = (level: number, lists: readonly (readonly Region[])[]) =>
   lists[level]?.every(({ children }) => children === undefined) && level > 0 ? LEVELS[2] : LEVELS[level]

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './region-cascader.module.css'
 import { searchRegions } from './regions.ts'
 
-/** 余杭 → 浙江省 杭州市 余杭区. Arrows choose, Enter takes, Esc closes the list. */
+/** Finds 浙江省 杭州市 余杭区 by 余杭. Arrow keys choose, Enter takes, Esc closes the list. */
 export function RegionSearch({
   regions,
   onChoose,
@@ -29,7 +29,7 @@ export function RegionSearch({
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
     else if (event.key !== 'Escape' || typed === '') return
     else setTyped('')
-    // Enter shall not send the form, and Esc not close its drawer, while the list is what they are about.
+    // While the list is open, Enter must not submit the form and Esc must not close its drawer.
     event.preventDefault()
     event.stopPropagation()
   }

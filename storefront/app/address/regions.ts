@@ -1,7 +1,7 @@
 import { listRegions, type Region } from '@gongfang/contract/address'
 import { call } from '../base/call.ts'
 
-/** 130 kB that only forms with an address need: asked for once, and again after a failure. */
+/** Loads the 130 kB of regions, which only address forms need, once. A failed request is repeated. */
 export function loadRegions(): Promise<Region[]> {
   loading ??= call(listRegions, {}).catch((error) => {
     loading = undefined
@@ -11,7 +11,7 @@ export function loadRegions(): Promise<Region[]> {
 }
 let loading: Promise<Region[]> | undefined
 
-/** From the province down to the place with this code, as far as it exists. */
+/** The region with this code and its ancestors, from the province down, as far as they exist. */
 export function pathOf(regions: readonly Region[], code: string): Region[] {
   for (const region of regions) {
     if (region.code === code) return [region]
@@ -26,7 +26,7 @@ export interface RegionHit {
   readonly text: string
 }
 
-/** Districts whose own name, or whose way down to it, holds what was typed: 余杭, 杭州西湖. */
+/** Districts whose name or path contains the typed text: 余杭, 杭州西湖. */
 export function searchRegions(regions: readonly Region[], typed: string, most = 8): RegionHit[] {
   const wanted = typed.replace(/\s/g, '')
   if (wanted === '') return []
@@ -56,7 +56,7 @@ function rankOf(names: readonly string[], wanted: string): number {
   return 0
 }
 
-/** 杭州西湖 stands in 浙江省杭州市西湖区: all its characters, one after the other. */
+/** Whether `text` contains the characters of `wanted` in this order: 杭州西湖 is in 浙江省杭州市西湖区. */
 function inOrder(text: string, wanted: string) {
   let at = -1
   for (const sign of wanted) {

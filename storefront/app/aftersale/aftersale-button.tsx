@@ -10,7 +10,7 @@ import styles from './aftersale-button.module.css'
 
 const ApplyDrawer = late(() => import('./apply-drawer.tsx').then((part) => part.ApplyDrawer))
 
-/** Beside a line of an order that was paid: how much of it is being given back, and the way to ask for more. */
+/** The after-sale of a paid order line: the pieces in after-sales, and a button to apply for more. */
 export function AftersaleButton({ order, line }: { order: OrderDetail; line: OrderLine }) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()

@@ -28,7 +28,7 @@ interface AftersaleCardProps {
   onChanged: () => Promise<void>
 }
 
-/** How far it is, what it comes to, and what the member can do. */
+/** An after-sale: its progress, its amount, and the member's actions. */
 export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps) {
   const reached = stepsReached(one)
   const can = aftersaleCan[one.kind]

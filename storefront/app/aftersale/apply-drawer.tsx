@@ -10,7 +10,7 @@ import { firstKind } from './choices.ts'
 
 interface ApplyDrawerProps {
   no: string
-  /** The line that it begins with. */
+  /** The line that is chosen at first. */
   lineId: number
   onClose: () => void
   onDone: () => void

@@ -30,7 +30,7 @@ interface ApplyFormProps {
   onDone: () => void
 }
 
-/** Kind, goods, reason, words and pictures. Nothing is lost when the answer is no. */
+/** Kind, goods, reason, description and pictures. Keeps the values when the server refuses. */
 export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [kind, setKind] = useState(start.kind)
   const [pieces, setPieces] = useState<Pieces>(() => firstPieces(offer, start.kind, start.lineId))

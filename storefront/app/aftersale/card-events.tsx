@@ -4,7 +4,7 @@ import timeline from '../order/timeline.module.css'
 import styles from './aftersale-card.module.css'
 import { eventNames } from './steps.ts'
 
-/** What happened, the newest first; there for who wants to know. */
+/** The events of an after-sale, newest first, folded by default. */
 export function CardEvents({ events }: { events: readonly AftersaleEvent[] }) {
   return (
     <details className={styles.story}>

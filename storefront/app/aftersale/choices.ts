@@ -8,27 +8,27 @@ export const kindHints: Record<AskedKind, string> = {
   repair: '寄回检修，修好后寄还给您',
 }
 
-/** Pieces by line and model; what is not in here is not asked back. */
+/** Number of pieces by line and SKU. A missing entry means none. */
 export type Pieces = Readonly<Record<string, number>>
 
 type Line = AftersaleOffer['lines'][number]
 export const pieceKey = ({ orderLineId, skuId }: Pick<Line, 'orderLineId' | 'skuId'>) =>
   `${orderLineId}-${skuId}`
 
-/** Kinds of which something can be asked back at all. */
+/** The kinds of after-sale that at least one line allows. */
 export const kindsOf = ({ lines }: AftersaleOffer): AskedKind[] =>
   (Object.keys(kindHints) as AskedKind[]).filter((kind) => lines.some((line) => line.most[kind] > 0))
 
 export const linesOf = ({ lines }: AftersaleOffer, kind: AskedKind) =>
   lines.filter((line) => line.most[kind] > 0)
 
-/** The kind that fits the line somebody began with. */
+/** The first kind that the given line allows. */
 export const firstKind = (offer: AftersaleOffer, lineId: number): AskedKind | undefined => {
   const lines = offer.lines.filter(({ orderLineId }) => orderLineId === lineId)
   return kindsOf(offer).find((kind) => lines.some(({ most }) => most[kind] > 0)) ?? kindsOf(offer)[0]
 }
 
-/** All of that line. */
+/** All pieces of the line. */
 export const firstPieces = (offer: AftersaleOffer, kind: AskedKind, lineId: number): Pieces =>
   piecesOf(
     linesOf(offer, kind).filter(({ orderLineId }) => orderLineId === lineId),
@@ -41,7 +41,7 @@ export const allPieces = (offer: AftersaleOffer, kind: AskedKind): Pieces =>
 const piecesOf = (lines: readonly Line[], kind: AskedKind): Pieces =>
   Object.fromEntries(lines.map((line) => [pieceKey(line), line.most[kind]]))
 
-/** As they are sent. */
+/** The pieces as the endpoint takes them. */
 export const wishOf = (pieces: Pieces) =>
   Object.entries(pieces).map(([key, quantity]) => {
     const [orderLineId, skuId] = key.split('-').map(Number) as [number, number]

@@ -8,7 +8,7 @@ interface KindChoiceProps {
   onChange: (kind: AskedKind) => void
 }
 
-/** Only what is possible; each says what becomes of the goods. */
+/** Shows only the kinds that are possible, each with an explanation. */
 export function KindChoice({ offer, kind: chosen, onChange }: KindChoiceProps) {
   return (
     <fieldset>

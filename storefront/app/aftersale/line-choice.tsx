@@ -15,7 +15,7 @@ interface LineChoiceProps {
   error: string | undefined
 }
 
-/** Which goods, and how many of each. */
+/** Chooses the goods and the number of each. */
 export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceProps) {
   const lines = linesOf(offer, kind)
   const without = (id: string) => {

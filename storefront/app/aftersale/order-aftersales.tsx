@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AftersaleCard } from './aftersale-card.tsx'
 
-/** What is and was asked back of an order, the newest first. */
+/** The after-sales of an order, newest first. */
 export function OrderAftersales({ no, count }: { no: string; count: number }) {
   const { data, error, reload } = useLoad(() => call(listAftersales, { no }), `${no} ${count}`)
   const { revalidate } = useRevalidator()

@@ -11,7 +11,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './aftersale-card.module.css'
 
-/** By which parcel the goods come back; until they have arrived it can be put right. */
+/** The waybill of the returned goods. It can be corrected until the goods have arrived. */
 export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent: () => Promise<void> }) {
   const { aftersaleNo, state } = aftersale
   const [carrier, setCarrier] = useState(aftersale.carrier)

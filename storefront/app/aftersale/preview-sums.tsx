@@ -14,7 +14,7 @@ import { type Pieces, wishOf } from './choices.ts'
 
 const PAUSE_MS = 250
 
-/** What would come back, asked of the server whenever the choice changes; the old sums stay, dimmed, until then. */
+/** The refund of the current choice, as the server calculates it. The last sums stay, dimmed, while loading. */
 export function PreviewSums({ no, kind, pieces }: { no: string; kind: AskedKind; pieces: Pieces }) {
   const [known, setKnown] = useState<{ wish: string; amounts?: AftersaleAmounts; error?: string }>()
   const lines = wishOf(pieces)

@@ -15,7 +15,7 @@ interface RefundOfferProps {
   onDone: () => Promise<void>
 }
 
-/** The shop asks whether money would do instead. Whoever says nothing goes on waiting for the goods. */
+/** The shop offers a refund instead of the goods. Without an answer the member keeps waiting for the goods. */
 export function RefundOffer({ aftersale, offer, onDone }: RefundOfferProps) {
   const { aftersaleNo: no, events } = aftersale
   const [busy, setBusy] = useState(false)

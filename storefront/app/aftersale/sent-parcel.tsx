@@ -8,7 +8,7 @@ interface SentParcelProps {
   lines: Aftersale['lines']
 }
 
-/** What is on its way to the member: the replacement, with the model that was chosen, or what was repaired. */
+/** The parcel to the member: the replacement with the chosen model, or the repaired goods. */
 export function SentParcel({ parcel, lines }: SentParcelProps) {
   return (
     <section className={styles.sent} aria-label="寄出的包裹">

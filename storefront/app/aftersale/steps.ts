@@ -29,7 +29,7 @@ export const stepsOf: Record<AftersaleKind, readonly string[]> = {
   goodwill: ['商城退款', '到账'],
 }
 
-/** How many steps are behind; null for one that goes nowhere any more. */
+/** The number of completed steps; null for a case that has ended without completing them. */
 export function stepsReached({ kind, state }: Pick<Aftersale, 'kind' | 'state'>): number | null {
   if (state === 'rejected' || state === 'withdrawn') return null
   const last = stepsOf[kind].length - 1
@@ -38,17 +38,17 @@ export function stepsReached({ kind, state }: Pick<Aftersale, 'kind' | 'state'>)
   return { ...behind, ...ends }[state]
 }
 
-/** What a member calls a state of this kind. */
+/** The name of a state, as members read it. */
 export function stateName(one: Pick<Aftersale, 'kind' | 'state' | 'refundState'>): string {
   if (isStuck(one)) return '退款异常'
   return one.kind === 'repair' && one.state === 'received' ? '维修中' : stateNames[one.state]
 }
 
-/** Nothing arrives by itself any more: somebody has to help. */
+/** The refund needs help from staff. */
 export const isStuck = ({ state, refundState }: Pick<Aftersale, 'state' | 'refundState'>) =>
   state === 'refunding' && (refundState === 'failed' || refundState === 'abnormal')
 
-/** What happens next, in one sentence. */
+/** The next step in one sentence. */
 export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): string {
   const { kind, state, rejectReason } = one
   switch (state) {
@@ -80,7 +80,7 @@ export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): stri
 }
 
 interface Words {
-  /** Within which the shop means to act. */
+  /** The time in which the shop intends to act. */
   hours: number
   kefuMobile: string
 }

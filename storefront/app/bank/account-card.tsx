@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import styles from './bank-panel.module.css'
 
-/** Each part can be copied into the form of one's bank, and all of it sent to whoever pays. */
+/** The account's parts can be copied one by one, or all together as a text for the payer. */
 export function AccountCard({ transfer }: { transfer: BankTransfer }) {
   const { kefuMobile } = useSite()
   const { card, code, missingFen } = transfer

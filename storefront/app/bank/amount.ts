@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@gongfang/contract/money'
 
-/** '1,234.5' as somebody types it, in fen; null when that is no amount. */
+/** The typed amount, such as '1,234.5', in fen; null when it is not an amount. */
 export function typedFen(text: string): Fen | null {
   const [, yuan, part = ''] =
     /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.normalize('NFKC').replace(/[,\s¥元]/g, '')) ?? []

@@ -14,7 +14,9 @@ import { AccountCard } from './account-card.tsx'
 import styles from './bank-panel.module.css'
 import { SlipPart } from './slip-part.tsx'
 
-/** A transfer from its account and code to the money that came, or went back. Where there is none, nothing. */
+/**
+ * A bank transfer: its account and code, the slip, the receipts and refunds. Draws nothing without a transfer.
+ */
 export function BankPanel({ no }: { no: string }) {
   const { data, error, reload } = useLoad(() => call(openTransfer, { no }), no)
   const { revalidate } = useRevalidator()
@@ -64,7 +66,7 @@ function Transfer({ transfer, onChanged }: { transfer: BankTransfer; onChanged: 
   )
 }
 
-/** What came, what is missing, what goes back: said as long as it is not just right. */
+/** Receipts and refunds, with a notice while they differ from the amount due. */
 function Money({ transfer }: { transfer: BankTransfer }) {
   const { receivedFen, missingFen, owedFen, returnedFen, receipts, payouts } = transfer
   if (receivedFen === 0) return null
@@ -97,7 +99,7 @@ function Money({ transfer }: { transfer: BankTransfer }) {
   )
 }
 
-/** Who was led to just this part finds it in sight, though it comes late. */
+/** Scrolls to the panel when the address ends in '#transfer', because it is drawn after the page. */
 function useAsked(here: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -106,7 +108,7 @@ function useAsked(here: boolean) {
   return ref
 }
 
-/** Finance may have looked at it meanwhile. */
+/** Loads the transfer again when the page becomes visible, because finance may have changed it. */
 function useWhenSeen(look: () => Promise<unknown>) {
   useEffect(() => {
     const seen = () => document.hidden || void look()

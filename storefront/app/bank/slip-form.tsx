@@ -19,7 +19,7 @@ interface SlipFormProps {
   onSent: () => Promise<void>
 }
 
-/** One file and what stands on it. Nothing is lost when the answer is no. */
+/** A file and its data. Keeps the values when the server refuses. */
 export function SlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [amount, setAmount] = useState(yuan(missingFen))

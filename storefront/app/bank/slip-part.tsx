@@ -15,7 +15,7 @@ interface SlipPartProps {
   onChanged: () => Promise<void>
 }
 
-/** The slip that was shown, and the form for the first or another one. */
+/** The submitted slip, and the form for a first or another one. */
 export function SlipPart({ transfer, onChanged }: SlipPartProps) {
   const [again, setAgain] = useState(false)
   const { slip, state, orderState } = transfer

@@ -5,7 +5,7 @@ import { data, type RouterContext, type RouterContextProvider } from 'react-rout
 import { platform } from './platform.ts'
 import { endSession, getSession } from './session-store.ts'
 
-/** The browser's way to the shop. Throws `Refused` and `CallFailed`; the screen decides what to show. */
+/** Calls the API from the browser. Throws `Refused` and `CallFailed`; the screen decides what to show. */
 export const call = makeCall({
   base: '',
   platform,
@@ -14,7 +14,7 @@ export const call = makeCall({
 })
 
 interface PageDoor {
-  /** The configured address of the shop; '' without one. */
+  /** The configured address of the shop; '' when none is configured. */
   readonly origin: string
   readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
 }
@@ -24,15 +24,15 @@ export interface ServerCall {
   readonly origin: string
 }
 
-/** What is not there, whatever it is called. */
+/** Refusals that become a 404. */
 const GONE = ['notFound', 'articleMissing']
 
 /**
- * The way to the shop in a server loader: in process, public endpoints only. A refusal is thrown as data, because the
- * router hides every other error from the browser.
+ * Calls the API from a server loader: in the same process, public endpoints only. A refusal is thrown as data,
+ * because the router hides all other errors from the browser.
  */
 export function shopOf(context: Readonly<RouterContextProvider>): ServerCall {
-  // The server made the key; it hangs on globalThis because Vite has its own copy of every module.
+  // The server creates the key. It is on globalThis, because Vite has its own copy of every module.
   const shared = globalThis as unknown as Record<symbol, RouterContext<PageDoor> | undefined>
   const key = shared[Symbol.for('gongfang.pageDoor')]
   if (!key) throw new Error('the server has opened no door for pages')

@@ -1,13 +1,13 @@
 import { CallFailed } from '@gongfang/contract/call'
 import { toast } from '../ui/overlay/toast.tsx'
 
-/** Runs a change. A refusal, or no answer, becomes a toast, and the result is undefined. */
+/** Runs a change. A refusal or a failed call becomes a toast, and the result is undefined. */
 export async function change<T>(running: Promise<T>): Promise<T | undefined> {
   try {
     return await running
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // A 401 has already led to the login screen, which says so.
+    // A 401 has already led to the login screen, which explains it.
     if (!(error instanceof CallFailed && error.status === 401)) toast('error', error.message)
     return undefined
   }

@@ -5,7 +5,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { call } from './call.ts'
 import { change } from './change.ts'
 
-/** Keeps a sheet of the shop as 积分明细_20261120.xlsx. A refusal becomes a toast. */
+/** Saves a spreadsheet of the shop as 积分明细_20261120.xlsx. A refusal becomes a toast. */
 export async function downloadSheet<E extends Endpoint>(endpoint: E, input: Input<E>, name: string) {
   const file = await change(fetchSheet(endpoint, input))
   if (!file) return
@@ -13,13 +13,13 @@ export async function downloadSheet<E extends Endpoint>(endpoint: E, input: Inpu
   link.href = URL.createObjectURL(file)
   link.download = `${name}_${dayOf(new Date()).replaceAll('-', '')}.xlsx`
   link.click()
-  // The browser has to have begun reading it.
+  // The browser must have started to read the blob before its address is revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 async function fetchSheet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   const response = await call.answer(endpoint, input)
-  // A file comes as it is, a refusal in its envelope.
+  // A file comes as it is, a refusal as JSON.
   if (!response.headers.get('content-type')?.includes('json')) return response.blob()
   throw new Refused((await response.json()) as Envelope)
 }

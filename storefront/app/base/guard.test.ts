@@ -11,7 +11,7 @@ const to = (path: string) => {
   return { pathname, search, hash }
 }
 
-/** The specification's table, path by path: what the guard lets a visitor see. */
+/** The specification's table of paths that visitors may see. */
 const paths: readonly [path: string, open: boolean][] = [
   ['/login', true],
   ['/register', true],

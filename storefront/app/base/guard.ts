@@ -4,13 +4,16 @@ import type { Session } from './session-store.ts'
 export const REFRESH_EVERY_MS = 5 * 60_000
 
 export interface Passage {
-  /** Where to go instead; the wanted path is to be saved as redirectPath. */
+  /** The login path to redirect to, or null. The caller saves the wanted path as redirectPath. */
   readonly login: string | null
-  /** User info is older than five minutes. */
+  /** Whether the user info is older than five minutes. */
   readonly refresh: boolean
 }
 
-/** Who may see what. Other paths than screens and papers are nobody's secret: they answer 404, or are no page of the shop. */
+/**
+ * Decides whether the session may see a path. Unknown paths are open, because they answer 404 or are no page of
+ * the shop.
+ */
 export function passage(
   to: { pathname: string; search: string; hash: string },
   session: Session,
@@ -21,7 +24,7 @@ export function passage(
   return { login: open ? null : loginPath(to.pathname + to.search + to.hash), refresh: false }
 }
 
-/** A clock that was set back must not stop refreshing for ever. */
+/** A negative age, after the clock was set back, counts as due. */
 export function isRefreshDue({ lastUserInfoRefresh }: Session, now: number): boolean {
   const age = now - lastUserInfoRefresh
   return age >= REFRESH_EVERY_MS || age < 0

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 
-/** 24 characters for an Idempotency-Key. `randomUUID` is missing on plain http, this is not. */
+/** 24 characters for an Idempotency-Key. `randomUUID` does not exist on plain http. */
 export const newKey = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))).replace(/[+/]/g, '_')
 
-/** The same intent asks again with the same key, a changed one with a new key: pressing twice orders once. */
+/**
+ * Gives the same key for the same intent and a new key for a changed one, so that pressing twice orders once.
+ */
 export function intentKeys(make = newKey) {
   let last = { intent: '', key: '' }
   return (intent: object): string => {
@@ -14,5 +16,4 @@ export function intentKeys(make = newKey) {
   }
 }
 
-/** Lives as long as the screen does. */
 export const useIntentKey = () => useState(() => intentKeys())[0]

@@ -2,7 +2,7 @@ const MOST = 12
 const STILL_TRUE_MS = 600_000
 const kept = new Map<string, { value: unknown; at: number }>()
 
-// In capture: before the router hears of it and asks for what the page needs.
+// In the capture phase, so that it runs before the router calls the loaders.
 let steppedAt = -Infinity
 if (typeof window !== 'undefined') {
   const onStep = () => {
@@ -11,7 +11,10 @@ if (typeof window !== 'undefined') {
   addEventListener('popstate', onStep, { capture: true })
 }
 
-/** What a list showed, so that 返回 finds it at once; live prices and stock come with what is opened from it. */
+/**
+ * Keeps the data of a list, so that 返回 shows it at once. Current prices and stock are loaded by the pages
+ * opened from it.
+ */
 export function keepForBack(value: unknown) {
   const place = location.pathname + location.search
   kept.delete(place)
@@ -20,7 +23,7 @@ export function keepForBack(value: unknown) {
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
 }
 
-/** On a step back or forward what was kept there, else what the server says. */
+/** After a step back or forward the kept data, otherwise the server's answer. */
 export async function onBack<T>(request: Request, ask: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
   const known = kept.get(pathname + search)

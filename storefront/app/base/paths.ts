@@ -1,6 +1,6 @@
 import { screens } from './screens.ts'
 
-// Every address of the shop that says more than which screen. `screens.ts` holds the others.
+// Builds the addresses that consist of more than a screen's path. `screens.ts` holds the paths.
 
 type Values = Record<string, string | number>
 
@@ -12,43 +12,45 @@ const withQuery = (path: string, values: Values) =>
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 
-/** Products of a category or a brand, or those that a search finds. */
+/** The list of a category, of a brand or of a search. */
 export const categoryPath = (values: { id?: number; kw?: string; brand?: number; sort?: string }) =>
   withQuery(screens.category.path, values)
 
 export const searchPath = (keyword: string) => categoryPath({ kw: keyword })
 
-/** This page, with quick order (快速下单) open. `search` is the query of this page. */
+/** The current page with quick order (快速下单) open. `search` is the query of this page. */
 export const quickOrderPath = (search: string) => `${search}${search ? '&' : '?'}quick=1`
 
 export const activityPath = (id: number, more: '' | '?pay=1' | '#my-sign-up' = '') => `/activity/${id}${more}`
 export const ownActivitiesPath = '/activities?tab=mine'
 export const certificatePrintPath = (signUpNo: string) => `/certificate/print?no=${signUpNo}`
 
-/** The form of a new order: of one model, or of the lines that are ticked in the cart. */
+/** The form of a new order: of one model, or of the ticked lines of the cart. */
 export const confirmPath = (skuId: number, quantity: number) =>
   `${screens.orderConfirm.path}?sku=${skuId}&qty=${quantity}`
 export const confirmCartPath = '/order/confirm?from=cart'
 export const cartQuotationPath = '/print/quotation'
 
 export const ordersPath = (tab: string) => `${screens.orders.path}?tab=${tab}`
-/** `#transfer` leads to the bank account, `&pay=1` opens the payment, `&paid=1` says that it was paid. */
+/**
+ * `#transfer` scrolls to the bank account, `&pay=1` opens the payment, `&paid=1` announces that it was paid.
+ */
 export const orderPath = (no: string, more: '' | '#transfer' | '&pay=1' | '&paid=1' = '') =>
   `${screens.orderDetail.path}?no=${no}${more}`
 export const printOrderPath = (no: string) => `/print/order?no=${no}`
 
-/** Invoices of an order or of a month, as files. */
+/** The expense papers of an order or of a month, as files. */
 export const papersPath = (of: { no: string } | { month: string }) => withQuery('/order/papers', of)
 export const statementPath = (month: string) => `/invoices/statement?month=${month}`
 
 export const userPath = (tab: string) => `${screens.user.path}?tab=${tab}`
 export const editInfoPath = '/complete-info?edit=1'
-/** Buys points. */
+/** The points page with the top-up dialog open. */
 export const topUpPath = '/points?topUp=1'
 export const verificationPath = (tab: string) => `${screens.verification.path}?tab=${tab}`
 export const aboutPath = (page: string) => `${screens.about.path}?page=${page}`
 
-/** One feedback of the member, or the form with these values. */
+/** A feedback of the member, or the form with the given values. */
 export const feedbackPath = (values: Values) => withQuery(screens.feedback.path, values)
 export const ownFeedbackPath = '/feedback?tab=mine'
 

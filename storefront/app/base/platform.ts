@@ -1,9 +1,9 @@
 import type { Platform } from '@gongfang/contract/envelope'
 
-/** wechat inside the messaging app on any device, h5 on phones and tablets, otherwise pc. */
+/** 'wechat' inside WeChat on any device, 'h5' on phones and tablets, otherwise 'pc'. */
 export function platformOf(userAgent: string, touchPoints = 0): Platform {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat'
-  // iPads call themselves Macs, but no Mac has a touch screen.
+  // iPads have the user agent of a Mac, but no Mac has a touch screen.
   const mobile =
     /iPhone|iPod|iPad|Android|Windows Phone|HarmonyOS|Tablet/i.test(userAgent) ||
     (/Macintosh/.test(userAgent) && touchPoints > 1)

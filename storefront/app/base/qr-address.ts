@@ -1,4 +1,4 @@
-/** The configured code: an address as it is given, else a path on the product's own web host. '' when there is none. */
+/** The configured QR code: an absolute address as it is, a path on the shop's own web host, or ''. */
 export function qrAddress(kefuQrcode: string): string {
   if (kefuQrcode === '' || kefuQrcode.startsWith('http')) return kefuQrcode
   return `/${kefuQrcode.replace(/^\/+/, '')}`

@@ -1,6 +1,6 @@
 import { screens } from './screens.ts'
 
-/** '/product/12' → its row of the table; a trailing slash changes nothing. */
+/** The screen of a path: '/product/12' → `screens.product`. A trailing slash is ignored. */
 export function screenAt(pathname: string) {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return Object.values(screens).find(({ path: pattern }) =>
@@ -10,11 +10,14 @@ export function screenAt(pathname: string) {
   )
 }
 
-/** Outside of the table of screens, and for members all the same: what is printed. */
+/** Printed pages. They are not in the table of screens and need a login. */
 export const isPaper = (pathname: string) =>
   /^\/(?:print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(pathname)
 
-/** Where a login may lead: our own origin and a known screen or paper, never back to /login. Anything else is null. */
+/**
+ * The address after a login: a screen or printed page of this shop other than /login; null for any other
+ * address.
+ */
 export function safeTarget(wanted: string | null | undefined): string | null {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
   const base = 'http://shop.invalid'

@@ -17,7 +17,7 @@ export const screens = {
   category: { path: '/category', title: '商品分类', access: 'public' },
   product: { path: '/product/:id', title: '商品详情', access: 'public' },
   activities: { path: '/activities', title: '活动与培训', access: 'public' },
-  // The specification's list of public paths lacks this one; its table of screens calls it public.
+  // The specification's table of screens calls it public; its list of public paths does not contain it.
   activity: { path: '/activity/:id', title: '活动详情', access: 'public' },
   about: { path: '/about', title: '关于我们', access: 'public' },
   news: { path: '/news', title: '新闻资讯', access: 'public' },
@@ -36,6 +36,6 @@ export const screens = {
   password: { path: '/password', title: '密码设置', access: 'login' },
 } as const satisfies Record<string, Screen>
 
-/** '内六角扳手 HX-6 - 商品详情 - 工坊商城': what is looked at, the screen, the site. */
+/** '内六角扳手 HX-6 - 商品详情 - 工坊商城': the entity, the screen, the site. */
 export const pageTitle = (title: string, entity = '') =>
   [entity, title, siteName()].filter((part) => part !== '').join(' - ')

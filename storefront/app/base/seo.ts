@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 
-// Search engines read this head. Loaders make it, so that none of it is script in the browser.
+// The head for search engines. Loaders build it, so that its code is not in the browser's scripts.
 
 const ADDRESSES = new Set(['href', 'url', 'item', 'image', 'logo', 'target', 'mainEntityOfPage'])
 
 /**
- * The same head with absolute addresses, which search engines ask for. `origin` is the configured address of the shop;
- * without one ('') they stay relative, because a kept page must not name the host that one client called.
+ * The same head with absolute addresses, which search engines expect. `origin` is the configured address of the
+ * shop. Without one ('') they stay relative, because a kept page must not contain the host name of one client's
+ * request.
  */
 export function withOrigin(head: readonly MetaDescriptor[], origin: string): MetaDescriptor[] {
   const full = (value: unknown, key = ''): unknown => {
@@ -19,7 +20,7 @@ export function withOrigin(head: readonly MetaDescriptor[], origin: string): Met
   return head.map((one) => full(one) as MetaDescriptor)
 }
 
-/** The address is the one that search engines should keep. */
+/** `path` becomes the canonical address. */
 export const pageHead = (page: { description: string; path: string; hidden?: boolean }): MetaDescriptor[] => [
   { name: 'description', content: page.description },
   { tagName: 'link', rel: 'canonical', href: page.path },

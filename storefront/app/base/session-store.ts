@@ -3,13 +3,13 @@ import { storage } from './storage.ts'
 
 export interface Session {
   readonly token: string | null
-  /** What the login answered. */
+  /** The user in the login's answer. */
   readonly user: UserInfo | null
-  /** What user info answered last. */
+  /** The latest answer of the user info endpoint. */
   readonly userDetail: UserInfo | null
-  /** Milliseconds; survives a reload, so that the throttle does. */
+  /** Milliseconds. Stored, so that the limit of one refresh per five minutes survives a reload. */
   readonly lastUserInfoRefresh: number
-  /** Where a login is needed; the shell goes to /login once and clears it. */
+  /** The path that needs a login. The shell goes to /login once and resets it. */
   readonly endedAt: string | null
 }
 
@@ -38,7 +38,7 @@ function set(change: Partial<Session>) {
   for (const listener of listeners) listener()
 }
 
-/** Takes over what earlier visits, or another tab, have left. */
+/** Reads the session that earlier visits or another tab have stored. */
 export function readStored() {
   set({
     token: storage.read('token'),
@@ -48,7 +48,7 @@ export function readStored() {
   })
 }
 
-/** With no token of its own, a start takes the remembered one. Says whether it did. */
+/** Takes the remembered token when the session has none. Returns whether it did. */
 export function takeRemembered(now: number): boolean {
   const token = storage.read('rememberToken')
   if (session.token || !token) return false
@@ -86,21 +86,24 @@ export function keepRefreshTime(now: number) {
   set({ lastUserInfoRefresh: now })
 }
 
-/** Everything of the member goes; the visitor's own cart was merged away at login. */
+/** Removes all data of the member. The visitor's cart was merged at login. */
 export function clearSession() {
   storage.remove('token', 'user', 'userDetail', 'lastUserInfoRefresh', 'cartCount')
   forget()
   set(signedOut)
 }
 
-/** Of five calls that fail at once only the first still carries the current token. `path` is where the member was. */
+/**
+ * Ends the session once, although several calls may answer 401: only the first one still has the current token.
+ * `path` is the member's page.
+ */
 export function endSession(token: string | null, path: string) {
   if (token !== session.token || session.endedAt !== null) return
   if (token !== null) clearSession()
   askLogin(path)
 }
 
-/** The shell goes to /login, once, and from there back to `path`. On /login itself the way back is known already. */
+/** Makes the shell go to /login, once, and back to `path` afterwards. Does nothing on /login itself. */
 export function askLogin(path: string) {
   if (/^\/login\/*(?:[?#]|$)/.test(path)) return
   storage.write('redirectPath', path)

@@ -20,7 +20,7 @@ export function useSession(): Session {
 
 let running: { token: string; done: Promise<UserInfo | null> } | null = null
 
-/** Reads user info now; one call at a time. null when it failed: the client has logged why. */
+/** Loads the user info, one call at a time. null when it failed; the client has logged the reason. */
 export function refreshUserInfo(): Promise<UserInfo | null> {
   const { token } = getSession()
   if (token === null) return Promise.resolve(null)
@@ -31,7 +31,7 @@ export function refreshUserInfo(): Promise<UserInfo | null> {
       return detail
     })
     .catch(() => {
-      // One that failed counts too: the next navigation shall not ask again at once.
+      // A failed call counts too, so that the next navigation does not repeat it at once.
       if (getSession().token === token) keepRefreshTime(Date.now())
       return null
     })
@@ -42,14 +42,17 @@ export function refreshUserInfo(): Promise<UserInfo | null> {
   return done
 }
 
-/** What screens of a member start from: as it is known, unless that is older than five minutes. */
+/** The member for a loader: the known user info, or a new one when it is older than five minutes. */
 export async function knownMember(): Promise<UserInfo> {
   const { userDetail } = getSession()
   if (userDetail !== null && !isRefreshDue(getSession(), Date.now())) return userDetail
   return (await refreshUserInfo()) ?? userDetail ?? call(getUserInfo, {})
 }
 
-/** Before the first render: what is stored, else what is remembered, which has to prove itself. */
+/**
+ * Runs before the first render: takes the stored session or the remembered token, and checks the latter with
+ * the server.
+ */
 export function restoreSession() {
   readStored()
   if (!takeRemembered(Date.now())) return

@@ -21,7 +21,7 @@ const fallback: SiteConfig = {
   demo: false,
 }
 
-/** The configuration with the default for every part that is missing, null or of another kind. */
+/** The configuration, with the default for every value that is missing, null or of another type. */
 export function siteOf(given: unknown): SiteConfig {
   const parts = isObject(given) ? given : {}
   const site = Object.fromEntries(
@@ -33,7 +33,7 @@ export function siteOf(given: unknown): SiteConfig {
   return {
     ...site,
     name: site.name.trim() === '' ? DEFAULT_SITE_NAME : site.name,
-    // "1" or "2"; a server may send them as numbers.
+    // "1" or "2"; some servers send numbers.
     priceOrScore: String(parts.priceOrScore) === '2' ? '2' : '1',
     scoreBuyRate: site.scoreBuyRate > 0 ? site.scoreBuyRate : fallback.scoreBuyRate,
     indexBanner: site.indexBanner.filter(isBanner),

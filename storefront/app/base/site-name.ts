@@ -3,8 +3,8 @@ export const DEFAULT_SITE_NAME = '工坊商城'
 let name = DEFAULT_SITE_NAME
 
 /**
- * Titles are made outside of components (`meta`), so the name is kept here. It is one for the whole shop: requests
- * that are rendered at the same time cannot disagree about it.
+ * Page titles are made outside of components (`meta`), so the name is kept here. The whole shop has one name,
+ * so requests that are rendered at the same time cannot disagree.
  */
 export const siteName = () => name
 

@@ -6,13 +6,13 @@ import { siteOf } from './site-config.ts'
 import { nameSite } from './site-name.ts'
 import { storage } from './storage.ts'
 
-/** The configuration with the client's own name for what the wire calls platform_mobile. */
+/** The configuration, with platform_mobile under a name in camel case. */
 export type Site = Omit<SiteConfig, 'platform_mobile'> & { platformMobile: string }
 
 let fetched: SiteConfig | null = null
 const listeners = new Set<() => void>()
 
-/** What was fetched at this start, else what the HTML carried, else what an earlier visit has left. */
+/** The configuration of this start's request, else of the HTML, else of an earlier visit. */
 export function useSite(): Site {
   const carried = useRouteLoaderData<{ site: SiteConfig }>('root')?.site
   const fresh = useSyncExternalStore(
@@ -25,12 +25,12 @@ export function useSite(): Site {
   return { ...site, platformMobile }
 }
 
-/** At every start, although the HTML carries it: the page may come from a cache on the way. */
+/** Loads the configuration at every start, because the HTML may come from a cache. */
 export async function refreshSite() {
   try {
     fetched = siteOf(await call(getSiteConfig, {}))
   } catch {
-    // The client has logged it; what the HTML carried goes on being true.
+    // The client has logged the reason; the configuration of the HTML stays in use.
     return
   }
   storage.writeJson(STORED_AS, fetched)

@@ -1,4 +1,4 @@
-/** localStorage that never throws: private windows and full disks must not stop the shop. */
+/** localStorage that never throws: it fails in private windows and on full disks. */
 export const storage = {
   read(name: string): string | null {
     try {
@@ -20,7 +20,7 @@ export const storage = {
     try {
       globalThis.localStorage?.setItem(name, value)
     } catch {
-      // What cannot be kept is asked for again after the next start.
+      // Values that cannot be stored are requested again after the next start.
     }
   },
   writeJson(name: string, value: unknown) {
@@ -30,7 +30,7 @@ export const storage = {
     try {
       for (const name of names) globalThis.localStorage?.removeItem(name)
     } catch {
-      // Nothing was kept there either.
+      // Storage that cannot be removed from holds nothing.
     }
   },
 }

@@ -3,13 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Load<T> {
   data: T | undefined
   error: unknown
-  /** Asks again; what is shown stays until the answer is there. */
+  /** Loads again. The old data stays until the answer has come. */
   reload: () => Promise<void>
-  /** What a change has answered, or is going to. */
+  /** Sets the data after a change, from its answer or in advance. */
   set: (data: T) => void
 }
 
-/** One block of a screen asks for what it shows, anew when `key` changes. Answers that come late say nothing any more. */
+/**
+ * Loads the data of one block of a screen, and again when `key` changes. Late answers of earlier requests are
+ * dropped.
+ */
 export function useLoad<T>(ask: () => Promise<T>, key = ''): Load<T> {
   const [known, setKnown] = useState<{ key: string; data?: T; error?: unknown }>({ key })
   const newest = useRef(0)

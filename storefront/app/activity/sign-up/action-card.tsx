@@ -15,7 +15,7 @@ import styles from './action-card.module.css'
 import { Gate, useGated } from './gate.tsx'
 import { KEPT_MS, type Mine } from './use-own.ts'
 
-/** Beside the text on a PC, at the foot of a phone: what it costs, how long there is, and the one button. */
+/** The fee, the deadline and the sign-up button: beside the text on a PC, at the bottom of a phone. */
 export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
   const gated = useGated()
   const fee = useFee(activity)
@@ -47,7 +47,7 @@ function Failed({ retry }: { retry: () => void }) {
   )
 }
 
-/** Nothing after the end; the page is asked again when one of these is over. */
+/** The deadline of the current state. The page is loaded again when it has passed. */
 function Until({ activity: { id, state, opensAt, closesAt, startsAt } }: { activity: ActivityDetail }) {
   const { revalidate } = useRevalidator()
   const [text, until] =

@@ -9,7 +9,7 @@ import { Select, TextInput } from '../../ui/form/input.tsx'
 import styles from './sign-up-drawer.module.css'
 
 export interface Draft {
-  /** Stays with the person when another one above is taken away. */
+  /** Identifies the attendee when one above is removed. */
   key: number
   name: string
   answers: Record<string, string>
@@ -77,7 +77,7 @@ export function AttendeeFields({ at, person, fields, errors, onChange, onRemove 
   )
 }
 
-/** What the institution handed in once need not be typed again. */
+/** Fills the fields from the papers of the member's institution. */
 function CopyMine({
   fields,
   onCopy,

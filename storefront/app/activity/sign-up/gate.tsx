@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
 import { late } from '../../ui/late.tsx'
 
-// As for buying, but without what buying brings along.
+// Not the gate of the product page, which would load the code of buying.
 const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
 
-/** Members who may not take part yet; a visitor is asked to log in on the way. */
+/** Shows members who may not sign up what is missing. Visitors are asked to log in when they sign up. */
 export function useGated() {
   const { token, userDetail } = useSession()
   useEffect(() => {
-    // A token of an earlier visit whose user info never came.
+    // The token of an earlier visit whose user info was never loaded.
     if (token !== null && userDetail === null) void refreshUserInfo()
   }, [token, userDetail])
-  // An earlier visit may have stored a member without `can`.
+  // Storage may hold a member without `can` from an earlier version.
   return (
     token !== null &&
     userDetail !== null &&

@@ -22,7 +22,7 @@ interface MySignUpProps {
   reload: () => void
 }
 
-/** What became of one's own sign-up, the tickets, and the way out of it. */
+/** The member's sign-up: its state, the tickets, and cancelling. */
 export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
   const { no, state, attendees, payBefore } = signUp
   const noPay = useRoleReason('pay')

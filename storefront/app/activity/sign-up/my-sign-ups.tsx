@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SignUpList } from './sign-up-list.tsx'
 
-/** Inside a public page: the server draws neither of the two. */
+/** Part of a public page: the server renders neither the list nor the request to log in. */
 export function MySignUps() {
   const { token } = useSession()
   const drawn = useNow() > 0

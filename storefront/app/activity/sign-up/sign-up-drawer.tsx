@@ -25,7 +25,10 @@ interface SignUpDrawerProps {
   onDone: (done: Done) => Promise<void>
 }
 
-/** Who comes, what was asked of them, what it costs. A seat that went meanwhile is offered as a place in the line. */
+/**
+ * The attendees, the questions of the activity, and the fee. Offers the waitlist when the last seat was taken
+ * meanwhile.
+ */
 export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
   const form = useSignUp(activity, onDone)
   const { draft, errors, problem, busy, waits } = form

@@ -31,7 +31,7 @@ const LIMIT = 10
 
 type List = Output<typeof listSignUps>
 
-/** A member's sign-ups wherever they are shown; which of them stands in the address as `show` and `page`. */
+/** The member's sign-ups. The address holds the tab as `show` and the page as `page`. */
 export function SignUpList() {
   const [query] = useSearchParams()
   const tab = tabs.find((one) => one === query.get('show')) ?? 'all'
@@ -83,7 +83,7 @@ export function SignUpList() {
   )
 }
 
-/** What is shown stays until the next page of it is there. */
+/** Keeps the shown page until the next one has loaded. */
 function useList(tab: SignUpTab, page: number) {
   const [list, setList] = useState<List | null>(null)
   const [error, setError] = useState<unknown>(null)

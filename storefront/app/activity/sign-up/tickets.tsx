@@ -11,7 +11,10 @@ import styles from './tickets.module.css'
 
 const LOOK_EVERY_MS = 3_000
 
-/** One for each who comes: the picture to scan and the digits to say. Somebody who stands at the door sees the tick. */
+/**
+ * One ticket for each attendee, with its QR code and its digits. Shows the check-in a few seconds after it
+ * happens.
+ */
 export function Tickets({ no }: { no: string }) {
   const [tickets, setTickets] = useState<Ticket[] | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -41,7 +44,7 @@ export function Tickets({ no }: { no: string }) {
   )
 }
 
-/** It lets in right now, so somebody may be standing at the door. */
+/** The ticket can be used now, so it may be scanned at any moment. */
 const isOpen = ({ attendedAt, voucher: { state, validFrom } }: Ticket) =>
   attendedAt === null && state === 'active' && Date.parse(validFrom) <= Date.now()
 

@@ -8,17 +8,17 @@ import { useSession } from '../../base/session.ts'
 export type Own = Output<typeof getOwnSignUp>
 
 export interface Mine {
-  /** null: nobody is logged in, or the answer is on its way. */
+  /** null when nobody is logged in, or while loading. */
   own: Own | null
   error: unknown
-  /** After a change: one's own sign-up, and the seats that everybody sees. */
+  /** Loads the member's sign-up and the public seats again after a change. */
   reload: () => void
 }
 
-/** What everybody sees is kept that long before the shop looks whether it has changed. */
+/** For this long the server answers a public page from memory before it looks for changes. */
 export const KEPT_MS = 600
 
-/** The personal part of a public page: it comes after the page, which is the same for everybody. */
+/** The member's part of a public page. It is loaded after the page, which is the same for everybody. */
 export function useOwn(activityId: number): Mine {
   const { token } = useSession()
   const { revalidate } = useRevalidator()
