@@ -14,7 +14,7 @@ interface Files {
   icons?: readonly string[]
 }
 
-// A file that is renamed would otherwise leave its chunk without notice.
+// A renamed file would silently leave its chunk.
 test.each(Object.entries<Files>(files))('chunk %s names only files that exist', (_, chunk) => {
   const missing = [
     ...(chunk.app ?? []).filter((start) => !sources.some((path) => path.startsWith(start))),

@@ -10,13 +10,13 @@ import { refreshCartCount } from './cart/cart-store.ts'
 
 restoreSession()
 
-// The guard for the address that was typed; root.tsx guards every navigation after it.
+// Guards the first address; root.tsx guards every later navigation.
 const { login, refresh } = passage(location, getSession(), Date.now())
 if (login) {
   storage.write('redirectPath', location.pathname + location.search + location.hash)
   location.replace(login)
 } else {
-  // A screen that loads nothing of its own runs no middleware at its start.
+  // A first screen without a loader runs no middleware.
   if (refresh) void refreshUserInfo()
   followOtherTabs(() => void refreshCartCount())
   followSession()
@@ -32,7 +32,7 @@ if (login) {
   })
 }
 
-/** What the script before the first paint has seen is true until somebody logs in or out. */
+/** Updates the attribute that the script before the first paint has set, when the session changes. */
 function followSession() {
   subscribeSession(() =>
     document.documentElement.toggleAttribute('data-signed-in', getSession().token !== null),

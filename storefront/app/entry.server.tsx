@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /**
- * Renders whole, never streamed: the page is kept as bytes with the hashes of its inline scripts, and a page in
- * pieces would also need scripts to put them together.
+ * Renders the whole page, never streamed: the page is kept as bytes with the hashes of its inline scripts, and
+ * streaming would need further scripts.
  */
 export default function handleRequest(
   request: Request,

@@ -10,7 +10,7 @@ interface AddButtonProps {
   title: string
 }
 
-/** Puts the smallest order of a product into the cart, from its card. */
+/** Puts the smallest orderable quantity of a product into the cart. */
 export function AddButton({ sku, quantity, title }: AddButtonProps) {
   const [busy, setBusy] = useState(false)
   const soldOut = sku.stock.band === 'none'

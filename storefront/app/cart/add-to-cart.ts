@@ -3,13 +3,16 @@ import { change } from '../base/change.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { addToCart } from './cart-store.ts'
 
-/** Says so when it worked; a refusal has become a toast. */
+/** A toast reports success or the refusal. */
 export async function putIntoCart(sku: Pick<Sku, 'id' | 'priceFen'>, quantity: number) {
   const done = await change(addToCart({ skuId: sku.id, quantity, priceFen: sku.priceFen }).then(() => true))
   if (done) toast('success', '已加入购物车')
 }
 
-/** Several models at once, one after the other; the first refusal stops and says which were added before it. */
+/**
+ * Adds several models one after the other and returns how many were added. The first refusal stops it and
+ * becomes a toast.
+ */
 export async function putAllIntoCart(lines: readonly { sku: Sku; quantity: number }[]): Promise<number> {
   let added = 0
   for (const { sku, quantity } of lines) {

@@ -19,7 +19,7 @@ import { betterQuantity, isGone, priceNotices } from './cart-lines.ts'
 export interface CartLineProps {
   line: CartLine
   waiting: boolean
-  /** Changed, and the network was gone. */
+  /** Changed without network: the change is not sent yet. */
   unsent: boolean
   onQuantity: (line: CartLine, quantity: number) => void
   onSelect: (ids: readonly number[], selected: boolean) => void
@@ -41,7 +41,7 @@ export const CartRow = memo(function CartRow({
   const gone = isGone(line)
   const name = `${line.title}，型号 ${line.modelCode}`
   const onKeyDown = (event: KeyboardEvent) => {
-    // In the quantity the key deletes a digit.
+    // In the quantity field the Delete key deletes a digit.
     if (
       event.key !== 'Delete' ||
       (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
@@ -133,7 +133,7 @@ export const CartRow = memo(function CartRow({
   )
 })
 
-/** Some of it has to come in first. */
+/** A part of the quantity is a backorder. */
 const passesStock = ({ quantity, stock, backorder }: CartLine) => backorder > 0 && quantity > stock
 
 function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
@@ -164,7 +164,7 @@ const Amount = ({ line }: { line: CartLine }) => (
   <Price fen={fen(line.priceFen * line.quantity)} points={points(line.points * line.quantity)} />
 )
 
-/** Why this line is not in the sum, and one press to mend it. */
+/** The reason why the line cannot be ordered, and a button that corrects its quantity. */
 function Correction({ line, onQuantity }: Pick<CartLineProps, 'line' | 'onQuantity'>) {
   const better = betterQuantity(line)
   return (

@@ -2,13 +2,13 @@ import type { CartLine } from '@gongfang/contract/cart'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { pricePoints, showFen } from '@gongfang/contract/money'
 
-/** Nothing that a member can do brings it back; the others only want another quantity. */
+/** The line cannot be ordered in any quantity. */
 export function isGone(line: CartLine): boolean {
   if (line.reason === 'offSale' || line.reason === 'skuRetired') return true
   return line.reason === 'soldOut' && mostOrderable(line) === 0
 }
 
-/** The line as the server will answer it: what is shown until it has. */
+/** The line with a new quantity as the server will calculate it, shown until its answer. */
 export function withQuantity(line: CartLine, quantity: number, rate: number): CartLine {
   const priceFen = tierPrice(line, quantity)
   const isConverted = line.points === pricePoints(line.priceFen, null, rate)
@@ -53,7 +53,10 @@ export interface LineNotice {
   readonly text: string
 }
 
-/** On which rung of the ladder it stands, and what has happened to the price. In points mode the site's rate moves prices too, so it says nothing there. */
+/**
+ * The price tier of the line, the next tier, and a changed price. Empty in points mode, where the site's rate
+ * changes prices too.
+ */
 export function priceNotices(line: CartLine, inPoints: boolean): LineNotice[] {
   if (inPoints) return []
   const notices: LineNotice[] = []
@@ -70,13 +73,13 @@ export function priceNotices(line: CartLine, inPoints: boolean): LineNotice[] {
   return notices
 }
 
-/** '' where nothing is to be gained. */
+/** '' when the shop has no free freight. */
 export function freightNudge(goodsFen: number, freeFreightFen: number): string {
   if (freeFreightFen === 0 || goodsFen === 0) return ''
   return goodsFen >= freeFreightFen ? '已满足包邮' : `还差 ${showFen(freeFreightFen - goodsFen)} 包邮`
 }
 
-/** Blanks, case and hyphens do not matter when looking for a code. */
+/** Ignores blanks, case, width and hyphens. */
 export function matches(line: CartLine, typed: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
   return plain(`${line.title} ${line.modelCode} ${line.spec}`).includes(plain(typed))

@@ -7,10 +7,12 @@ import { storage } from '../base/storage.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
 
-/** Pieces in the cart: the server's for a member, the browser's for a visitor. The server's HTML says 0 for everybody. */
+/**
+ * Pieces in the cart: the server's number for a member, the browser's for a visitor. 0 in the server's HTML.
+ */
 export const useCartCount = () => useSyncExternalStore(subscribe, currentCount, () => 0)
 
-/** Moves when the member's cart was changed anywhere but on its own screen, in this tab or another. */
+/** Changes when the member's cart was changed outside of the cart page, in this tab or another. */
 export const useCartVersion = () =>
   useSyncExternalStore(
     subscribe,
@@ -25,7 +27,7 @@ export interface Addition {
   priceFen: number
 }
 
-/** From any page. The count rises at once and falls back when the server refuses; the refusal goes to the caller. */
+/** Adds from any page. The count rises at once and falls back on a refusal, which is thrown. */
 export async function addToCart({ skuId, quantity, priceFen }: Addition): Promise<void> {
   if (getSession().token === null) {
     writeItems(putItem(localItems(), { id: skuId, price: priceFen, quantity: quantity ?? 1 }))
@@ -44,7 +46,7 @@ export async function addToCart({ skuId, quantity, priceFen }: Addition): Promis
   }
 }
 
-/** At start and after login. A failed one leaves the last known count standing. */
+/** Runs at start and after login. After a failed request the last known count stays. */
 export async function refreshCartCount(): Promise<void> {
   const asked = ++newest
   const { token } = getSession()
@@ -56,13 +58,13 @@ export async function refreshCartCount(): Promise<void> {
   if (answer !== null && asked === newest && getSession().token === token) setCount(readCount(answer))
 }
 
-/** The cart's own screen has just heard it from the server. */
+/** Takes the count of an answer of the cart page. */
 export function knowCartCount(count: number) {
   newest++
   setCount(count)
 }
 
-/** Brings a visitor's cart to the member's, once: the same merge id is sent until an answer has come. */
+/** Merges a visitor's cart into the member's, once: the merge id stays the same until an answer has come. */
 export function mergeLocalCart(): Promise<void> {
   merging ??= merge().finally(() => {
     merging = undefined
@@ -90,13 +92,13 @@ const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加�
 
 const localItems = () => readItems(storage.readJson('cart'))
 
-/** Other goods are another merge. */
+/** A changed cart needs a new merge id. */
 function writeItems(items: readonly LocalItem[]) {
   storage.writeJson('cart', items)
   storage.remove('cartMergeId')
 }
 
-/** Answers that arrive after a newer question was asked say nothing any more. */
+/** Number of the newest request. Answers of earlier requests are ignored. */
 let newest = 0
 let count: number | null = null
 const listeners = new Set<() => void>()
@@ -126,9 +128,9 @@ function subscribe(listener: () => void) {
 }
 let stop = () => {}
 
-/** Other tabs write the same storage; a session that ended leaves the visitor's own cart. */
+/** Follows other tabs through storage. When a session ends, the visitor's own cart is counted again. */
 function follow() {
-  // Nobody listened until now, so what was known may be old.
+  // The count may have changed while nothing listened.
   count = null
   const forget = () => {
     count = null

@@ -23,7 +23,7 @@ const tick = (id: number, selected: boolean): CartChange => ({
 })
 const removal = (...ids: number[]): CartChange => ({ id: `- ${ids}`, kind: 'remove', ids })
 
-/** A queue whose shop answers when told to. */
+/** A queue whose `send` is answered by the test. */
 function setUp() {
   const sent: string[] = []
   const answers: (() => void)[] = []

@@ -2,21 +2,21 @@ import type { CartChange } from './edits.ts'
 
 interface Task<Result> {
   change: CartChange
-  /** Receives what sending answered; undefined when a later change made it needless. */
+  /** Called with the result of sending; undefined when a later change replaced this one. */
   done: (result: Result | undefined) => void
 }
 
 interface LaneOptions<Result> {
-  /** Tells the shop; does not throw. */
+  /** Sends a change to the server. Does not throw. */
   send: (change: CartChange) => Promise<Result>
-  /** Called whenever a change is taken in or answered. */
+  /** Called when a change is added or answered. */
   onChange: () => void
   pauseMs?: number
 }
 
 type Lane<Result> = ReturnType<typeof lane<Result>>
 
-/** Sends its changes one after the other. A quantity replaces those that wait, and waits for a pause. */
+/** Sends changes one after the other. A quantity replaces waiting ones and is sent after a pause. */
 function lane<Result>({ send, onChange, pauseMs = 300 }: LaneOptions<Result>) {
   const waiting: Task<Result>[] = []
   let running: CartChange | undefined
@@ -48,19 +48,19 @@ function lane<Result>({ send, onChange, pauseMs = 300 }: LaneOptions<Result>) {
       task.done(result)
       onChange()
     }
-    // Later the shop may know another quantity than the one that was sent.
+    // Until the next change another device may set another quantity.
     if (waiting.length === 0) last = undefined
     onChange()
   }
 
-  /** Forgets what is not yet sent. */
+  /** Drops the changes that are not sent yet. */
   function drop() {
     clearTimeout(pause)
     pause = undefined
     for (const { done } of waiting.splice(0)) done(undefined)
   }
 
-  /** Ends the pause. */
+  /** Ends the pause and sends. */
   function flush() {
     if (pause === undefined) return
     clearTimeout(pause)
@@ -73,13 +73,13 @@ function lane<Result>({ send, onChange, pauseMs = 300 }: LaneOptions<Result>) {
 }
 
 interface EditQueueOptions<Result> extends Omit<LaneOptions<Result>, 'onChange'> {
-  /** Receives the changes that are not yet answered, whenever they change. */
+  /** Called with the unanswered changes whenever they change. */
   onChange: (changes: readonly CartChange[]) => void
 }
 
 /**
- * Changes of the cart on their way to the shop. Each line's quantities have a lane of their own: of several quick ones
- * only the last is sent. Ticks and removals share a lane and are sent at once.
+ * Queues changes of the cart. The quantities of each line have their own lane: of several quick ones only the
+ * last is sent. Ticks and removals share a lane and are sent at once.
  */
 export function editQueue<Result>({ onChange, ...options }: EditQueueOptions<Result>) {
   const lanes = new Map<string, Lane<Result>>()
@@ -95,7 +95,7 @@ export function editQueue<Result>({ onChange, ...options }: EditQueueOptions<Res
   }
 
   function put(change: CartChange): Promise<Result | undefined> {
-    // A line that is removed needs no quantity.
+    // A removed line needs no quantity.
     if (change.kind === 'remove') for (const id of change.ids) lanes.get(laneOfLine(id))?.drop()
     const name = change.kind === 'quantity' ? laneOfLine(change.lineId) : 'cart'
     const own = lanes.get(name) ?? lane<Result>({ ...options, onChange: tell })
@@ -107,7 +107,7 @@ export function editQueue<Result>({ onChange, ...options }: EditQueueOptions<Res
     for (const one of lanes.values()) one.flush()
   }
 
-  /** Resolves when the shop has answered everything. */
+  /** Resolves when the server has answered all changes. */
   function settled(): Promise<void> {
     flush()
     return open().length === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))

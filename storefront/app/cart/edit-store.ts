@@ -10,7 +10,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { knowCartCount } from './cart-store.ts'
 import { addEdit, type Edit, readEdits } from './edits.ts'
 
-// Edits of the cart that could not be sent. Storage keeps them through a reload and shows them to every tab.
+// Edits of the cart that are not sent yet. Storage keeps them through a reload and shares them with every tab.
 
 const KEY = 'cartEdits'
 const nothing: readonly Edit[] = []
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 
 export const useUnsentEdits = () => useSyncExternalStore(subscribe, unsentEdits, () => nothing)
 
-/** The same array as long as nothing has changed. */
+/** Returns the same array until something changes. */
 export function unsentEdits(): readonly Edit[] {
   const stored = storage.read(KEY)
   if (stored !== last.stored || owner() !== last.owner) {
@@ -35,7 +35,7 @@ let last: { stored: string | null; owner: number; edits: readonly Edit[] } = {
 
 const owner = () => getSession().user?.id ?? getSession().userDetail?.id ?? 0
 
-/** Sends it now. Without network, or while older edits wait for it, keeps it to be sent in their order. */
+/** Sends the edit now. Without network, or when older edits wait, stores it and keeps their order. */
 export async function sendOrKeep(edit: Edit): Promise<Sent | 'kept' | undefined> {
   if (navigator.onLine && unsentEdits().length === 0) {
     try {
@@ -48,7 +48,7 @@ export async function sendOrKeep(edit: Edit): Promise<Sent | 'kept' | undefined>
   return 'kept'
 }
 
-/** False when it has been sent. */
+/** False when the edit is no longer stored. */
 export function dropEdit(id: string): boolean {
   const there = unsentEdits().some((edit) => edit.id === id)
   if (there) write(unsentEdits().filter((edit) => edit.id !== id))
@@ -61,14 +61,14 @@ function write(edits: readonly Edit[]) {
   for (const listener of listeners) listener()
 }
 
-/** No answer, or none about the edit itself: it may still succeed later. */
+/** The failure says nothing about the edit itself, so it may succeed later. */
 const mayStillArrive = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Sends the kept edits in their order, from one tab at a time. A refused one becomes a toast. */
+/** Sends the stored edits in order, from one tab at a time. A refused one becomes a toast. */
 export function sendEdits(): Promise<void> {
   if (unsentEdits().length === 0 || getSession().token === null) return Promise.resolve()
-  // Without locks, as on plain http, two tabs may send the same twice, which changes nothing.
+  // Without locks, as on plain http, two tabs may send the same edit twice, which changes nothing.
   sending ??= (navigator.locks ? navigator.locks.request(KEY, sendAll) : sendAll()).finally(() => {
     sending = undefined
   })
@@ -90,7 +90,7 @@ async function sendAll() {
   }
 }
 
-/** The line of a quantity as the shop answers it; null when the line is gone. */
+/** The line in the answer to a quantity; null when the line no longer exists. */
 type Sent = Partial<Pick<Output<typeof setCartQuantity>, 'line'>>
 
 async function send(edit: Edit): Promise<Sent> {
@@ -107,7 +107,7 @@ async function send(edit: Edit): Promise<Sent> {
   return { line }
 }
 
-/** Leaves out lines that another tab or an earlier request has removed. */
+/** Removes lines, without those that another tab or an earlier request has removed. */
 async function removeLines(ids: readonly number[]): Promise<{ count: number }> {
   if (ids.length === 0) return call(countCart, {})
   try {

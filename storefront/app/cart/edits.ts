@@ -1,7 +1,10 @@
 import type { CartLine } from '@gongfang/contract/cart'
 import { withQuantity } from './cart-lines.ts'
 
-/** A change of the cart that the shop has not confirmed. It says how the cart shall be, so sending it twice does no harm. */
+/**
+ * A change of the cart that the server has not confirmed. It contains the final state, so that sending it twice
+ * does no harm.
+ */
 export type Edit =
   | { id: string; kind: 'quantity'; lineId: number; quantity: number }
   | { id: string; kind: 'select'; ids: readonly number[]; selected: boolean }
@@ -16,7 +19,7 @@ interface Restoring {
 
 export type CartChange = Edit | Restoring
 
-/** Edits in the order in which they are sent, without those that `next` makes needless. */
+/** Adds an edit in sending order, and drops the edits that it replaces. */
 export function addEdit(edits: readonly Edit[], next: Edit): Edit[] {
   const touched = next.kind === 'quantity' ? [next.lineId] : next.ids
   const still = edits.flatMap((edit): Edit[] => {
@@ -31,7 +34,7 @@ export function addEdit(edits: readonly Edit[], next: Edit): Edit[] {
   return [...still, next]
 }
 
-/** The cart as it will be once everything was sent. Restored lines appear when the shop has answered. */
+/** The cart after all edits. Restored lines appear after the server's answer. */
 export function withEdits(
   lines: readonly CartLine[],
   edits: readonly CartChange[],
@@ -51,7 +54,7 @@ export function withEdits(
   )
 }
 
-/** Ids of the lines that differ from what the shop knows. */
+/** Ids of lines with unconfirmed edits. */
 export const editedLines = (edits: readonly Edit[]): ReadonlySet<number> =>
   new Set(edits.flatMap((edit) => (edit.kind === 'quantity' ? [edit.lineId] : edit.ids)))
 

@@ -5,7 +5,7 @@ export interface LocalItem {
   readonly quantity: number
 }
 
-/** Adding what is there already raises it by one. */
+/** Adds a SKU, or raises its quantity by one. */
 export function addItem(
   items: readonly LocalItem[],
   { id, price }: Omit<LocalItem, 'quantity'>,
@@ -15,13 +15,13 @@ export function addItem(
   return items.map((item) => (item.id === id ? { ...item, price, quantity: item.quantity + 1 } : item))
 }
 
-/** A quantity of 0 or less takes it out. */
+/** A quantity of 0 or less removes the item. */
 export function setItem(items: readonly LocalItem[], id: number, quantity: number): LocalItem[] {
   if (quantity <= 0) return items.filter((item) => item.id !== id)
   return items.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MOST) } : item))
 }
 
-/** Several at once: added, then set to what it comes to. */
+/** Adds a quantity through the two rules of the specification: add the item, then set its quantity. */
 export function putItem(items: readonly LocalItem[], item: LocalItem): LocalItem[] {
   const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
   return setItem(addItem(items, item), item.id, before + item.quantity)
@@ -32,7 +32,7 @@ export const itemCount = (items: readonly LocalItem[]) =>
 
 const MOST = 99_999
 
-/** What storage holds may come from an older version or another hand. */
+/** Storage may hold items of an older version or of another program. */
 export function readItems(stored: unknown): LocalItem[] {
   if (!Array.isArray(stored)) return []
   return stored.filter(isItem).map(({ id, price, quantity }) => ({ id, price, quantity }))

@@ -17,27 +17,27 @@ import { type CartChange, editedLines, withEdits } from './edits.ts'
 export interface Cart {
   readonly lines: readonly CartLine[]
   readonly totals: CartTotals
-  /** Lines whose quantity the shop has not confirmed. */
+  /** Lines whose quantity the server has not confirmed. */
   readonly waiting: ReadonlySet<number>
   /** Lines whose edits wait for the network. */
   readonly unsent: ReadonlySet<number>
   readonly setQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], selected: boolean) => void
-  /** A toast offers to take it back. */
+  /** Removes lines. A toast offers to undo it. */
   readonly remove: (lines: readonly CartLine[], said?: string) => void
-  /** Adds them to the favorites, then removes them. */
+  /** Adds the products to the favorites, then removes the lines. */
   readonly setAside: (lines: readonly CartLine[]) => Promise<void>
-  /** Resolves when the shop has answered every change of this screen. */
+  /** Resolves when the server has answered every change of this page. */
   readonly settled: () => Promise<void>
 }
 
-/** Shows changes before the shop confirms them. Its answers win, and what it refuses is taken back. */
+/** Shows changes before the server confirms them. Its answers replace them, and refused changes are undone. */
 export function useCart(loaded: Output<typeof listCart>): Cart {
   const { scoreBuyRate } = useSite()
   const { revalidate } = useRevalidator()
   const unsent = useUnsentEdits()
   const [server, setServer] = useState(loaded)
-  /** What the shop knows, or will know once the kept edits are sent. */
+  /** The cart as the server knows it, or will know it after the stored edits. */
   const [known, setKnown] = useState(() => withEdits(loaded.lines, unsent, scoreBuyRate))
   if (server !== loaded) {
     setServer(loaded)
@@ -86,7 +86,7 @@ interface EditQueueHooks {
   revalidate: () => Promise<void>
 }
 
-/** The queue of this screen, with the changes that the shop has not answered. */
+/** The queue of this page, and the changes that the server has not answered. */
 function useEditQueue(hooks: EditQueueHooks) {
   const [changes, setChanges] = useState<readonly CartChange[]>([])
   const newest = useRef(hooks)
@@ -108,14 +108,14 @@ function useEditQueue(hooks: EditQueueHooks) {
   return { queue, changes }
 }
 
-/** Ticks are not part of a quantity's answer. `null` says that another device has removed the line. */
+/** The answer to a quantity does not change the tick. `null` means that another device has removed the line. */
 function withAnswer(lines: CartLine[], change: CartChange, line: CartLine | null | undefined): CartLine[] {
   if (change.kind !== 'quantity' || line === undefined) return lines
   if (line === null) return lines.filter(({ id }) => id !== change.lineId)
   return lines.map((other) => (other.id === line.id ? { ...line, selected: other.selected } : other))
 }
 
-/** The shop takes a hundred at a time. False as soon as it refuses. */
+/** The endpoint takes a hundred at a time. False when the server refuses one of the requests. */
 async function favored(lines: readonly CartLine[]): Promise<boolean> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   for (let at = 0; at < productIds.length; at += 100)
@@ -123,7 +123,10 @@ async function favored(lines: readonly CartLine[]): Promise<boolean> {
   return true
 }
 
-/** A merge takes any number of lines and leaves out what is no longer sold. */
+/**
+ * Restores removed lines by a merge, which takes any number of lines and leaves out SKUs that are no longer
+ * sold.
+ */
 async function restore(lines: readonly CartLine[], reload: () => Promise<void>): Promise<Outcome> {
   const wanted = lines.map(({ skuId, quantity }) => ({ skuId, quantity }))
   const answer = await change(call(mergeCart, { mergeId: newKey(), lines: wanted }))
@@ -139,7 +142,7 @@ const inOrderOf = (order: readonly CartLine[], lines: readonly CartLine[]) =>
 
 const RETRY_MS = 10_000
 
-/** Sends kept edits when the network is back, and tries again every ten seconds. */
+/** Sends stored edits when the network is back, and every ten seconds. */
 function useSending(revalidate: () => Promise<void>) {
   const waiting = useUnsentEdits().length > 0
   useEffect(() => {
@@ -159,7 +162,10 @@ function useSending(revalidate: () => Promise<void>) {
   }, [waiting, revalidate])
 }
 
-/** Ends the pauses of the queue on leaving and when back online. Loads the cart again when it changed elsewhere. */
+/**
+ * Ends the queue's pauses on leaving the page and when back online. Loads the cart again when it changed
+ * elsewhere.
+ */
 function useOutside({ flush, revalidate }: { flush: () => void; revalidate: () => Promise<void> }) {
   const version = useCartVersion()
   const seen = useRef(version)

@@ -8,7 +8,7 @@ import { type Compared, MOST_COMPARED, setCompared } from './compare-store.ts'
 
 const FOLDED = 'comparedFolded'
 
-/** What was put beside each other so far; folded, it says only how many. */
+/** The products chosen for comparing. Folded, it shows only their number. */
 export function CompareBar({ compared, open }: { compared: readonly Compared[]; open: () => void }) {
   const [folded, setFolded] = useState(storage.read(FOLDED) !== null)
   const fold = () => {

@@ -1,7 +1,7 @@
 import { toast } from '../ui/overlay/toast.tsx'
 import { type Compared, MOST_COMPARED, setCompared, useCompared } from './compare-store.ts'
 
-/** Puts a product beside others, or takes it away again. */
+/** Adds a product to the comparison, or removes it. */
 export function CompareButton({ product, className }: { product: Compared; className: string | undefined }) {
   const compared = useCompared()
   const { id, title, image } = product

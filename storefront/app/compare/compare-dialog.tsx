@@ -32,7 +32,7 @@ export function CompareDialog({ ids, show }: CompareDialogProps) {
   )
 }
 
-/** Asked for when it is opened, and only those that are not there yet. What is gone is left out. */
+/** Loads the products that are not loaded yet. Missing ones are left out. */
 function useProducts(ids: readonly number[]) {
   const [known, setKnown] = useState<ReadonlyMap<number, Product | null>>(new Map())
   const [error, setError] = useState<unknown>(null)

@@ -4,14 +4,14 @@ import { packText } from '../product/tier-price.ts'
 
 export interface CompareRow {
   readonly name: string
-  /** One for each product; '' where it says nothing of this. */
+  /** A text for each product; '' when it does not have this fact. */
   readonly cells: readonly string[]
   readonly differs: boolean
 }
 
 type Comparable = Pick<Product, 'brand' | 'unit' | 'skus' | 'axes' | 'parameters'>
 
-/** Everything that is known of these products, name beside name, in the order of the first that knows it. */
+/** The facts of all products by name, in the order of the first product that has each. */
 export function compareRows(products: readonly Comparable[]): CompareRow[] {
   const columns = products.map((product) => new Map(factsOf(product)))
   const names = new Set(columns.flatMap((column) => [...column.keys()]))
@@ -35,22 +35,23 @@ function factsOf(product: Comparable): [string, string][] {
     [...new Set(skus.map(({ specValues }) => specValues[at] ?? ''))].filter(Boolean).join('、'),
   ])
   const said = parameterRows(product.parameters).map(({ name, text }): [string, string] => [name, text])
-  // What the models differ in is also among the parameters of some products, written with its unit.
+  // Some products list an axis among their parameters too, with its unit. The later entry replaces the earlier
+  // one.
   return [...own, ...offered, ...said]
 }
 
-/** What its price, stock and minimum are read from: the cheapest model. */
+/** The cheapest model, which supplies price, stock and minimum quantity. */
 export const offerOf = ({ skus }: Pick<Product, 'skus'>): Sku | undefined =>
   skus.reduce<Sku | undefined>(
     (least, sku) => (least === undefined || sku.priceFen < least.priceFen ? sku : least),
     undefined,
   )
 
-/** Unlike things share few parameters: worth a word. */
+/** Products of different categories share few parameters, so the page shows a notice. */
 export const ofOneCategory = (products: readonly Pick<Product, 'categories'>[]) =>
   new Set(products.map(({ categories }) => categories.at(-1)?.id)).size <= 1
 
-/** '12,15' as ids; what is none is left out. */
+/** '12,15' → [12, 15]. Invalid ids are ignored. */
 export const readIds = (text: string | null): number[] => [
   ...new Set(
     (text ?? '')

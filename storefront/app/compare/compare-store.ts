@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storage } from '../base/storage.ts'
 
-/** As much of a product as the bar shows; the rest is asked for when they are compared. */
+/** The data of a product that the bar shows. The rest is loaded for the comparison. */
 export interface Compared {
   readonly id: number
   readonly title: string
@@ -12,7 +12,7 @@ export const MOST_COMPARED = 4
 const NAME = 'compared'
 const NONE: readonly Compared[] = []
 
-/** What is to be compared: on this device, in all its tabs, and there after a reload. */
+/** The chosen products. Storage keeps them on this device, through a reload and in all tabs. */
 export const useCompared = () => useSyncExternalStore(subscribe, getCompared, () => NONE)
 
 export const getCompared = () => {
@@ -26,7 +26,7 @@ export function setCompared(next: readonly Compared[]) {
   forget(next)
 }
 
-/** What storage holds may come from an older version or another hand. */
+/** Storage may hold products of an older version or of another program. */
 export const readCompared = (stored: unknown): Compared[] =>
   Array.isArray(stored) ? stored.filter((item) => item?.id > 0 && item.title).slice(0, MOST_COMPARED) : []
 

@@ -4,7 +4,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { readIds } from './compare-rows.ts'
 import { MOST_COMPARED, useCompared } from './compare-store.ts'
 
-/** Where goods are chosen the bar stands at the foot of the window; the comparison itself is in the address. */
+/** The bar of chosen products, and the comparison, which opens by the address. */
 export function Compare() {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()

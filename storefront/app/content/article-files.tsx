@@ -2,7 +2,7 @@ import type { Article } from '@gongfang/contract/content'
 import { Paperclip } from 'lucide-react'
 import styles from './article-files.module.css'
 
-/** Type and size are told before anything is opened. */
+/** Shows type and size before a file is opened. */
 export function ArticleFiles({ files }: { files: Article['attachments'] }) {
   if (files.length === 0) return null
   return (

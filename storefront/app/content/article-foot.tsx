@@ -5,7 +5,7 @@ import styles from './article-foot.module.css'
 import { useListPlace } from './list-place.ts'
 import { articlePath, sections } from './sections.ts'
 
-/** On to the next one, or back to where the reader was in the list. */
+/** Links to the next article and back to the position in the list. */
 export function ArticleFoot({ article }: { article: Article }) {
   const { kind, previous, next, alsoRead } = article
   const { further, goBack } = useListPlace()

@@ -22,7 +22,7 @@ interface ArticleListProps {
   coming: readonly ComingActivity[]
 }
 
-/** Categories, a search in titles, a page of articles; what is read most stands beside it. */
+/** A list of articles with categories, a search in titles and the most read articles. */
 export function ArticleListView({ kind, list, coming }: ArticleListProps) {
   const { path, title } = sections[kind]
   const filter = readFilter(new URLSearchParams(useLocation().search))
@@ -80,7 +80,7 @@ export function ArticleListView({ kind, list, coming }: ArticleListProps) {
   )
 }
 
-/** Works as a plain form before the script is there. */
+/** Works as a plain form without scripts. */
 function TitleSearch({ path, filter }: { path: string; filter: ArticleFilter }) {
   return (
     <search>

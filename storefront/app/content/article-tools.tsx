@@ -13,7 +13,7 @@ import { ShareButton } from './share-button.tsx'
 export type TextSize = 'standard' | 'large'
 const STORED_AS = 'textSize'
 
-/** The server knows nothing of a reader's eyes: the larger size comes with the script. */
+/** The text size of this device. The server renders the normal size. */
 export function useTextSize(): [TextSize, (size: TextSize) => void] {
   const [size, setSize] = useState<TextSize>('standard')
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ArticleVideoProps {
   title: string
 }
 
-/** Nothing of it is loaded before somebody presses play. */
+/** Nothing is loaded before it is played. */
 export function ArticleVideo({ video: { url, poster }, title }: ArticleVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)

@@ -15,7 +15,7 @@ import { Prose } from './prose.tsx'
 import { sections } from './sections.ts'
 import { useCountView } from './use-count-view.ts'
 
-/** An article to be read: nothing moves beside it but its outline. */
+/** An article. Only its outline stays in place while it is read. */
 export function ArticleView({ article }: { article: Article }) {
   const { id, kind, title, summary, video, body, outline, attachments, products } = article
   const section = sections[kind]
@@ -61,7 +61,7 @@ function Facts({ article }: { article: Article }) {
   )
 }
 
-/** From knowing to having: what the text speaks of, where the text ends. */
+/** The products that the article names, at its end. */
 function Goods({ products }: Pick<Article, 'products'>) {
   if (products.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function Goods({ products }: Pick<Article, 'products'>) {
   )
 }
 
-/** Who shares what he knows is worth a line of his own. */
+/** The author with the institution and the source. Draws nothing without an author. */
 function Author({ article: { author, unit, source } }: { article: Article }) {
   if (!author) return null
   return (

@@ -3,7 +3,7 @@ import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './contact.module.css'
 
-/** What is configured, and nothing else: without an introduction this is the page. */
+/** Shows only the configured ways of contact. */
 export function Contact() {
   const { kefuMobile, platformMobile, serviceHours, kefuQrcode, beian } = useSite()
   const rows = [

@@ -5,7 +5,8 @@ import { breadcrumbData, pageHead } from '../base/seo.ts'
 import { type ArticleFilter, filterSearch } from './list-filter.ts'
 import { articlePath, type Section } from './sections.ts'
 
-// What search engines and feed readers look at. Loaders make it, so that none of it is script in the browser.
+// The head for search engines and feed readers. Loaders build it, so that its code is not in the browser's
+// scripts.
 
 const feed = {
   tagName: 'link',

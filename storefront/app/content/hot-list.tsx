@@ -7,7 +7,7 @@ import { fromList } from './list-place.ts'
 import type { ComingActivity } from './load.ts'
 import { articlePath } from './sections.ts'
 
-/** Counted, so numbered. */
+/** A numbered list of the most read articles. */
 export function HotList({ kind, articles }: { kind: ArticleKind; articles: readonly ArticleLink[] }) {
   if (articles.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function HotList({ kind, articles }: { kind: ArticleKind; articles: reado
   )
 }
 
-/** Open for signing up. */
+/** Activities that are open for sign-up. */
 export function Coming({ activities }: { activities: readonly ComingActivity[] }) {
   if (activities.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export const latestLine = ({ id, title, publishedAt }: ArticleCard): LatestLine 
   publishedAt,
 })
 
-/** What was published last, for the home page; nothing where nothing was. */
+/** The latest articles on the home page. Draws nothing without articles. */
 export function Latest({ screen, lines }: { screen: Screen; lines: readonly LatestLine[] }) {
   if (lines.length === 0) return null
   const { path, title } = screen

@@ -1,4 +1,4 @@
-/** What a list of articles shows. It lives in the address, like that of products. */
+/** The filter of a list of articles. The address holds it, as for products. */
 export interface ArticleFilter {
   categoryId: number | null
   tag: string
@@ -8,7 +8,7 @@ export interface ArticleFilter {
 
 export const ARTICLES_A_PAGE = 12
 
-/** An address somebody typed or shortened is forgiven: what makes no sense is left out. */
+/** Reads the filter of an address. Invalid values are ignored. */
 export const readFilter = (search: URLSearchParams): ArticleFilter => ({
   categoryId: readId(search.get('cat')),
   tag: readText(search.get('tag'), 20),
@@ -16,7 +16,7 @@ export const readFilter = (search: URLSearchParams): ArticleFilter => ({
   page: Math.min(readId(search.get('page')) ?? 1, 100_000),
 })
 
-/** '?cat=2&kw=扭矩&page=3', and '' for everything. */
+/** '?cat=2&kw=扭矩&page=3', or '' without a filter. */
 export function filterSearch({ categoryId, tag, keyword, page }: ArticleFilter): string {
   const search = new URLSearchParams()
   if (categoryId !== null) search.set('cat', String(categoryId))

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Articles remember how many steps back their list lies, so that 返回列表 finds the place in it again. */
+/** The number of history steps back to the list, so that 返回列表 restores its scroll position. */
 interface Place {
   stepsToList?: number
 }
@@ -11,9 +11,9 @@ export function useListPlace() {
   const navigate = useNavigate()
   const steps = (useLocation().state as Place | null)?.stepsToList ?? 0
   return {
-    /** For links to further articles; whoever came by a link from elsewhere has no place to go back to. */
+    /** State for links to other articles; null for readers who did not come from the list. */
     further: steps > 0 ? { stepsToList: steps + 1 } : null,
-    /** True when it went back; else the link leads to the beginning of the list. */
+    /** Goes back and returns true; returns false when the link should lead to the list's first page. */
     goBack: () => {
       if (steps > 0) navigate(-steps)
       return steps > 0

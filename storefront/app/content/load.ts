@@ -21,7 +21,7 @@ type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
   | { list: ArticleList; coming: ComingActivity[]; article?: never }
 )
 
-/** What somebody who reads might come to. */
+/** An activity beside the list of articles. */
 export type ComingActivity = Pick<ActivityCard, 'id' | 'title' | 'startsAt'>
 const ACTIVITIES = 4
 
@@ -30,7 +30,7 @@ const calls = {
   share: { list: listShares, detail: getShare },
 } as const
 
-/** One address shows the list and, with `?id=`, an article. */
+/** The same path shows the list or, with `?id=`, an article. */
 export async function loadArticles(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -54,7 +54,7 @@ export async function loadArticles(
   return { kind, article, head: withOrigin(articleHead(section, article, site.name), shop.origin) }
 }
 
-/** An address that cannot be an article's is answered like one that is gone. */
+/** Answers an invalid id like an article that does not exist. */
 function missing(): never {
   throw data({ reason: 'articleMissing', msg: '文章不存在或未发布', fields: {} }, { status: 404 })
 }

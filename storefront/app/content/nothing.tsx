@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { sections } from './sections.ts'
 
-/** Fetched when there is nothing else to show. */
+/** Loaded on demand, for empty lists. */
 export function Nothing({ kind, narrowed }: { kind: ArticleKind; narrowed: boolean }) {
   const { path, empty } = sections[kind]
   return narrowed ? (

@@ -2,10 +2,10 @@ import type { Heading } from '@gongfang/contract/content'
 import { Link, useLocation } from 'react-router'
 import styles from './outline.module.css'
 
-/** Shorter texts are seen at a glance. */
+/** The smallest number of headings that gets an outline. */
 const WORTHWHILE = 3
 
-/** Beside a long text on a PC, above it nowhere: on a phone it would only be in the way. */
+/** The headings beside a long text on a PC. A phone shows none. */
 export function Outline({ headings }: { headings: readonly Heading[] }) {
   const { search, state } = useLocation()
   if (headings.length < WORTHWHILE) return null
@@ -15,7 +15,7 @@ export function Outline({ headings }: { headings: readonly Heading[] }) {
       <ol>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>
-            {/* Replaced, not added: the way back to the list stays as long as it was. */}
+            {/* Replaces the history entry, so that the number of steps back to the list stays the same. */}
             <Link to={`${search}#${id}`} replace state={state}>
               {text}
             </Link>

@@ -6,10 +6,10 @@ import { screens } from '../base/screens.ts'
 import { useLoad } from '../base/use-load.ts'
 import styles from './product-shares.module.css'
 
-/** The technical articles that name a product: how it is used, checked and looked after. */
+/** The technical articles that name a product. */
 export function ProductShares({ productId }: { productId: number }) {
   const { data } = useLoad(() => call(listProductShares, { productId }), String(productId))
-  // Without an answer the page goes without them.
+  // Without an answer the page shows none.
   if (!data || data.length === 0) return null
   return (
     <section className={styles.shares} aria-labelledby="shares">

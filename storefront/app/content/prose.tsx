@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { RichText } from '../product/rich-text.tsx'
 import styles from './prose.module.css'
 
-/** Long text at reading size. Links into the shop are followed without loading it anew. */
+/** A long text. Links to the shop's own pages navigate without a page load. */
 export function Prose({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

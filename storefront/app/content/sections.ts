@@ -1,7 +1,7 @@
 import type { ArticleKind } from '@gongfang/contract/content'
 import { screens } from '../base/screens.ts'
 
-/** News and technical sharing: the same screen in two places. */
+/** News and technical articles use the same pages. */
 export const sections = {
   news: { kind: 'news', ...screens.news, empty: '暂无新闻' },
   share: { kind: 'share', ...screens.shares, empty: '暂无技术分享' },

@@ -13,13 +13,13 @@ import styles from './share-button.module.css'
 interface ShareButtonProps {
   path: string
   title: string
-  /** It came by a press of what stood here before: that press counts, and the focus stays. */
+  /** The press that loaded this button: it opens the popup, and the focus stays. */
   pressed?: boolean
-  /** Class of a place where it is one of several small words; its popup opens downwards there. */
+  /** The class of the button in a row of small actions. Its popup opens downwards. */
   look?: string | undefined
 }
 
-/** On a PC a code for the phone; on a phone the phone's own way of sending things on. */
+/** On a PC a QR code for the phone; on a phone its own share dialog. */
 export function ShareButton({ path, title, pressed = false, look }: ShareButtonProps) {
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const [svg, setSvg] = useState('')
@@ -74,7 +74,7 @@ export function ShareButton({ path, title, pressed = false, look }: ShareButtonP
 async function sendOn(url: string, title: string) {
   if ('share' in navigator) {
     const failure = await navigator.share({ url, title }).catch((error: unknown) => error)
-    // Closing the sheet without choosing is no failure; a sheet that may not open is.
+    // Closing the dialog is not an error. When the browser does not allow the dialog, the link is copied.
     if (!(failure instanceof DOMException) || failure.name === 'AbortError') return
   }
   const done = await copyText(url)

@@ -6,7 +6,7 @@ import { errorText } from '../ui/states.tsx'
 import styles from './card-heart.module.css'
 import { setMark, useMark } from './marks-store.ts'
 
-/** Many on one screen: which of them are on is asked for together. */
+/** A screen has many of them, so their states are loaded in one request. */
 export function CardHeart({ productId, title }: { productId: number; title: string }) {
   const on = useMark(productId)
   const toggle = async () => {

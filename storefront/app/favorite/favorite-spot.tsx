@@ -9,11 +9,11 @@ const Heart = late(() => import('./heart.tsx').then((part) => part.Heart), 'æ”¶è
 
 interface FavoriteSpotProps {
   productId: number
-  /** Class of a place that has a look of its own, with the pictogram above the word. */
+  /** The class of the place, with the icon above the text. */
   look?: string | undefined
 }
 
-/** The server draws the visitor's, which leads to the login; a member's own takes its place and is fetched for members only. */
+/** The server renders a visitor's link to the login. For members the button is loaded and replaces it. */
 export function FavoriteSpot({ productId, look }: FavoriteSpotProps) {
   const { token } = useSession()
   if (token !== null) return <Heart productId={productId} look={look} />

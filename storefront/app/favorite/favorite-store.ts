@@ -5,7 +5,7 @@ import { call } from '../base/call.ts'
 const marks = new Map<number, boolean>()
 const hearts = new Map<number, Set<() => void>>()
 
-/** Whether a product is set aside; null until that is known. All hearts of one product on a screen ask once and agree. */
+/** Whether a product is a favorite; null until it is known. All buttons of a product share one request. */
 export function useFavorite(productId: number): boolean | null {
   const subscribe = useCallback((listener: () => void) => join(productId, listener), [productId])
   return useSyncExternalStore(
@@ -33,7 +33,7 @@ function join(productId: number, listener: () => void) {
     listeners.delete(listener)
     if (listeners.size > 0) return
     hearts.delete(productId)
-    // Of whoever was signed in.
+    // The mark belongs to the session that loaded it.
     marks.delete(productId)
   }
 }
@@ -41,6 +41,6 @@ function join(productId: number, listener: () => void) {
 const ask = (productId: number) =>
   call(pickFavorites, { productIds: [productId] }).then(
     ({ productIds }) => mark(productId, productIds.length > 0),
-    // It can still be pressed: adding what is there already changes nothing.
+    // The button still works: adding an existing favorite changes nothing.
     () => mark(productId, false),
   )

@@ -8,11 +8,11 @@ import styles from './heart.module.css'
 
 interface HeartProps {
   productId: number
-  /** Class of a place that has a look of its own, with the pictogram above the word. */
+  /** The class of the place, with the icon above the text. */
   look?: string | undefined
 }
 
-/** A member's own: on or off, at once; taken back when the shop did not take it. */
+/** A member's favorite button. It switches at once, and back when the server refuses. */
 export function Heart({ productId, look }: HeartProps) {
   const on = useFavorite(productId)
 

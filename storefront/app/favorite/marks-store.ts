@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
 import { getSession } from '../base/session-store.ts'
 
-/** Which products of the screen are favorites, of whoever is logged in; a product that is not known yet is none. */
+/** Whether a product of this screen is a favorite of the member. Unknown counts as no. */
 export function useMark(productId: number): boolean {
   useEffect(() => ask(productId), [productId])
   return useSyncExternalStore(
@@ -20,17 +20,17 @@ export function setMark(productId: number, on: boolean) {
 }
 
 const TOGETHER_MS = 50
-/** As many as the shop answers at once. */
+/** The number of products that the endpoint takes at once. */
 const MOST = 100
 
 let marks = new Map<number, boolean>()
 let owner: string | null = null
 const waiting = new Set<number>()
-/** Since it was asked last: that is newer than the answer. */
+/** Products that were switched after the request: the switch is newer than the answer. */
 const pressed = new Set<number>()
 const listeners = new Set<() => void>()
 
-/** Again whenever a card comes up: favorites change on other screens too. */
+/** Loads the state again each time a card is drawn, because favorites change on other screens too. */
 function ask(productId: number) {
   const { token } = getSession()
   if (owner !== token) {
@@ -49,7 +49,7 @@ async function send() {
   const asked = owner
   for (let at = 0; at < ids.length; at += MOST) {
     const productIds = ids.slice(at, at + MOST)
-    // Without an answer they can still be pressed: adding what is there already changes nothing.
+    // Without an answer the buttons still work: adding an existing favorite changes nothing.
     const picked = await call(pickFavorites, { productIds }).catch(() => null)
     if (picked === null || owner !== asked) return
     for (const id of productIds) if (!pressed.has(id)) marks.set(id, picked.productIds.includes(id))

@@ -10,8 +10,8 @@ import { ShelfRow } from './shelf-row.tsx'
 const SHOWN = 12
 
 /**
- * What a member looked at last, on a public screen; the product that is looked at now is remembered and left out. It
- * is fetched for members only, after everything else, and where it fails the page goes without it.
+ * The products that a member viewed last, on a public page. The current product is recorded and left out.
+ * Loaded for members only, after the page. Draws nothing on failure.
  */
 export function Recent({ productId }: { productId?: number }) {
   const [products, setProducts] = useState<readonly ShelvedProduct[]>([])

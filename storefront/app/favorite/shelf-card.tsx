@@ -9,13 +9,13 @@ import styles from './shelf-card.module.css'
 
 interface ShelfCardProps {
   product: ShelvedProduct
-  /** In the corner of the picture: choose it, take it away. */
+  /** Buttons in the corner of the picture. */
   corner?: ReactNode
   /** Below the price. */
   children?: ReactNode
 }
 
-/** A product that was set aside or looked at; grey when it is no longer on sale. */
+/** A favorite or viewed product. Grey when it is no longer sold. */
 export function ShelfCard({ product: { productId, title, image, card }, corner, children }: ShelfCardProps) {
   return (
     <article className={`${styles.card} ${card ? '' : styles.gone}`}>

@@ -2,7 +2,7 @@ import type { ShelvedProduct } from '@gongfang/contract/favorite'
 import { ShelfCard } from './shelf-card.tsx'
 import styles from './shelf-row.module.css'
 
-/** One row that scrolls sideways. */
+/** A row that scrolls sideways. */
 export function ShelfRow({ label, products }: { label: string; products: readonly ShelvedProduct[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reached by the keyboard

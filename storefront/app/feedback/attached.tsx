@@ -11,7 +11,7 @@ interface AttachedProps {
   onChange: (change: Partial<AttachedFacts>) => void
 }
 
-/** What is sent with the feedback, so that a fault is found sooner. Each fact is shown and can be removed. */
+/** The facts that are sent with a feedback, to find a fault sooner. Each is shown and can be removed. */
 export function Attached({ facts: { page, device }, onChange }: AttachedProps) {
   const items = [
     { name: '来自页面', value: page, drop: () => onChange({ page: '' }) },

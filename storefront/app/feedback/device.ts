@@ -15,7 +15,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Version\/(\d+).*Safari/, 'Safari'],
 ]
 
-/** 'Windows NT 10.0 · Chrome 142 · 1440×900': what helps to find a fault, and nothing that tells people apart. */
+/** 'Windows NT 10.0 · Chrome 142 · 1440×900': enough to find a fault, too little to identify a person. */
 export function deviceText(userAgent: string, size: { width: number; height: number }): string {
   const named = (list: readonly [RegExp, string][]) => {
     for (const [pattern, name] of list) {

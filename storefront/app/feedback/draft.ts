@@ -2,7 +2,7 @@ import type { FeedbackKind } from '@gongfang/contract/feedback'
 import type { Upload } from '@gongfang/contract/upload'
 import { storage } from '../base/storage.ts'
 
-/** What is typed so far. What it is about stands in the address. */
+/** The typed values. The address holds the order or product of the feedback. */
 export interface Draft {
   kind: FeedbackKind | ''
   content: string
@@ -17,10 +17,10 @@ interface Kept {
 }
 
 const NAME = 'feedbackDraft'
-/** Pictures that nothing was written with are swept away after a day. */
+/** The server deletes unused pictures after a day. */
 const PICTURES_LAST_MS = 20 * 3_600_000
 
-/** What this member had begun to write, if anything. */
+/** The stored draft of this member, or null. */
 export function keptDraft(memberId: number, now: number): Draft | null {
   const kept = storage.readJson(NAME) as Kept | null
   if (kept?.memberId !== memberId) return null
@@ -28,7 +28,7 @@ export function keptDraft(memberId: number, now: number): Draft | null {
   return { ...kept.draft, images }
 }
 
-/** Nothing said is nothing to keep. */
+/** Stores the draft. An empty one is removed. */
 export function keepDraft(memberId: number, draft: Draft, now: number) {
   if (draft.content.trim() === '' && draft.images.length === 0) return dropDraft()
   storage.writeJson(NAME, { memberId, at: now, draft } satisfies Kept)
@@ -36,7 +36,7 @@ export function keepDraft(memberId: number, draft: Draft, now: number) {
 
 export const dropDraft = () => storage.remove(NAME)
 
-/** A link may bring the beginning of a sentence; it comes after what stands there already. */
+/** Adds the opening text of a link at the end, unless the content contains it. */
 export function withOpening(content: string, opening: string): string {
   if (opening === '' || content.includes(opening)) return content
   return content === '' ? opening : `${content}\n${opening}`

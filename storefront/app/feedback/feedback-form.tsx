@@ -90,7 +90,7 @@ export function FeedbackForm({ member, about, from, onDone }: FeedbackFormProps)
   )
 }
 
-/** What is typed, what is sent along, what is wrong, and how it is sent. */
+/** The form's values, its errors, and sending. */
 function useFeedbackForm({ member, about, from, onDone }: FeedbackFormProps) {
   const { draft, set, restored, clear, page } = useDraft(member)
   const [attached, setAttached] = useState(() => ({

@@ -15,7 +15,7 @@ export const labels = {
   form: '提交',
 } as const
 
-/** As the server counts: characters, not UTF-16 units. */
+/** Counts characters as the server does, not UTF-16 units. */
 export const lengthOf = (content: string) => [...content.trim()].length
 
 export function contentError(content: string): string | undefined {
@@ -34,7 +34,7 @@ export function draftErrors({ kind, content, contact }: Draft): Errors {
   }
 }
 
-/** What the server refused, by field; `form` where it speaks of none. 'images.0' → 'images' */
+/** The server's errors by field; `form` for a general one. 'images.0' → 'images' */
 export function refusedErrors(error: unknown): Errors {
   const fields = error instanceof Refused ? Object.entries(error.fields) : []
   if (fields.length === 0) return { form: errorText(error) }

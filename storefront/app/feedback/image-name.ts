@@ -1,2 +1,2 @@
-/** What a picture is called when it is looked at or read out. */
+/** The name of a picture in the viewer and for screen readers. */
 export const imageName = (_: unknown, at: number) => `反馈图片 ${at + 1}`

@@ -8,10 +8,10 @@ import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/input.tsx'
 import styles from './subject.module.css'
 
-/** An order of one's own, by its first goods, or a product. */
+/** The member's order, named by its first product, or a product. */
 export type About = { orderNo: string; title: string; more: number } | { productId: number; title: string }
 
-/** What the feedback is about; taken away with a click. */
+/** The order or product of the feedback, with a button to remove it. */
 export function AboutCard({ about, onRemove }: { about: About; onRemove: () => void }) {
   const isOrder = 'orderNo' in about
   const Icon = isOrder ? ReceiptText : Package
@@ -47,7 +47,7 @@ interface Choice {
   text: string
 }
 
-/** One of the last orders, for who comes here without one. Nothing when there are none. */
+/** Chooses one of the last orders when the address has none. Draws nothing without orders. */
 export function OrderChoice({ error }: { error: string | undefined }) {
   const [orders, setOrders] = useState<Choice[]>([])
   const navigate = useNavigate()

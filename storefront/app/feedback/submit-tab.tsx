@@ -4,12 +4,12 @@ import { Done } from './done.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import type { About } from './subject.tsx'
 
-/** The form, and after it what happens next. */
+/** The form, or the next steps after it was sent. */
 export function SubmitTab({ about, from }: { about: About | null; from: string }) {
   const [doneId, setDoneId] = useState<number | null>(null)
   const { userDetail, user } = useSession()
   const member = userDetail ?? user
-  // Between the login and its first user info; the shell asks for it.
+  // Logged in, but the user info is not loaded yet. The shell loads it.
   if (member === null) return null
   if (doneId !== null) return <Done id={doneId} onMore={() => setDoneId(null)} />
   return <FeedbackForm member={member} about={about} from={from} onDone={setDoneId} />

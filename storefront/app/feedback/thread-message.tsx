@@ -6,7 +6,7 @@ import { Viewer } from '../upload/viewer.tsx'
 import { imageName } from './image-name.ts'
 import styles from './thread.module.css'
 
-/** Mine on the right, the shop's on the left. */
+/** The member's posts at the right, the shop's at the left. */
 export function Post({ post: { who, content, images, at } }: { post: FeedbackPost }) {
   const [viewed, setViewed] = useState<number | null>(null)
   return (

@@ -15,7 +15,7 @@ import styles from './thread.module.css'
 import { Post } from './thread-message.tsx'
 import { useThread } from './use-thread.ts'
 
-/** What was said, as a conversation. */
+/** A feedback as a conversation. */
 export function ThreadView({ loaded }: { loaded: Feedback }) {
   const { feedback, setFeedback, news } = useThread(loaded)
   const { id, kind, state, createdAt, posts } = feedback
@@ -51,7 +51,7 @@ export function ThreadView({ loaded }: { loaded: Feedback }) {
   )
 }
 
-/** What it is about and where it came from, as far as that was said. */
+/** The order, product and origin of the feedback, as far as they are known. */
 function Subject({ feedback: { order, product, sourcing, contact, page, device } }: { feedback: Feedback }) {
   const rows = [
     order && (['关联订单', <Link to={orderPath(order.no)}>{order.no}</Link>] as const),
@@ -74,7 +74,7 @@ function Subject({ feedback: { order, product, sourcing, contact, page, device }
   )
 }
 
-/** What the shop looks for, and where it was found. */
+/** The goods that the member asked the shop to find, and the product that was found. */
 function Asked({
   sourcing: { wanted, quantity, state, product },
 }: {

@@ -6,7 +6,7 @@ import { kindOf } from './view.ts'
 
 type Change = Partial<Draft> | ((before: Draft) => Partial<Draft>)
 
-/** The form's content: what was begun before, else what the link brought. Kept while it is typed. */
+/** The form's values: the stored draft, else the values of the link. Stores them while typing. */
 export function useDraft({ id, mobile }: UserInfo) {
   const [query] = useSearchParams()
   const [{ start, restored }, setStart] = useState(() => startOf(query, id, mobile))

@@ -8,8 +8,8 @@ const EVERY_MS = 20_000
 const repliesOf = ({ posts }: Feedback) => posts.filter(({ who }) => who === 'staff').length
 
 /**
- * The thread as it stands now: asked for again every 20 s while somebody looks at it, at once when it is looked at
- * again, and no more once it is closed. `news` is what a screen reader is told.
+ * The current thread. It is loaded again every 20 s while the page is visible and at once when it becomes
+ * visible, until the thread is closed. `news` is announced to screen readers.
  */
 export function useThread(loaded: Feedback) {
   const [feedback, setFeedback] = useState(loaded)

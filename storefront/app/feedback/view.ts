@@ -1,6 +1,6 @@
 import type { FeedbackKind } from '@gongfang/contract/feedback'
 
-/** What the address of /feedback asks for: one thread, the list of them, or the form with what it is about. */
+/** The view that the address of /feedback selects: a thread, the list, or the form with its subject. */
 export type Wanted =
   | { view: 'thread'; id: number }
   | { view: 'list'; page: number }
@@ -13,13 +13,13 @@ export function wantedOf(query: URLSearchParams): Wanted {
     return { view: 'list', page: Math.min(numberOf(query.get('page')) ?? 1, 100_000) }
   const order = query.get('order') ?? ''
   const orderNo = /^\d{20}$/.test(order) ? order : null
-  // One thing at a time: the order says more.
+  // A feedback has one subject. The order takes precedence.
   return { view: 'form', orderNo, productId: orderNo === null ? numberOf(query.get('product')) : null }
 }
 
 const numberOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
-/** The kind that a link wishes for, or that follows from what it is about. */
+/** The kind in the link, or the one that its subject implies. */
 export function kindOf(query: URLSearchParams): FeedbackKind | '' {
   const wished = kinds.find((kind) => kind === query.get('kind'))
   if (wished) return wished

@@ -12,7 +12,7 @@ import { ladderOf, packPrice, packText } from '../../product/tier-price.ts'
 import { ModelCode } from '../../ui/copy.tsx'
 import styles from './product-card.module.css'
 
-/** One product in a grid. The title is the link and covers the card; buttons lie above it. */
+/** A product in a grid. The title is the link and covers the card; buttons are above it. */
 export function ProductCard({
   product,
   eager = false,
@@ -29,7 +29,7 @@ export function ProductCard({
   const inPoints = usePointsMode()
   const { scoreBuyRate } = useSite()
   const pack = packText(unit, product)
-  // The first rung below the price.
+  // The first tier below the price.
   const next = ladderOf({ ...product, tierPrices: tier ? [tier] : [] }, scoreBuyRate)[1]
   return (
     <article className={styles.card}>

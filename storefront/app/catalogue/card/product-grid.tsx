@@ -4,13 +4,13 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Card[]
-  /** A shelf shows whole rows only: what would stand alone in a last row is left out. */
+  /** Shows full rows only: the products of an incomplete last row are hidden. */
   shelf?: 'oneRow' | 'twoRows'
-  /** Beside a column of filters there is less room. */
+  /** The grid is beside the column of filters. */
   narrow?: boolean
-  /** How many at the start are above the fold. */
+  /** Number of cards at the start that are visible without scrolling. */
   eager?: number
-  /** The list's filters, for the table of models of a product. */
+  /** The list's filters, for the links to a product's table of models. */
   models?: string
 }
 

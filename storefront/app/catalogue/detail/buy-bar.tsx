@@ -15,7 +15,10 @@ interface BuyBarProps {
   openSheet: () => void
 }
 
-/** At the foot of a phone's screen. Both buttons open the sheet, where model and quantity are seen before they count. */
+/**
+ * The bar at the bottom of a phone. Both buttons open the sheet, so that model and quantity are seen before
+ * buying.
+ */
 export function BuyBar({ buying: { product, sku }, chosen, openSheet }: BuyBarProps) {
   const { kefuMobile } = useSite()
   const count = useCartCount()

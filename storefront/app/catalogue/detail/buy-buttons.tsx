@@ -10,7 +10,7 @@ import { Gate, useGated } from './gate.tsx'
 
 interface BuyButtonsProps {
   buying: Buying
-  /** Something else to do after the goods are in the cart: a sheet closes. */
+  /** Called after the goods were added to the cart: a sheet closes. */
   onDone?: () => void
 }
 

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-/** A whole table for the clipboard, with tabs, so that it falls into the cells of a sheet. */
+/** Copies a table separated by tabs, so that spreadsheets put each value into a cell. */
 export function CopyAll({ text }: { text: string }) {
   async function copy() {
     if (await copyText(text)) toast('success', '已复制全部参数')

@@ -5,11 +5,11 @@ interface GalleryVideoProps {
   video: string
   poster: string | undefined
   title: string
-  /** It is the slide in view; out of view it does not go on speaking. */
+  /** Whether the video is the slide in view. It pauses out of view. */
   current: boolean
 }
 
-/** The browser's own player, which the keyboard knows: nothing is loaded and nothing plays before somebody wants it. */
+/** The browser's own player, which supports the keyboard. Nothing is loaded before it is played. */
 export function GalleryVideo({ video, poster, title, current }: GalleryVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)

@@ -13,13 +13,13 @@ const ZOOM = 2.5
 
 interface GalleryProps {
   images: readonly string[]
-  /** '' when there is none; it comes after the pictures. */
+  /** '' without a video. It comes after the pictures. */
   video: string
   altOf: (image: string, at: number) => string
   title: string
 }
 
-/** One strip for all: swiped on a phone, moved by thumbs and magnified under the mouse on a PC. */
+/** A strip of pictures: swiped on a phone, chosen by thumbnails and magnified under the mouse on a PC. */
 export function Gallery({ images, video, altOf, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -130,12 +130,12 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
   )
 }
 
-/** The picture grows under the mouse, around the point that it is on. */
+/** Enlarges the picture around the position of the mouse. */
 function magnify({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
   const picture = currentTarget.querySelector('img')
   if (pointerType !== 'mouse' || !picture) return
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  // As wide as it is going to be: the browser takes a sharper one, and shows this one until it is there.
+  // The browser loads a sharper picture for the new width, and shows this one until it has come.
   const sizes = `${Math.round(width * ZOOM)}px`
   if (picture.sizes !== sizes) picture.sizes = sizes
   picture.style.transformOrigin = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`

@@ -1,14 +1,14 @@
 import { useSession } from '../../base/session.ts'
 import { late } from '../../ui/late.tsx'
 
-// Few members are gated: the card is fetched for them only.
+// Loaded on demand, because few members are not approved.
 const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
 
-/** Members who may not order yet see what is missing where others buy; a visitor is asked to log in on the way. */
+/** Shows members who may not order yet what is missing. Visitors are asked to log in when they buy. */
 export function useGated() {
   const { token, userDetail, user } = useSession()
   const member = userDetail ?? user
-  // An earlier visit may have stored a member without `can`.
+  // Storage may hold a member without `can` from an earlier version.
   return (
     token !== null &&
     member !== null &&

@@ -2,7 +2,7 @@ import type { Product } from '@gongfang/contract/catalogue'
 import { parameterRows } from '../../product/parameter-rows.ts'
 import styles from './key-parameters.module.css'
 
-/** The first few parameters at the right of a wide screen; the whole list stands below. */
+/** The first few parameters, at the right of a wide screen. The complete list is further down. */
 export function KeyParameters({ parameters }: Pick<Product, 'parameters'>) {
   const rows = parameterRows(parameters).slice(0, 10)
   if (rows.length === 0) return null

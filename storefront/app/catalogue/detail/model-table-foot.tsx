@@ -17,7 +17,7 @@ interface ModelTableFootProps {
   onDone: () => void
 }
 
-/** What was picked in the table, and the way on with it. */
+/** The models picked in the table, their sum, and the buttons to buy them. */
 export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootProps) {
   const { scoreBuyRate } = useSite()
   const [adding, setAdding] = useState(false)

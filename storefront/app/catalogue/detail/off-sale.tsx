@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { categoryPath } from '../../base/paths.ts'
 import styles from './off-sale.module.css'
 
-/** What stays to be said of goods that cannot be bought any more. */
+/** The notice for a product that is no longer sold. */
 export function OffSale({ product }: { product: Product }) {
   const category = product.categories.at(-1)
   return (

@@ -7,7 +7,7 @@ import type { Buying } from './buying.ts'
 import styles from './price-block.module.css'
 import { TierTable } from './tier-table.tsx'
 
-/** The price of the chosen model at the chosen quantity, and its ladder. */
+/** The price of the chosen model at the chosen quantity, and its price tiers. */
 export function PriceBlock({
   buying: { product, sku, quantity },
   repriced,
@@ -51,7 +51,7 @@ export function PriceBlock({
   )
 }
 
-/** Before one of many models is chosen. */
+/** The price range, shown until a model is chosen. */
 export function PriceRange({ product: { skus, unit } }: { product: Product }) {
   const cheapest = skus.reduce((least, sku) => (sku.priceFen < least.priceFen ? sku : least))
   return (

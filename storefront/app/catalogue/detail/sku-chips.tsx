@@ -2,7 +2,7 @@ import type { Buying } from './buying.ts'
 import styles from './sku-chips.module.css'
 import { type Choice, choicesOf } from './sku-choice.ts'
 
-/** One group of chips an axis. Sold-out values stay open: their data may be what somebody came for. */
+/** A group of chips for each axis. Sold-out values can be chosen, because their data may be of interest. */
 export function SkuChips({
   buying: { product, sku, choose },
   name = 'page',

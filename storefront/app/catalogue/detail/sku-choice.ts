@@ -1,12 +1,14 @@
 import type { Sku } from '@gongfang/contract/catalogue'
 
-/** Up to here a product is chosen by chips; beyond, a table of its models is quicker to read. */
+/** Products with more models are chosen in a table, which is quicker to read than chips. */
 export const fitsChips = (product: { axes: readonly string[]; skus: readonly Sku[] }) =>
   product.axes.length <= 2 && product.skus.length <= 24
 
 export interface Choice {
   value: string
-  /** The model that a press on this chip leads to; undefined when there is none with what stands before it. */
+  /**
+   * The model that this chip chooses; undefined when no model has this value together with the axes before it.
+   */
   sku: Sku | undefined
   chosen: boolean
 }
@@ -17,8 +19,8 @@ export interface AxisChoices {
 }
 
 /**
- * The chips of every axis. An axis is bound by the axes before it and binds those after it: so the first is always
- * free, and nobody gets stuck between two values that exclude each other.
+ * The chips of every axis. The values of an axis depend on the axes before it only, so every value of the first
+ * axis can always be chosen, and no two values block each other.
  */
 export function choicesOf(axes: readonly string[], skus: readonly Sku[], chosen: Sku): AxisChoices[] {
   return axes.map((axis, at) => {
@@ -38,7 +40,7 @@ export function choicesOf(axes: readonly string[], skus: readonly Sku[], chosen:
   })
 }
 
-/** What a page opens with: the one in its address, else the first that can be bought, else the first. */
+/** The model shown at first: the one in the address, else the first in stock, else the first. */
 export function openingSku(skus: readonly Sku[], wanted: number | null): Sku | undefined {
   return skus.find((sku) => sku.id === wanted) ?? skus.find((sku) => sku.stock.band !== 'none') ?? skus[0]
 }
@@ -46,7 +48,7 @@ export function openingSku(skus: readonly Sku[], wanted: number | null): Sku | u
 const sameBefore = (sku: Sku, chosen: Sku, at: number) =>
   chosen.specValues.slice(0, at).every((value, axis) => sku.specValues[axis] === value)
 
-/** Of several, the one that keeps what stands after, else one in stock, else the first. */
+/** Prefers the model that keeps the values of the later axes, then one in stock, then the first. */
 function nearest(skus: readonly Sku[], chosen: Sku, at: number): Sku | undefined {
   const after = chosen.specValues.slice(at + 1)
   return (
@@ -56,10 +58,10 @@ function nearest(skus: readonly Sku[], chosen: Sku, at: number): Sku | undefined
   )
 }
 
-/** Rows of the table of models that contain what was typed and have what was picked. */
+/** Filters the table of models by code, by the value of each axis and by stock. */
 export interface SkuFilter {
   code: string
-  /** By position of the axis; '' = any. */
+  /** By the axis's index; '' means any. */
   values: readonly string[]
   inStock: boolean
 }

@@ -14,7 +14,7 @@ interface SkuRowProps {
   sku: Sku
   axes: readonly string[]
   unit: string
-  /** How many can be ordered, once it is known. */
+  /** The largest orderable quantity; undefined while it is not known. */
   most: number | undefined
   quantity: number
   onChange: (quantity: number) => void

@@ -18,7 +18,7 @@ interface SkuSheetProps {
   buying: Buying
 }
 
-/** Choosing on a phone: picture, price, stock, chips, quantity, in reach of the thumb. */
+/** The choice of model and quantity on a phone, in a sheet within reach of the thumb. */
 export function SkuSheet({ onClose, buying }: SkuSheetProps) {
   const { product, sku, quantity, most, setQuantity } = buying
   const { scoreBuyRate } = useSite()

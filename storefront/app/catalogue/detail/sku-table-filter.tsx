@@ -8,7 +8,7 @@ interface SkuTableFilterProps {
   onChange: (next: SkuFilter) => void
 }
 
-/** The row under the heads: a code to look for, a value of each axis. */
+/** The row below the heads: a search for a code, and a select for each axis. */
 export function SkuTableFilter({ product: { axes, skus }, filter, onChange }: SkuTableFilterProps) {
   const setValue = (at: number, value: string) =>
     onChange({ ...filter, values: filter.values.map((old, axis) => (axis === at ? value : old)) })

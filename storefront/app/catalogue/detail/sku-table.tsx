@@ -17,10 +17,10 @@ interface SkuTableProps {
   limits: ReadonlyMap<number, number>
 }
 
-/** Rows drawn at first, and with every press on the button: 320 models need not all be there to find one. */
+/** Rows drawn at first, and added by each press on the button. Some products have 320 models. */
 const ROWS = 40
 
-/** Inside of 型号选购表: every model with its values, stock and price, and a quantity of its own. */
+/** 型号选购表: every model with its values, stock and price, and a quantity field. */
 export function SkuTable({ product, current, limits }: SkuTableProps) {
   const { axes, skus, unit } = product
   const [filter, setFilter] = useState<SkuFilter>({ code: '', values: axes.map(() => ''), inStock: false })
@@ -97,7 +97,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   )
 }
 
-/** The model somebody came for is the first row. */
+/** The model of the address is the first row. */
 const inFront = (current: Sku | undefined, skus: readonly Sku[]) =>
   current && skus.some(({ id }) => id === current.id)
     ? [current, ...skus.filter(({ id }) => id !== current.id)]

@@ -9,11 +9,14 @@ import styles from './sku-table.module.css'
 interface TableFiltersProps {
   product: Product
   filter: ListFilter
-  /** Models that the filters leave. */
+  /** Number of models that match the filters. */
   left: number
 }
 
-/** The filters that a list has brought along: how many models they leave, each with its ×, and the way out of them. */
+/**
+ * The filters of the list that led here: the number of matching models, a chip to remove each filter, and a
+ * link that removes all.
+ */
 export function TableFilters({ product: { axes, skus }, filter, left }: TableFiltersProps) {
   const { pathname, search } = useLocation()
   const sku = new URLSearchParams(search).get('sku')
@@ -22,7 +25,7 @@ export function TableFilters({ product: { axes, skus }, filter, left }: TableFil
     const text = [modelSearch(next).slice(1), chosen].filter(Boolean).join('&')
     return { pathname, search: text && `?${text}` }
   }
-  // What all models have alike is no question in this table.
+  // Only the product's own axes can tell its models apart.
   const own = { ...filter, brandIds: [], parameters: ofAxes(filter.parameters, axes) }
   const parameters = axes.map((name, at) => ({ name, unit: unitOf(skus, at), kind: 'number' as const }))
   return (
@@ -60,7 +63,7 @@ export function TableFilters({ product: { axes, skus }, filter, left }: TableFil
 const ofAxes = (parameters: ListFilter['parameters'], axes: readonly string[]) =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => axes.includes(name)))
 
-/** 'mm', where all models say one: '20mm', '25 mm'. */
+/** 'mm' when all models use this unit: '20mm', '25 mm'. */
 function unitOf(skus: readonly Sku[], at: number): string {
   const units = new Set(
     skus.map(({ specValues }) => /^-?[\d.]+\s*([^\d\s]{1,8})$/.exec(specValues[at] ?? '')?.[1]),

@@ -11,7 +11,7 @@ import { useNow } from '../../ui/now.ts'
 import type { Buying } from './buying.ts'
 import styles from './terms.module.css'
 
-/** Stock, lead time, freight, points, service: what every call to the hotline asks first. */
+/** Stock, lead time, freight, points and service: the most frequent questions to the hotline. */
 export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
   const { product, sku, most } = buying
   const { freeFreightFen, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
@@ -52,13 +52,13 @@ export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
   )
 }
 
-/** A part of its own, since the clock draws it every second. */
+/** Its own component, because the clock redraws it every second. */
 function Delivery({ stock }: { stock: Stock }) {
   const { dispatchHour } = useSite()
   return <span>{deliveryText(stock, { dispatchHour, now: useNow() })}</span>
 }
 
-/** What the chosen quantity earns when it is paid with money. */
+/** The points earned by the chosen quantity when it is paid with money. */
 function Reward({ buying: { sku, quantity } }: { buying: Buying }) {
   const { pointsRewardPerYuan, scoreBuyRate } = useSite()
   const { priceFen } = tierAt(ladderOf(sku, scoreBuyRate), quantity)

@@ -8,7 +8,7 @@ interface TierTableProps {
   unit: string
 }
 
-/** The price ladder; the rung that the quantity stands on is marked by weight and a word, not by colour alone. */
+/** The price tiers. The tier of the quantity is marked by weight and a word, not by colour alone. */
 export function TierTable({ ladder, current, unit }: TierTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard too

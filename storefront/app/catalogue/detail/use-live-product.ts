@@ -5,13 +5,13 @@ import { stockOf } from '../../product/stock-text.ts'
 
 export interface LiveProduct {
   product: Product
-  /** A price has changed since the page was made. */
+  /** A price has changed since the page was generated. */
   repriced: boolean
-  /** SKU id → pieces that can be ordered now. */
+  /** SKU id → the largest orderable quantity. */
   limits: ReadonlyMap<number, number>
 }
 
-/** The page is kept and knows stock by bands only; what counts is asked for once it stands. */
+/** The page comes from a cache and contains stock by bands only. The browser loads current prices and stock. */
 export function useLiveProduct(product: Product): LiveProduct {
   const [lines, setLines] = useState<readonly SkuLine[]>([])
   const { id, skus } = product
@@ -20,7 +20,7 @@ export function useLiveProduct(product: Product): LiveProduct {
     const skuIds = skus.slice(0, 500).map((sku) => sku.id)
     if (skuIds.length === 0) return
     const gone = new AbortController()
-    // Without an answer the page stays as it was made; the client has logged why.
+    // Without an answer the page stays as it was generated. The client has logged the reason.
     call(listSkuLines, { skuIds }, { signal: gone.signal }).then(setLines, () => undefined)
     return () => gone.abort()
   }, [skus])

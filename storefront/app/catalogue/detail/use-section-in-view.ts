@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Which of these sections is being read: the last whose head has passed the upper third of the screen. */
+/**
+ * The id of the section that is being read: the last whose heading has passed the upper third of the screen.
+ */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const all = ids.join()

@@ -12,7 +12,7 @@ interface AppliedFiltersProps {
   go: (next: ListFilter) => void
 }
 
-/** What narrows the list, each with its ×. */
+/** The active filters, each with a button that removes it. */
 export function AppliedFilters({ filter, facets, go }: AppliedFiltersProps) {
   const applied = appliedFilters(filter, facets)
   if (applied.length === 0) return null

@@ -3,11 +3,11 @@ import { type ListFilter, readRange, toggleBrand, toggleParameter, writeYuan } f
 
 export interface Applied {
   text: string
-  /** The list without it. */
+  /** The list's filter without this one. */
   without: ListFilter
 }
 
-/** What the filters are called. */
+/** Names for the ids and parameters of the filter. */
 type Known = {
   brands: readonly Pick<Facets['brands'][number], 'id' | 'name'>[]
   parameters: readonly Pick<Facet, 'name' | 'unit' | 'kind'>[]

@@ -8,7 +8,10 @@ interface CategoryChipsProps {
   filter: ListFilter
 }
 
-/** The way further down, or sideways at the end of a branch. All but the parameters goes along: each category has its own. */
+/**
+ * Links to subcategories, or to siblings when there are none. Filters are kept, except parameters, which differ
+ * between categories.
+ */
 export function CategoryChips({ categories, filter }: CategoryChipsProps) {
   if (categories.length === 0) return null
   return (

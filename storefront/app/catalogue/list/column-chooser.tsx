@@ -26,7 +26,9 @@ export function ColumnChooser({ candidates, onChoose }: ColumnChooserProps) {
   )
 }
 
-/** Of this device: the page comes as everybody gets it, and the choice is put in after it. */
+/**
+ * The columns chosen on this device. The HTML is the same for everybody, so they are applied after hydration.
+ */
 export function useColumnChoice() {
   const [choice, setChoice] = useState(noChoice)
   useEffect(() => setChoice(choiceIn(storage.readJson(NAME))), [])

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { facetInput, filterSearch, type ListFilter } from './filters.ts'
 
-/** The whole list by its filters, not only the page of it that is shown. */
+/** Exports all pages of the list, with its filters. */
 export function ExportModels({ filter }: { filter: ListFilter }) {
   const { token } = useSession()
   const { busy, run } = useBusy()

@@ -7,7 +7,7 @@ interface FacetChoicesProps {
   choices: readonly { value: string; text: string; count: number | null }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** Long lists of names get a box to look one up. */
+  /** Long lists get a search field. */
   searchable?: boolean
 }
 

@@ -19,7 +19,7 @@ interface FacetPanelProps {
   go: (next: ListFilter) => void
 }
 
-/** Everything a list can be narrowed by, in the order in which buyers use it. */
+/** All filters of a list, in the order in which buyers use them. */
 export function FacetPanel({ facets, filter, go }: FacetPanelProps) {
   const inPoints = usePointsMode()
   return (
@@ -83,6 +83,6 @@ export function FacetPanel({ facets, filter, go }: FacetPanelProps) {
   )
 }
 
-/** Two full ends are put in order; a missing end stays where it is. */
+/** Puts two numbers in order. When one is missing, both stay where they are. */
 const byAmount = (from: string, to: string) => (a: number | null, b: number | null) =>
   from.trim() && to.trim() && a !== null && b !== null ? a - b : 0

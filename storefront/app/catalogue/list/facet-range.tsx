@@ -5,17 +5,17 @@ import styles from './facet.module.css'
 interface FacetRangeProps {
   name: string
   unit: string
-  /** The ends there are, as hints in the empty boxes. */
+  /** The smallest and largest values of the list, as placeholders. */
   least: string
   most: string
   value: [string, string]
   onChange: (from: string, to: string) => void
 }
 
-/** Two boxes with the unit; applied with Enter or the button. */
+/** Two number fields with the unit, applied by Enter or the button. */
 export function FacetRange({ value, ...rest }: FacetRangeProps) {
   if (rest.least === '' && rest.most === '' && value.join('') === '') return null
-  // What was taken back elsewhere empties the boxes too.
+  // A new key empties the fields when the filter was removed elsewhere.
   return <Boxes key={value.join('..')} value={value} {...rest} />
 }
 

@@ -14,7 +14,7 @@ interface FilterDrawerProps {
   onClose: () => void
 }
 
-/** Filters apply at once; the button says how many goods are left and leads to them. */
+/** Filters apply at once. The button shows the number of matching products and closes the drawer. */
 export function FilterDrawer({ facets, filter, total, busy, go, onClose }: FilterDrawerProps) {
   return (
     <Drawer open onClose={onClose} title="筛选">

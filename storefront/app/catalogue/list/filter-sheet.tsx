@@ -16,7 +16,7 @@ interface FilterSheetProps {
   go: (next: ListFilter) => void
 }
 
-/** The same filters where there is no room for the column. */
+/** The filters on screens without room for the column. */
 export function FilterSheet({ facets, filter, total, busy, go }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const count = appliedFilters(filter, facets).length

@@ -2,7 +2,7 @@ import type { listFacets, listProducts, listSkuTable, ProductSort } from '@gongf
 import type { Input } from '@gongfang/contract/endpoint'
 import type { ModelFilter } from '@gongfang/contract/model-filter'
 
-/** What a list shows. It lives in the address, so that it can be sent to a colleague and come back with 返回. */
+/** The filter of a list. The address holds it, so that it can be shared and 返回 restores it. */
 export interface ListFilter {
   categoryId: number | null
   keyword: string
@@ -16,11 +16,11 @@ export interface ListFilter {
   /** A grid of products, or a table of their models. */
   view: 'grid' | 'table'
   page: number
-  /** Products on a page, where somebody has chosen it. */
+  /** Products on a page; null for the default. */
   size: number | null
 }
 
-/** Products on a page; in a table each of them is many rows. */
+/** Products on a page. In a table each product has many rows. */
 export const pageSizes: Record<ListFilter['view'], readonly number[]> = {
   grid: [20, 40, 80],
   table: [10, 20, 40],
@@ -29,7 +29,7 @@ const usualSize: Record<ListFilter['view'], number> = { grid: 40, table: 10 }
 
 export const pageLimit = ({ view, size }: Pick<ListFilter, 'view' | 'size'>) => size ?? usualSize[view]
 
-/** The usual one need not be said. */
+/** The default size is stored as null. */
 export const withSize = (filter: ListFilter, size: number): ListFilter => ({
   ...filter,
   size: size !== usualSize[filter.view] && pageSizes[filter.view].includes(size) ? size : null,
@@ -52,7 +52,7 @@ export const noFilter: ListFilter = {
 
 const sorts: readonly ProductSort[] = ['relevance', 'sold', 'priceAsc', 'priceDesc', 'newest']
 
-/** An address somebody typed or shortened is forgiven: what makes no sense is left out. */
+/** Reads the filter of an address. Invalid values are ignored. */
 export function readFilter(search: URLSearchParams): ListFilter {
   const sort = search.get('sort') as ProductSort
   const [priceFromFen, priceToFen] = readPrice(search.get('price'))
@@ -94,7 +94,7 @@ export function filterSearch(filter: ListFilter): string {
   if (filter.size !== null) search.set('size', String(filter.size))
   if (filter.page > 1) search.set('page', String(filter.page))
   const text = search.toString()
-  // Commas and dots of ours stay readable in the address bar.
+  // Keeps commas readable in the address.
   return text ? `?${text.replaceAll('%2C', ',')}` : ''
 }
 
@@ -120,7 +120,7 @@ export const productInput = (filter: ListFilter): Input<typeof listProducts> => 
   limit: pageLimit(filter),
 })
 
-/** What a list asks of each model. */
+/** The part of the filter that applies to a single model. */
 export function modelInput(filter: ListFilter): ModelFilter & Partial<Input<typeof listSkuTable>> {
   const { categoryId: _, keyword: __, brandIds: ___, ...models } = facetInput(filter)
   return models
@@ -130,7 +130,7 @@ export function modelInput(filter: ListFilter): ModelFilter & Partial<Input<type
 export const modelSearch = ({ parameters, priceFromFen, priceToFen, inStock }: ListFilter) =>
   filterSearch({ ...noFilter, parameters, priceFromFen, priceToFen, inStock })
 
-/** The same list with one choice more, or without it; a changed filter starts at its first page. */
+/** Adds or removes a value. A changed filter returns to the first page. */
 export function toggleParameter(filter: ListFilter, name: string, value: string): ListFilter {
   const values = filter.parameters[name] ?? []
   return withParameter(
@@ -152,7 +152,7 @@ export function withParameter(filter: ListFilter, name: string, values: string[]
   return { ...filter, parameters: values.length > 0 ? { ...others, [name]: values } : others, page: 1 }
 }
 
-/** What stays when everything is cleared: where one is and how it is sorted. */
+/** Removes the filters, but keeps the category, the keyword and the sort order. */
 export const cleared = (filter: ListFilter): ListFilter => ({
   ...noFilter,
   categoryId: filter.categoryId,
@@ -175,7 +175,7 @@ export function readRange(value: string | undefined): [string, string] {
   return [from, to]
 }
 
-/** null when what was typed is no range; the ends are put in order. */
+/** null when the typed text is not a range. The ends are put in order. */
 export function writeRange(from: string, to: string): string | null {
   const [low, high] = [from, to].map((end) => end.trim())
   if (!low && !high) return null
@@ -183,13 +183,13 @@ export function writeRange(from: string, to: string): string | null {
   return low && high && Number(low) > Number(high) ? `${high}..${low}` : `${low}..${high}`
 }
 
-/** Yuan as typed → fen; null when it is no amount. */
+/** Typed yuan → fen; null when it is not an amount. */
 export function readYuan(text: string): number | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return null
   return Math.round(Number(text) * 100)
 }
 
-/** Fen → yuan without needless zeros, as the address and the two boxes carry it. */
+/** Fen → yuan without trailing zeros, for the address and the two fields. */
 export const writeYuan = (amount: number | null) => (amount === null ? '' : String(amount / 100))
 
 function readPrice(text: string | null): [number | null, number | null] {
@@ -228,6 +228,6 @@ function readId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** A comma inside a value is not the comma between values. */
+/** Escapes commas inside a value, because commas separate values. */
 const escapeValue = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
 const unescapeValue = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%').trim()

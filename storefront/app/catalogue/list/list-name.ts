@@ -6,7 +6,7 @@ interface Named {
   name: string
 }
 
-/** What a list is called: its category, or what was searched for. */
+/** The heading of a list: its category or its keyword. */
 export function listName(path: readonly Named[], keyword: string): string {
   const own = path.at(-1)?.name ?? ''
   if (keyword === '') return own || '全部商品'

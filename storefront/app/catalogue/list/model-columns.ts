@@ -1,6 +1,5 @@
 import type { Sku, TableProduct } from '@gongfang/contract/catalogue'
 
-/** One model with the product that it belongs to. */
 export interface ModelRow {
   product: TableProduct
   sku: Sku
@@ -8,11 +7,11 @@ export interface ModelRow {
 
 export interface ModelColumn {
   name: string
-  /** In the head, where all of them have the same. */
+  /** The unit that all values of the column share, for the column's head; otherwise ''. */
   unit: string
 }
 
-/** What somebody has chosen on this device, by name, whatever the list: the rest is as the table thinks best. */
+/** The columns that the user switched on or off on this device, by name and for all lists. */
 export interface ColumnChoice {
   readonly shown: readonly string[]
   readonly hidden: readonly string[]
@@ -22,8 +21,8 @@ export const noChoice: ColumnChoice = { shown: [], hidden: [] }
 const MOST_COLUMNS = 5
 
 /**
- * What the table compares: first the axes in which models differ, the ones most products share in front; then what
- * products are told apart by. What everybody has alike needs no column.
+ * The columns of the table: the axes in which models differ, the most frequent first, then the parameters in
+ * which products differ. Equal parameters get no column.
  */
 export function columnsOf(products: readonly TableProduct[], choice = noChoice): ModelColumn[] {
   return candidatesOf(products, choice)
@@ -31,7 +30,7 @@ export function columnsOf(products: readonly TableProduct[], choice = noChoice):
     .map(({ name }) => ({ name, unit: unitOf(products, name) }))
 }
 
-/** Everything that could be a column, and whether it is one. */
+/** All possible columns, and whether each is shown. */
 export function candidatesOf(products: readonly TableProduct[], { shown, hidden }: ColumnChoice) {
   const axes = countNames(products.map((product) => product.axes))
   const parameters = countNames(products.map((product) => product.parameters.map(({ name }) => name))).filter(
@@ -67,13 +66,13 @@ function unitOf(products: readonly TableProduct[], name: string): string {
   return units.size === 1 ? unit : ''
 }
 
-/** '—' where a product knows no such thing. */
+/** '—' when the product does not have this parameter. */
 export function cellOf({ product, sku }: ModelRow, name: string): string {
   const at = product.axes.indexOf(name)
   return (at >= 0 ? sku.specValues[at] : parameterOf(product, name)?.value) || '—'
 }
 
-/** What a model differs in and no column shows. */
+/** The values of axes that have no column. */
 export const restOf = ({ product, sku }: ModelRow, columns: readonly ModelColumn[]): string =>
   product.axes
     .map((axis, at) => (columns.some(({ name }) => name === axis) ? '' : (sku.specValues[at] ?? '')))
@@ -82,7 +81,7 @@ export const restOf = ({ product, sku }: ModelRow, columns: readonly ModelColumn
 
 export type SortKey = { column: string; down: boolean }
 
-/** By a column, numbers as numbers: 'M6' before 'M10'. Without one, as the products came. */
+/** Sorted by a column, numbers by value: 'M6' before 'M10'. Without a column in the given order. */
 export function sorted(rows: readonly ModelRow[], sort: SortKey | null): ModelRow[] {
   if (!sort) return [...rows]
   const { column, down } = sort
@@ -100,6 +99,6 @@ const naturally = new Intl.Collator('zh', { numeric: true })
 const textOf = (row: ModelRow, column: string) =>
   column === 'code' ? row.sku.modelCode : cellOf(row, column)
 
-/** Plenty today, plenty later, few, none. */
+/** From high to low: plenty, few, on order, none; shorter lead times first. */
 const stockRank = ({ sku: { stock } }: ModelRow) =>
   ({ plenty: 3000, few: 2000, order: 1000, none: 0 })[stock.band] - Math.min(999, stock.leadDays)

@@ -18,9 +18,9 @@ import styles from './model-list.module.css'
 interface ModelListRowProps {
   row: ModelRow
   columns: readonly ModelColumn[]
-  /** Some of the table come in packs. */
+  /** At least one model of the table is sold in packs. */
   packed: boolean
-  /** Out of its group, a row has to say what it is. */
+  /** Shows the product's name, because the row is not in its product's group. */
   named: boolean
 }
 
@@ -40,7 +40,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
   const pack = packText(product.unit, sku)
   const inPoints = usePointsMode()
 
-  /** Says why another quantity than the one typed goes into the cart. */
+  /** Corrects the quantity and reports the reason in a toast. */
   function corrected(): number {
     const fitted = fitQuantity(quantity, limits)
     setTyped(String(fitted.quantity))
@@ -52,7 +52,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
     event.preventDefault()
     if (busy || soldOut) return
     const { quantity: fitted, reason } = fitQuantity(quantity, limits)
-    // A correction is shown first; pressing again means it.
+    // The first press shows the correction, the second one adds.
     if (reason) return void corrected()
     setBusy(true)
     await putIntoCart(sku, fitted)

@@ -13,10 +13,10 @@ import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
 import { moveInTable } from './table-keys.ts'
 
-/** Rows of each product at first: a page of ten products stays one that can be looked over. */
+/** Rows of each product shown at first, so that a page of ten products stays readable. */
 const ROWS = 8
 
-/** Every model of a page of products in a row of its own: compared by its columns, ordered from where it stands. */
+/** A table with every model of a page of products. Each row can be added to the cart. */
 export function ModelList({ products, filter }: { products: readonly TableProduct[]; filter: ListFilter }) {
   const [sort, setSort] = useState<SortKey | null>(null)
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set())
@@ -105,7 +105,7 @@ interface SortHeadProps {
   onSort: (next: SortKey | null) => void
 }
 
-/** Up, down, and back to the order of the list. */
+/** A press sorts upwards, then downwards, then restores the list's order. */
 function SortHead({ column, text, sort, onSort }: SortHeadProps) {
   const mine = sort?.column === column ? sort : null
   const Icon = !mine ? ChevronsUpDown : mine.down ? ArrowDown : ArrowUp

@@ -10,7 +10,10 @@ import { type ListFilter, modelSearch, productInput } from './filters.ts'
 import styles from './more-products.module.css'
 import { keepPages, keptPages } from './seen-pages.ts'
 
-/** On a phone the next pages come below: the first two by themselves, then by the button, so that the footer can be reached. */
+/**
+ * On a phone the next pages follow below: the first two by themselves, later ones by the button, so that the
+ * footer can be reached.
+ */
 export function MoreProducts({ filter, first }: { filter: ListFilter; first: Page<ProductCard> }) {
   const place = useLocation().key
   const [pages, setPages] = useState(() => keptPages(place))
@@ -55,7 +58,7 @@ export function MoreProducts({ filter, first }: { filter: ListFilter; first: Pag
   )
 }
 
-/** Calls when the element comes near the view; never while it is not drawn, as on a PC. */
+/** Calls `arrive` when the element comes near the view. It is hidden on a PC and never calls there. */
 function useInView(element: React.RefObject<HTMLElement | null>, waiting: boolean, arrive: () => void) {
   const then = useRef(arrive)
   then.current = arrive

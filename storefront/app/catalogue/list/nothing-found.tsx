@@ -15,7 +15,7 @@ interface NothingFoundProps {
   categories: readonly { id: number; name: string }[]
 }
 
-/** Says what to try next: fewer filters, a shorter word, another category. */
+/** Suggests fewer filters, a shorter keyword, or another category. */
 export function NothingFound({ filter, facets, go, categories }: NothingFoundProps) {
   if (isNarrowed(filter)) {
     return (
@@ -67,7 +67,7 @@ export function NothingFound({ filter, facets, go, categories }: NothingFoundPro
   )
 }
 
-/** Parts of what was typed: its words, or the beginning of a code. */
+/** Parts of the keyword: its words, or the beginning of a code. */
 function shorterWords(keyword: string): string[] {
   const words = keyword.split(/[\s,，、/]+/).filter((word) => word.length > 1)
   if (words.length > 1) return words.slice(0, 4)

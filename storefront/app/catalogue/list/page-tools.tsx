@@ -10,7 +10,7 @@ interface PageToolsProps {
   lastPage: number
 }
 
-/** How many on a page, and straight to one of them. Both are in the address. */
+/** The page size, and a field for the page number. The address holds both. */
 export function PageTools({ filter, total, lastPage }: PageToolsProps) {
   const navigate = useNavigate()
   const sizes = pageSizes[filter.view]

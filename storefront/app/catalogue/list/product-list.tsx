@@ -24,15 +24,15 @@ const ModelList = late(() => import('./model-list.tsx').then((part) => part.Mode
 
 export interface ProductListData {
   products: Output<typeof listProducts>
-  /** The same products with their models, where a table was asked for. */
+  /** The same products with their models, for the table view. */
   table?: TableProduct[] | undefined
   facets: Facets
   path: readonly { id: number; name: string }[]
-  /** Categories to go on to, with how many products of this list they have. */
+  /** Subcategories or siblings, with the number of products of this list in each. */
   next: readonly { id: number; name: string; count?: number }[]
 }
 
-/** A category or a search: filters at the left, a grid of products, everything that was chosen in the address. */
+/** A category or a search: filters at the left, products at the right. The address holds the filter. */
 export function ProductList({ list, failed = false }: { list: ProductListData; failed?: boolean }) {
   const { products, table, facets, path, next } = list
   const { shown, wanted, loading, go } = useListFilter()

@@ -4,7 +4,10 @@ import type { Page } from '@gongfang/contract/values'
 const MOST = 12
 const seen = new Map<string, Page<ProductCard>[]>()
 
-/** What had been loaded below a list when it was left, so that 返回 finds the place again. `place` = history entry. */
+/**
+ * The pages that were loaded below a list, so that 返回 restores the scroll position. `place` is the history
+ * entry's key.
+ */
 export const keptPages = (place: string) => seen.get(place) ?? []
 
 export function keepPages(place: string, pages: Page<ProductCard>[]) {

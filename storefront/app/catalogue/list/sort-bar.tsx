@@ -15,7 +15,7 @@ const sorts: readonly { sort: ProductSort; text: string }[] = [
 interface SortBarProps {
   filter: ListFilter
   go: (next: ListFilter) => void
-  /** Stands at the end, on screens too small for the column of filters. */
+  /** Placed at the end, on screens without the column of filters. */
   children: ReactNode
 }
 

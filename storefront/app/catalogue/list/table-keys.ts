@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Up and down go from one quantity to the next, as in a sheet of paper that is filled in. */
+/** The up and down keys move between the quantity fields, as in a spreadsheet. */
 export function moveInTable(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import styles from './update-failed.module.css'
 
-/** Above a list that could not be brought up to date. */
+/** A notice above a list that could not be updated. */
 export function UpdateFailed() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { screens } from '../../base/screens.ts'
 import { filterSearch, type ListFilter, readFilter } from './filters.ts'
 
-/** The filter lives in the address. Boxes follow the click at once (`wanted`), headings and goods the answer (`shown`). */
+/**
+ * The address holds the filter. Checkboxes follow a press at once (`wanted`); headings and products follow the
+ * answer (`shown`).
+ */
 export function useListFilter() {
   const { pathname, search } = useLocation()
   const { location: target } = useNavigation()
@@ -13,7 +16,8 @@ export function useListFilter() {
   async function go(next: ListFilter) {
     setPressed(next)
     await navigate(`${screens.category.path}${filterSearch(next)}`, { preventScrollReset: true })
-    // Whatever came of it: from here on the address says what is chosen, unless something was pressed since.
+    // After the navigation, successful or not, the address is valid again, unless another filter was pressed
+    // since.
     setPressed((last) => (last === next ? null : last))
   }
   return {
@@ -24,11 +28,11 @@ export function useListFilter() {
   }
 }
 
-/** A new list begins at its top; what stands above it stays where it is, and 返回 finds its own place. */
+/** Scrolls a new list to its top when the top is out of view. Going back restores its own position. */
 export function useListTop(list: RefObject<HTMLElement | null>) {
   const { search } = useLocation()
   const way = useNavigationType()
-  // Here because another filter is another list; what else is in the address stands in front of this one.
+  // Only the filter makes a new list. Other parts of the query open dialogs above the same one.
   const shown = filterSearch(readFilter(new URLSearchParams(search)))
   useEffect(() => {
     const { current } = list
