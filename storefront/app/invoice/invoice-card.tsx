@@ -25,11 +25,11 @@ import { saveFile } from './save-file.ts'
 interface InvoiceCardProps {
   invoice: Invoice
   onChanged: () => Promise<void>
-  /** Inside a card of something else. */
+  /** Draws no card of its own, for use inside another card. */
   plain?: boolean
 }
 
-/** One request: where it stands, its numbers, its files. */
+/** An invoice request: its state, its numbers and its files. */
 export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardProps) {
   const { invoiceNo, state, kind, title, blue, red, orders } = invoice
   const { busy, run } = useBusy()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import styles from './papers.module.css'
 
-/** Another month of the same page. */
+/** Chooses another month of the same page. */
 export function MonthField({ month, href }: { month: string; href: (month: string) => string }) {
   const navigate = useNavigate()
   return (

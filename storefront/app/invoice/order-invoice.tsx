@@ -19,7 +19,7 @@ const InvoiceCard = late(
 )
 const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
-/** On the order: whether it is invoiced, and the way to ask for it. `?invoice=1` opens the form at once. */
+/** The invoice of an order, or the button to request it. `?invoice=1` opens the form. */
 export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
   const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${moved}`)
   const [query, setQuery] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { PaperSheet } from '@gongfang/contract/invoice'
 import styles from './papers.module.css'
 
-/** A sheet, as it lies in the zip. */
+/** A sheet, as in the downloaded zip file. */
 export function Paper({ sheet: { title, facts, tables, notes, seals } }: { sheet: PaperSheet }) {
   return (
     <article className={styles.sheet}>

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { RequestForm } from './request-form.tsx'
 
 interface RequestDrawerProps {
-  /** Of one order; absent: of any that can be asked for. */
+  /** The order to invoice. Undefined: any order that can be invoiced. */
   no?: string
   onClose: () => void
   onDone: () => void

@@ -31,7 +31,9 @@ interface RequestFormProps {
   onDone: () => void
 }
 
-/** Orders, kind, title. The amount is what is left of each order, and never typed. */
+/**
+ * Orders, kind and title of an invoice request. The amount is what remains of each order and cannot be edited.
+ */
 export function RequestForm({ orders, chosen: first, titles, suggestion, reload, onDone }: RequestFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(first)
   const [kind, setKind] = useState<InvoiceKind>('normal')

@@ -4,7 +4,7 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 
-/** Keeps a file that is fetched with one's token, under the name that it comes with. A refusal becomes a toast. */
+/** Fetches a file with the member's token and saves it under its own name. A refusal becomes a toast. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const file = await change(fetchFile(endpoint, input))
   if (!file) return
@@ -12,7 +12,7 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: Input<E>)
   link.href = URL.createObjectURL(file.bytes)
   link.download = file.name
   link.click()
-  // The browser has to have begun reading it.
+  // The browser must have started to read the blob before its address is revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 

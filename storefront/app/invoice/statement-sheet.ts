@@ -2,7 +2,7 @@ import type { PaperSheet, Statement } from '@gongfang/contract/invoice'
 import { showFen, yuan } from '@gongfang/contract/money'
 import { dayOf, showTime } from '@gongfang/contract/time'
 
-/** The month as a sheet: how it began, what happened, how it ended. */
+/** The statement of a month as a sheet: opening balance, entries, closing balance. */
 export const statementSheet = (statement: Statement): PaperSheet => ({
   name: '对账单',
   title: '月度对账单',

@@ -16,7 +16,7 @@ interface TitleChoiceProps {
   onSaved: (id: number) => Promise<void>
 }
 
-/** One of those that are there, or a new one on the spot. */
+/** Chooses a saved title, or creates a new one. */
 export function TitleChoice({ titles, suggestion, chosen, onChange, onSaved }: TitleChoiceProps) {
   const [editing, setEditing] = useState<SavedTitle | InvoiceTitle | 'new' | null>(null)
   const current = titles.find(({ id }) => id === chosen)
@@ -48,7 +48,7 @@ export function TitleChoice({ titles, suggestion, chosen, onChange, onSaved }: T
           )}
         </p>
       </div>
-      {/* A form inside a form would be sent by the browser itself. */}
+      {/* Outside of the outer form, which the browser would submit otherwise. */}
       {editing &&
         createPortal(
           <TitleDialog

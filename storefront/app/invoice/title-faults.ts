@@ -1,7 +1,7 @@
 import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
 import { GBK_MOST, gbkBytes, type InvoiceTitle } from '@gongfang/contract/invoice'
 
-/** What is plainly wrong, said while typing; the server has the last word. */
+/** Errors found while typing. The server validates again. */
 export function titleFaults(title: InvoiceTitle): Record<string, string> {
   const { address, phone, bank, account, email } = title
   const faults: [string, string | false][] = [

@@ -32,12 +32,12 @@ const blank: InvoiceTitle = {
 }
 
 interface TitleFormProps {
-  /** One to be changed, or what the institution said of itself. */
+  /** A saved title to change, or a suggestion from the institution's data. */
   initial?: InvoiceTitle | SavedTitle | undefined
   onSaved: (id: number) => void
 }
 
-/** Checked while typing by the same rules as at the server; nothing typed is lost. */
+/** Validates while typing, by the server's rules. Keeps the values when the server refuses. */
 export function TitleForm({ initial, onSaved }: TitleFormProps) {
   const saved = initial && 'id' in initial ? initial : null
   const [draft, setDraft] = useState<InvoiceTitle>(

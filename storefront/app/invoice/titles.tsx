@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/states.tsx'
 import styles from './invoices.module.css'
 import { TitleForm } from './title-form.tsx'
 
-/** Names that invoices are made out to; colleagues of an institution share them. */
+/** The invoice titles. Members of an institution share them. */
 export function Titles() {
   const load = useLoad(() => call(listInvoiceTitles, {}))
   const [editing, setEditing] = useState<InvoiceTitle | SavedTitle | 'new' | null>(null)
@@ -34,7 +34,7 @@ export function Titles() {
   const { data } = load
   const barred = useRoleReason('title')
   const notMine = useRoleReason('titleOfColleague')
-  // What an institution said of itself fills the form, so there is none before that is here.
+  // The suggestion fills the form, so the button is drawn after it has loaded.
   const add = data && (
     <Button
       variant="outline"

@@ -13,17 +13,17 @@ const WishedTitle = late(
 
 export interface ChosenInvoice {
   kind: InvoiceKind
-  /** null: there is no title yet that this kind can be made out to. */
+  /** null while no saved title fits this kind. */
   titleId: number | null
 }
 
 export interface WishProps {
   onChange: (chosen: ChosenInvoice | null) => void
-  /** How often the order was refused: a title may be why, so they are read again. */
+  /** Number of refused orders. A title may be the reason, so titles are loaded again. */
   refusals: number
 }
 
-/** While ordering: whether an invoice is wanted; it is asked for by itself once the order is paid. */
+/** The choice of an invoice while ordering. The server requests it when the order is paid. */
 export function WishSection({ onChange, refusals }: WishProps) {
   const [kind, setKind] = useState<InvoiceKind | null>(null)
   const choose = (next: InvoiceKind | null) => {

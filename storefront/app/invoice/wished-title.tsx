@@ -14,7 +14,7 @@ import { TitleChoice } from './title-choice.tsx'
 import { TitleForm } from './title-form.tsx'
 import type { WishProps } from './wish-section.tsx'
 
-/** The title that the invoice is made out to; what it lacks for its kind is completed in place. */
+/** Chooses the title of the invoice. Missing data of the title can be added here. */
 export function WishedTitle({ kind, onChange, refusals }: WishProps & { kind: InvoiceKind }) {
   const [picked, setPicked] = useState<number>()
   const load = useLoad(() => call(listInvoiceTitles, {}), `${refusals}`)
@@ -22,7 +22,7 @@ export function WishedTitle({ kind, onChange, refusals }: WishProps & { kind: In
   const title = titles.find(({ id }) => id === picked) ?? titles[0]
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
   const titleId = title && !lacks ? title.id : null
-  // Whatever was picked, changed or saved: what is wished is what is seen.
+  // Reports the shown title after it was chosen, changed or saved.
   useEffect(() => onChange({ kind, titleId }), [onChange, kind, titleId])
   const saved = async (id: number) => {
     await load.reload()
@@ -60,7 +60,7 @@ export function WishedTitle({ kind, onChange, refusals }: WishProps & { kind: In
   )
 }
 
-/** A colleague's title stays as it is: what is added to it makes another one. */
+/** A title of a colleague cannot be changed: additions are saved as a new title. */
 function editable({ id, isDefault, mayChange, ...title }: SavedTitle & { mayChange: boolean }) {
   return mayChange ? { ...title, id, isDefault } : title
 }

@@ -7,7 +7,7 @@ interface AgreementProps {
   onChange: (agreed: boolean) => void
 }
 
-/** Never ticked beforehand. */
+/** Never ticked by default. */
 export function Agreement({ agreed, onChange }: AgreementProps) {
   return (
     <Checkbox checked={agreed} onChange={(event) => onChange(event.target.checked)}>

@@ -3,7 +3,10 @@ import { useSite } from '../base/site.ts'
 import styles from './enter-card.module.css'
 import { EnterFacts } from './enter-facts.tsx'
 
-/** The frame of login, register and forgot-password: a quiet panel on a PC, the form alone on a phone. */
+/**
+ * The frame of the login, register and password pages: a panel beside the form on a PC, the form alone on a
+ * phone.
+ */
 export function EnterCard({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useSite()
   return (
@@ -29,7 +32,7 @@ export function FormError({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first field takes the focus where a keyboard is at hand; on a phone that would cover half the screen. */
+/** Focuses the first field on devices with a mouse. On a phone the keyboard would cover half the screen. */
 export function useFirstFieldFocus(id: string) {
   useEffect(() => {
     if (matchMedia('(min-width: 900px) and (pointer: fine)').matches) document.getElementById(id)?.focus()

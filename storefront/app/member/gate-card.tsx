@@ -7,12 +7,15 @@ import { Button } from '../ui/button.tsx'
 import { gateFor } from './gate.ts'
 import styles from './gate-card.module.css'
 
-/** In the place of ordering, for who may not yet: why, and the next step. Nothing for approved members. */
+/**
+ * Shown instead of ordering to members who may not order yet: the reason and the next step. Draws nothing for
+ * others.
+ */
 export function GateCard({ action }: { action?: InstitutionAction }) {
   const { token, user, userDetail } = useSession()
   const { pathname, search } = useLocation()
   const gate = gateFor(token === null ? null : (userDetail ?? user), action)
-  // A token without its user info yet: the answer is on its way.
+  // The user info is not loaded yet.
   if (gate === null || (token !== null && (userDetail ?? user) === null)) return null
   return (
     <div className={styles.card}>

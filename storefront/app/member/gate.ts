@@ -6,15 +6,15 @@ import { roleReason } from './role.ts'
 
 export interface Gate {
   text: string
-  /** null: there is nothing that the member could do about it here. */
+  /** null when the member can do nothing about it here. */
   button: string | null
-  /** null: the login screen, with the way back. */
+  /** null for the login screen, which returns to this page. */
   to: string | null
 }
 
 type Gated = Pick<UserInfo, 'status' | 'statusReason' | 'role' | 'can'>
 
-/** What stands between a visitor or member and ordering, or what else is done here; null when nothing does. */
+/** The reason why a visitor or member may not order, or do `action`, and the next step; null when allowed. */
 export function gateFor(member: Gated | null, action: InstitutionAction = 'order'): Gate | null {
   if (member === null) return { text: '登录后可下单和报名', button: '去登录', to: null }
   if (member.status === 'incomplete') {

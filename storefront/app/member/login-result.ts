@@ -14,8 +14,8 @@ export const withoutToken: LoginResult & { ok: false } = {
 }
 
 /**
- * What a login's answer says. Success is code 1 or 0; token or access_token, userinfo or user stand in `data` or at
- * the top. A success without a token is warned of: somebody has to look at the server.
+ * Reads the answer of a login. Success is code 1 or 0; token or access_token, userinfo or user are in `data` or
+ * at the top level. A success without a token is a fault of the server and is logged.
  */
 export function loginResult(body: unknown, warn: (text: string) => void = console.warn): LoginResult {
   const top = asObject(body)

@@ -11,12 +11,12 @@ const all: readonly { way: LoginWay; label: string }[] = [
 
 interface LoginTabsProps {
   way: LoginWay
-  /** Offered here. */
+  /** Whether WeChat login is available here. */
   wechat: boolean
   onChange: (way: LoginWay) => void
 }
 
-/** The address stays, and so does the number that was typed. */
+/** Keeps the address and the typed phone number. */
 export function LoginTabs({ way: current, wechat, onChange }: LoginTabsProps) {
   const ways = all.filter(({ way }) => wechat || way !== 'wechat')
   const moveByArrows = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ export interface Login {
   user: UserInfo | null
 }
 
-/** Keeps the login, then reads the member and the cart. Answers whether the profile is still empty. */
+/** Stores the login, then loads the member and the cart. Returns whether the profile is still empty. */
 export async function afterLogin(login: Login, remember: boolean): Promise<{ profileMissing: boolean }> {
   keepLogin(login, remember, Date.now())
   const detail = await refreshUserInfo()

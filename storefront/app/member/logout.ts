@@ -5,10 +5,10 @@ import { storage } from '../base/storage.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
 
 export async function signOut() {
-  // The browser forgets the session even when no answer comes.
+  // The session is removed even when the request fails.
   await call(logout, {}).catch(() => undefined)
   clearSession()
-  // Logging out on a shared computer removes drafts. A session that expires keeps them.
+  // Logging out on a shared computer removes drafts. An expired session keeps them.
   storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
   void refreshCartCount()
 }

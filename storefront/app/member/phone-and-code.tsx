@@ -34,15 +34,15 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   error: string | undefined
   onError: (fields: Record<string, string>) => void
-  /** What to say once a code is on its way. */
+  /** The message after a code was sent. */
   sentText?: string
-  /** What to do instead where no code can be sent; by itself the shop speaks of logging in. */
+  /** The message when no code can be sent. The default is about logging in. */
   unavailableText?: string | undefined
-  /** Where a form asks for two of them. */
+  /** Name and label of the field, for forms with two codes. */
   as?: { name: string; label: string }
 }
 
-/** One input for six digits, so that it can be pasted and filled in from the message. */
+/** One input for six digits, so that a code can be pasted or filled in from the message. */
 export function CodeField({
   phone,
   event,

@@ -8,8 +8,8 @@ import type { UserInfo } from '@gongfang/contract/member'
 import { useSession } from '../base/session.ts'
 
 /**
- * In words, why the member's role in the institution does not allow this; undefined when it does, and when it is not
- * known: what an earlier visit stored knows of no roles, and the server decides.
+ * The reason why the member's role in the institution does not allow this; undefined when it does. Also
+ * undefined for a stored member of an earlier version without roles; the server decides then.
  */
 export function roleReason(
   member: Pick<UserInfo, 'role' | 'can'> | null,

@@ -1,6 +1,6 @@
 import { useSite } from '../base/site.ts'
 
-/** '联系客服 400-820-0000', to be called from a phone; the words alone where the shop has set no number. */
+/** '联系客服 400-820-0000' as a link for calling; only the words when no number is configured. */
 export function ServicePhone() {
   const { kefuMobile } = useSite()
   return (

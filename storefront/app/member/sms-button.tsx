@@ -13,7 +13,7 @@ import styles from './sms-button.module.css'
 interface SmsButtonProps {
   phone: string
   event: SmsEvent
-  /** What is wrong with the number, or with sending. */
+  /** Receives errors of the number or of sending. */
   onError: (fields: Record<string, string>) => void
   onSent: (demoCode: string | undefined) => void
   unavailableText?: string | undefined
@@ -32,7 +32,7 @@ export function SmsButton({ phone, event, onError, onSent, unavailableText }: Sm
     onError({})
     setBusy(true)
     try {
-      // Demo mode does without the proof of work, and shows the code instead of sending it.
+      // Demo mode needs no proof of work, and shows the code instead of sending it.
       const solution = demo ? undefined : await solvedChallenge()
       const { waitSeconds, demoCode } = await call(sendSms, { phone: number, event, solution })
       setUntil(Date.now() + waitSeconds * 1000)
@@ -57,7 +57,7 @@ export function SmsButton({ phone, event, onError, onSent, unavailableText }: Sm
       disabledReason={seconds > 0 ? '请稍后再获取验证码' : undefined}
       onClick={send}
     >
-      {/* Not announced each second: the text changes, but no live region holds it. */}
+      {/* The seconds are not in a live region, so that they are not announced. */}
       {seconds > 0 ? `${seconds} 秒后重新获取` : until > 0 ? '重新获取' : '获取验证码'}
     </Button>
   )
@@ -66,9 +66,9 @@ export function SmsButton({ phone, event, onError, onSent, unavailableText }: Sm
 const UNAVAILABLE = ['smsUnavailable', 'smsBudgetSpent', 'insecurePage']
 const isUnavailable = (error: unknown) => error instanceof Refused && UNAVAILABLE.includes(error.reason)
 
-/** Half a second of arithmetic, which is nothing for one person and a lot for a million sends. */
+/** About half a second of calculation: little for one person, expensive for a million requests. */
 async function solvedChallenge(): Promise<string> {
-  // Outside of TLS browsers hide the arithmetic that this needs.
+  // Browsers offer the needed functions on secure connections only.
   if (!globalThis.crypto.subtle) throw new InsecurePage()
   const { challenge } = await call(getChallenge, {})
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([

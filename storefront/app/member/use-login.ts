@@ -7,7 +7,7 @@ import { LOGIN_FAILED, type LoginResult, loginResult, withoutToken } from './log
 
 export type Failure = Extract<LoginResult, { ok: false }>
 
-/** Sends one of the calls that answer with a token, and keeps what comes back. null when nobody is logged in after it. */
+/** Sends one of the calls that answer with a token, and stores the login. null when it did not succeed. */
 export function useLogin() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -36,7 +36,7 @@ export function useLogin() {
 async function ask(endpoint: Endpoint, input: unknown): Promise<LoginResult> {
   try {
     const response = await call.answer(endpoint, input)
-    // What is no JSON says nothing.
+    // An answer that is not JSON counts as empty.
     return loginResult(await response.json().catch(() => null))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error

@@ -11,7 +11,7 @@ interface AgainDialogProps {
   onClose: () => void
 }
 
-/** What is not as it was when it was ordered: other prices, and what is no longer sold. */
+/** The changes since the earlier order: other prices, and lines that are no longer sold. */
 export function AgainDialog({ again: { added, repriced, skipped, currency }, onClose }: AgainDialogProps) {
   const show = currency === 'points' ? showPoints : showFen
   return (

@@ -2,7 +2,7 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderAmounts } from '@gongfang/contract/order'
 import styles from './amounts.module.css'
 
-/** How the payable amount comes about, in the order's own currency. */
+/** The amounts that make up the payable amount, in the order's currency. */
 export function Amounts({ amounts, freightNote = '' }: { amounts: OrderAmounts; freightNote?: string }) {
   const inPoints = amounts.currency === 'points'
   const rows: [string, string][] = inPoints

@@ -1,9 +1,9 @@
-/** Long enough for the router to have drawn what it has just loaded. */
+/** Enough time for the router to draw the loaded data. */
 const DRAWN_MS = 200
 
 /**
- * What had the focus may be gone with what was done to it. Who works by keyboard then goes on at the order it was
- * about, or at the top of the screen; whoever has moved on already is left alone.
+ * Moves the focus to the order, or to the page's heading, when an action has removed the focused button. Does
+ * nothing when another element has the focus.
  */
 export function keepFocus(no: string) {
   setTimeout(() => {

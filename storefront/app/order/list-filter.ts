@@ -20,12 +20,12 @@ export interface ListFilter {
   page: number
   keyword: string
   range: Range
-  /** Days, '' where it is open. */
+  /** Days; '' for no limit. */
   fromOn: string
   toOn: string
 }
 
-/** What the address asks for; nonsense counts as not said. Without a word it is the last three months. */
+/** The filter of an address. Invalid values are ignored. The default is the last three months. */
 export function filterOf(query: URLSearchParams, today: string): ListFilter {
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
   const range = from || to ? 'custom' : rangeIn(query.get('range'))
@@ -39,7 +39,7 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
   }
 }
 
-/** As the shop is asked for it. */
+/** The filter as the endpoint takes it. */
 export const wantedOf = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
   tab,
   ...(keyword && { keyword }),
@@ -47,7 +47,7 @@ export const wantedOf = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
   ...(toOn && { toOn }),
 })
 
-/** The same list, changed in some points; null takes one away. */
+/** The list's address with some values changed; null removes a value. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
@@ -61,7 +61,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
 
 const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'
 
-/** Control characters are nothing one could look for. */
+/** Replaces control characters by blanks. */
 const wordsIn = (text: string | null) =>
   [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
 

@@ -34,11 +34,11 @@ const CancelDialog = late(() => import('./cancel-dialog.tsx').then((file) => fil
 interface OrderActionsProps {
   order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay; remind: OrderCard['remind'] }
   payHref: string
-  /** Where an invoice is asked for; only where there is room for it. */
+  /** The address of the invoice request. Undefined where there is no room for the button. */
   invoiceHref?: string
 }
 
-/** The buttons read the same table as the server: what is not allowed is not drawn. The main one comes last. */
+/** Draws only the actions that `orderCan` allows, as the server does. The main one is last. */
 export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps) {
   const { no, state, delivery, payWay, remind } = order
   const [cancelling, setCancelling] = useState(false)
@@ -130,7 +130,7 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
   )
 }
 
-/** Runs a change, says how it went, and has the page load again whatever the answer was. */
+/** Runs a change, shows the result, and loads the page again in any case. */
 function useOrderChange(no: string) {
   const [busy, setBusy] = useState('')
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { ProductImage } from '../product/product-image.tsx'
 import styles from './order-lines.module.css'
 
-/** The small picture of a line; the title beside it says what it is. */
+/** The picture of a line. Its alternative text is empty, because the title stands beside it. */
 export function OrderImage({ src }: { src: string }) {
   return (
     <span className={styles.image}>

@@ -11,13 +11,13 @@ import { amountText, OrderAmount } from './payable.tsx'
 interface OrderLineRowProps {
   line: Omit<OrderLine, 'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'waiting' | 'expectedOn'>
   currency: Currency
-  /** Greyed: it cannot be ordered. */
+  /** Grey, because it cannot be ordered. */
   off?: boolean
-  /** What there is to say about it. */
+  /** Notes below the line. */
   children?: ReactNode
 }
 
-/** Picture, name, price, quantity, sum: while confirming and ever after. */
+/** A line while confirming and in the order: picture, title, price, quantity, amount. */
 export function OrderLineRow({ line, currency, off = false, children }: OrderLineRowProps) {
   const saved =
     currency === 'points'

@@ -6,7 +6,7 @@ import { Select } from '../ui/form/input.tsx'
 import styles from './list.module.css'
 import { hrefOf, type ListFilter, type Range, ranges } from './list-filter.ts'
 
-/** Number, model code or name, and when: a form that only changes the address. */
+/** A form for number, model code, title and period. It changes only the address. */
 export function OrderSearch({ filter }: { filter: ListFilter }) {
   const [choosing, setChoosing] = useState(false)
   const [query] = useSearchParams()

@@ -7,7 +7,7 @@ interface Due {
   payablePoints: number
 }
 
-/** The one number that counts, in the currency of this order (which may not be today's). */
+/** The payable amount, in the order's currency, which may differ from the current price mode. */
 export function Payable({ amounts, label = '应付' }: { amounts: Due; label?: string }) {
   return (
     <p className={styles.payable}>

@@ -15,20 +15,20 @@ const reached: Record<OrderState, number | null> = {
 }
 
 /**
- * How many steps are behind; the next one is going on. null for an order that goes nowhere any more. What lies in the
- * depot is collected whenever its member likes.
+ * Number of completed steps; null for an order that was cancelled or closed. An order in the depot stays at
+ * collecting.
  */
 export const stepsReached = (state: OrderState, delivery: Delivery) =>
   state === 'done' && delivery === 'depot' ? 3 : reached[state]
 
-/** Kinds of which everything was sent. */
+/** Number of lines that were shipped completely. */
 export const sentKinds = (lines: OrderDetail['lines']) =>
   lines.filter(
     ({ shippedQuantity, givenBack, quantity }) =>
       shippedQuantity > 0 && shippedQuantity + givenBack === quantity,
   ).length
 
-/** What happens next, in one sentence. Deadlines that run stand in its place. */
+/** The next step in one sentence. A running deadline is shown instead. */
 export function nextSentence({ state, delivery, packages, cancelReason }: OrderDetail): string {
   switch (state) {
     case 'unpaid':

@@ -7,7 +7,9 @@ const transfers: Partial<Record<TransferState, string>> = {
   partly: '部分到账',
 }
 
-/** Dot and word. An order of which some lines went out says so, and one whose goods are in the depot. */
+/**
+ * The state as a coloured dot with text. Partly shipped orders and orders in the depot have their own texts.
+ */
 export function StateTag({
   state,
   delivery,
@@ -17,7 +19,7 @@ export function StateTag({
 }: {
   state: OrderState
   delivery: Delivery
-  /** How far its bank transfer is, while it waits for one. */
+  /** The state of the bank transfer, while the order waits for one. */
   transfer?: TransferState | null
   shipped?: number
   kinds?: number

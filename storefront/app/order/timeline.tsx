@@ -19,7 +19,7 @@ const names: Record<OrderDetail['events'][number]['what'], string> = {
 }
 const people = { member: '', staff: '商城', system: '系统' } as const
 
-/** Who did what and when, the newest first. */
+/** The events of an order with actor and time, newest first. */
 export function Timeline({ events }: { events: OrderDetail['events'] }) {
   return (
     <Section title="订单动态">

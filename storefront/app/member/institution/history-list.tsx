@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts'
 
 const words = { pending: '审核中', approved: '已通过', rejected: '未通过' } as const
 
-/** Every hand-in, the newest first. */
+/** All submissions, newest first. */
 export function HistoryList({ history }: { history: Profile['history'] }) {
   if (history.length === 0) return null
   return (

@@ -2,10 +2,10 @@ import type { InstitutionPapers } from '@gongfang/contract/member'
 import { normalPhone } from '@gongfang/contract/values'
 import type { InstitutionDraft } from './institution-draft.ts'
 
-/** `review`: somebody has to read it first; `atOnce`: where it is and whom to ask there an institution may say itself. */
+/** `review`: staff have to approve the change; `atOnce`: address and contact change without a review. */
 export type Change = 'none' | 'atOnce' | 'review'
 
-/** As the server decides it, so that the button can say what will happen. */
+/** Decides as the server does, so that the button can announce the result. */
 export function changeOf(draft: InstitutionDraft, standing: InstitutionPapers): Change {
   const same = (
     name: 'jigou' | 'kind' | 'creditCode' | 'regionCode' | 'address' | 'contactName' | 'contactTitle',

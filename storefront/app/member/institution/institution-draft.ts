@@ -4,7 +4,7 @@ import { storage } from '../../base/storage.ts'
 import { emptyInvoice } from './invoice-draft.ts'
 import type { Profile } from './profile.ts'
 
-/** What is typed so far; every field is there, empty until filled. */
+/** The typed values; '' for an empty field. */
 export interface InstitutionDraft {
   jigou: string
   kind: InstitutionKind | ''
@@ -30,15 +30,15 @@ const NAME = 'institutionDraft'
 
 interface Kept {
   memberId: number
-  /** The hand-in that it comes after: after another one it is out of date. */
+  /** Id of the latest submission, or 0. After another submission the draft is out of date. */
   after: number
   draft: InstitutionDraft
   invoice: InvoiceData
 }
 
 /**
- * An unfinished draft of this member, else what was sent back, else what stands, else what was handed in last, else
- * what the account knows.
+ * The form's first values: a stored draft of this member, else the rejected submission, else the approved
+ * papers, else the latest submission, else the account's number.
  */
 export function startingDraft(member: UserInfo, { submission, standing }: Profile): InstitutionDraft {
   const empty: InstitutionDraft = {
@@ -56,7 +56,7 @@ export function startingDraft(member: UserInfo, { submission, standing }: Profil
   return { ...empty, ...(base && draftOf(base)), ...keptOf(member, submission)?.draft }
 }
 
-/** The same of what invoices need. */
+/** The same for the invoice data. */
 export const startingInvoice = (member: UserInfo, { submission, invoice }: Profile): InvoiceData =>
   keptOf(member, submission)?.invoice ?? invoice ?? emptyInvoice
 

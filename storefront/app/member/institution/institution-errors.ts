@@ -18,14 +18,14 @@ export const institutionLabels = {
   licenceIds: '证照',
 } as const
 
-/** While it is typed: nothing before 18 characters, then whether the last one checks. */
+/** Checked while typing: length and check digit, from 18 characters on. */
 export function creditCodeError(code: string): string | undefined {
   const normal = normalCreditCode(code)
   if (normal.length < 18 || isCreditCode(normal)) return undefined
   return normal.length > 18 ? '统一社会信用代码应为 18 位' : '统一社会信用代码校验未通过，请核对第 18 位'
 }
 
-/** What is plainly missing or wrong, before anything is sent; the server says the rest. */
+/** Errors that the browser finds before sending. The server validates again. */
 export function draftErrors(draft: InstitutionDraft): Errors {
   const length = (text: string) => [...text.trim()].length
   const code = normalCreditCode(draft.creditCode)
@@ -45,7 +45,7 @@ export function draftErrors(draft: InstitutionDraft): Errors {
   }
 }
 
-/** What the server refused, by field; `form` where it speaks of none. */
+/** The server's errors by field; `form` for a general one. */
 export function refusedErrors(error: unknown): Errors {
   if (!(error instanceof Refused)) return { form: errorText(error) }
   if (error.reason === 'creditCodeTaken') return { creditCode: error.message }
@@ -53,7 +53,10 @@ export function refusedErrors(error: unknown): Errors {
   return named.length > 0 ? Object.fromEntries(named) : { form: error.message }
 }
 
-/** 'institution.licenceIds.0' → 'licenceIds'; those of an invoice keep their path, for an address is in both. */
+/**
+ * 'institution.licenceIds.0' → 'licenceIds'. Paths of the invoice stay complete, because both parts have an
+ * address.
+ */
 function fieldOf(path: string): string {
   if (path.startsWith('invoice.')) return path
   return path.split('.').find((part) => part in institutionLabels) ?? path

@@ -24,7 +24,7 @@ interface InstitutionFormProps {
 
 const labels = { ...institutionLabels, ...invoiceLabels, consent: '信息确认', form: '提交' }
 
-/** The first submission with what invoices need, or a change of what stands. */
+/** The first submission, with the invoice data, or a change of the approved papers. */
 export function InstitutionForm({ member, profile }: InstitutionFormProps) {
   const form = useInstitutionForm(member, profile)
   const [sending, setSending] = useState(0)
@@ -66,7 +66,7 @@ interface PartProps {
   form: ReturnType<typeof useInstitutionForm>
 }
 
-/** Consent, where the privacy statement is, and the buttons. */
+/** The agreement, a link to the privacy statement, and the buttons. */
 function End({ form, isFirst, sending }: PartProps & { isFirst: boolean; sending: boolean }) {
   const { change, errors } = form
   const barred = useRoleReason('papers')
@@ -116,7 +116,7 @@ function End({ form, isFirst, sending }: PartProps & { isFirst: boolean; sending
   )
 }
 
-/** From step to step, on a phone. */
+/** The buttons between the steps, on a phone. */
 const Turn = ({ form: { step, lastStep, setStep } }: PartProps) => (
   <div className={styles.turn}>
     {step > 0 && (

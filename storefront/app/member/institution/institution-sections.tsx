@@ -82,7 +82,7 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
   )
 }
 
-/** Who works at an institution that is here already does not hand it in again. */
+/** Asks colleagues of a registered institution to call the service instead of submitting again. */
 function AskService() {
   return (
     <p className={styles.explain}>

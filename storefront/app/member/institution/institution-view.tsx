@@ -9,7 +9,7 @@ import { InvoiceCard } from './invoice-card.tsx'
 import { PapersList } from './papers-list.tsx'
 import type { Profile } from './profile.ts'
 
-/** An approved institution: what stands, what it asked to have changed, and where its invoices go. */
+/** An approved institution: its papers, the changes under review, and its invoice data. */
 export function InstitutionView({
   standing,
   profile: { submission, history, invoice },

@@ -16,7 +16,7 @@ interface InvoiceCardProps {
   institution: { jigou: string; creditCode: string }
 }
 
-/** Saved alone, without a review. */
+/** The invoice data, which is saved without a review. */
 export function InvoiceCard({ invoice: kept, institution }: InvoiceCardProps) {
   const [invoice, setInvoice] = useState(kept ?? emptyInvoice)
   const [errors, setErrors] = useState<Errors>({})

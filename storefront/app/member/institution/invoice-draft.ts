@@ -11,7 +11,7 @@ export const emptyInvoice: InvoiceData = {
   account: '',
 }
 
-/** As the server names them. */
+/** The labels by the server's field names. */
 export const invoiceLabels = {
   'invoice.title': '发票抬头',
   'invoice.taxNumber': '税号',
@@ -24,7 +24,7 @@ export const invoiceLabels = {
 export const isEmptyInvoice = (invoice: InvoiceData) =>
   Object.values(invoice).every((text) => text.trim() === '')
 
-/** Of companies 18 characters with a check digit; older numbers have 15 to 20. */
+/** Companies have 18 characters with a check digit; older numbers have 15 to 20. */
 export function taxNumberError(taxNumber: string): string | undefined {
   const normal = normalCreditCode(taxNumber)
   if (normal === '') return '请填写税号'
@@ -40,7 +40,7 @@ export function invoiceErrors({ title, taxNumber }: InvoiceData): Errors {
   }
 }
 
-/** The other way round, too: a title that was copied is taken back. */
+/** Copies name and code of the institution, or empties both fields again. */
 export const copyInstitution = (
   invoice: InvoiceData,
   institution: { jigou: string; creditCode: string },

@@ -8,7 +8,7 @@ import { copyInstitution, invoiceLabels, isCopied } from './invoice-draft.ts'
 interface InvoiceFieldsProps {
   invoice: InvoiceData
   errors: Errors
-  /** Whose name and code can be taken over. */
+  /** The institution whose name and code can be copied. */
   institution: { jigou: string; creditCode: string }
   required: boolean
   onChange: (invoice: InvoiceData) => void

@@ -6,11 +6,11 @@ import styles from './papers-list.module.css'
 
 interface PapersListProps {
   papers: InstitutionPapers
-  /** What stands: where these differ from it, they say so. */
+  /** The approved papers. Different values are marked. */
   standing?: InstitutionPapers | null
 }
 
-/** The papers of an institution, to be read. */
+/** The papers of an institution, read-only. */
 export function PapersList({ papers, standing }: PapersListProps) {
   const rows = rowsOf(papers)
   const before = standing ? rowsOf(standing) : rows

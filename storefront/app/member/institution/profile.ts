@@ -1,5 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import type { getProfile } from '@gongfang/contract/member'
 
-/** What stands of an institution, what was handed in last, and what before. */
+/** The approved papers of an institution, the latest submission and the earlier ones. */
 export type Profile = Output<typeof getProfile>

@@ -1,13 +1,13 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Profile } from './profile.ts'
 
-/** Where a hand-in stands: the first one, or a change that an approved institution asked for. */
+/** The review's state, and whether it is about a change of an approved institution. */
 export interface Stage {
   state: 'pending' | 'rejected' | 'approved'
   ofChange: boolean
 }
 
-/** An approved institution stays approved whatever becomes of its changes, so those are told by the last hand-in. */
+/** An approved institution stays approved while its changes are reviewed, so the latest submission decides. */
 export function stageOf(
   { status }: Pick<UserInfo, 'status'>,
   { submission, history }: Pick<Profile, 'submission' | 'history'>,
@@ -20,7 +20,7 @@ export function stageOf(
 interface Words {
   heading: string
   words: string
-  /** Of 提交 › 审核 › 完成. */
+  /** Index into 提交 › 审核 › 完成. */
   step: number
 }
 

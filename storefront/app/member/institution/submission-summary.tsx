@@ -2,7 +2,7 @@ import type { Submission } from '@gongfang/contract/member'
 import { PapersList } from './papers-list.tsx'
 import styles from './reviewing.module.css'
 
-/** What was handed in. */
+/** The submission as it was sent. */
 export function SubmissionSummary({ submission: { form } }: { submission: Submission }) {
   return (
     <section className={styles.summary}>

@@ -18,7 +18,7 @@ import { draftErrors, type Errors, refusedErrors } from './institution-errors.ts
 import { invoiceErrors, isEmptyInvoice } from './invoice-draft.ts'
 import type { Profile } from './profile.ts'
 
-/** What is typed into the form, which of its steps is shown, what is wrong, and how it is sent. */
+/** The form's values, its current step, its errors, and sending. */
 export function useInstitutionForm(member: UserInfo, profile: Profile) {
   const { standing, submission } = profile
   const [draft, setDraft] = useState(() => startingDraft(member, profile))
@@ -29,7 +29,7 @@ export function useInstitutionForm(member: UserInfo, profile: Profile) {
   const [savedAt, setSavedAt] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
-  // On a phone one section fills the screen; on a PC all of them stand below each other.
+  // A phone shows one section at a time, a PC all of them.
   const [step, setStep] = useState(0)
   const navigate = useNavigate()
 

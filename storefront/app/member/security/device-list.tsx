@@ -14,7 +14,7 @@ interface DeviceListProps {
   onChange: () => void
 }
 
-/** Where this account is logged in. This device leaves by 退出登录, not from here. */
+/** The devices on which this account is logged in. This device logs out by 退出登录. */
 export function DeviceList({ sessions, onChange }: DeviceListProps) {
   const [ending, setEnding] = useState<number | 'others' | null>(null)
 

@@ -17,7 +17,7 @@ import styles from './password.module.css'
 
 type Errors = Record<string, string>
 
-/** The old number says yes and the new one proves that it is there. */
+/** Changes the phone number, with a code for the old and the new one. */
 export function MobileForm({ mobile, onDone }: { mobile: string; onDone: () => void }) {
   const { kefuMobile } = useSite()
   const { values, set } = useFields({ oldCode: '', phone: '', newCode: '' })

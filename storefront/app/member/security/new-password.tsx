@@ -7,7 +7,7 @@ import { passwordRules, passwordStrength } from './password-rules.ts'
 interface NewPasswordProps {
   label: string
   value: string
-  /** Of whose password it is to be. */
+  /** The member whose password is set. */
   mobile: string
   onChange: (value: string) => void
   error: string | undefined

@@ -4,7 +4,7 @@ import { passwordError } from './password-rules.ts'
 
 export type Errors = Record<string, string>
 
-/** `old`: by the password that stands; `code`: by a message, the only way while there is none. */
+/** `old`: proof by the current password; `code`: by SMS, the only way without a password. */
 export type Proof = 'old' | 'code'
 
 export interface Typed {
@@ -14,7 +14,7 @@ export interface Typed {
   again: string
 }
 
-/** What is plainly missing or wrong. Typed twice only where it cannot be read. */
+/** Errors that the browser finds. A visible password need not be repeated. */
 export function typedErrors(
   { oldPassword, code, password, again }: Typed,
   proof: Proof,
@@ -38,11 +38,11 @@ const fieldOf: Readonly<Record<string, string>> = {
   codeSpent: 'code',
 }
 
-/** What the server refused, beside the field that it speaks of. */
+/** The server's errors by field; `form` for a general one. */
 export function refusedErrors(error: unknown): Errors {
   if (!(error instanceof Refused)) return { form: errorText(error) }
   if (Object.keys(error.fields).length > 0) return error.fields
-  // Its own sentence speaks of logging in.
+  // The server's own sentence is about logging in.
   if (error.reason === 'loginLocked')
     return { oldPassword: '尝试次数过多，请 15 分钟后再试，或改用短信验证码验证' }
   return { [fieldOf[error.reason] ?? 'form']: error.message }

@@ -62,7 +62,7 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary fields={errors} labels={labels} />
-      {/* A password manager has to know whose password it keeps. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
       {hasPassword ? (
         <ProofChoice proof={proof} onChange={setProof} />

@@ -13,7 +13,7 @@ interface Rule {
 
 const { least, most } = PASSWORD_LENGTH
 
-/** Shown before anything is typed, ticked as they are met. */
+/** Shown before typing, and ticked as they are fulfilled. */
 export const passwordRules: readonly Rule[] = [
   {
     text: `${least}–${most} 位，文字和符号不限`,
@@ -25,7 +25,7 @@ export const passwordRules: readonly Rule[] = [
   },
 ]
 
-/** In the server's own words. */
+/** The server's sentence for a password that it would refuse. */
 export const passwordError = (value: string, mobile: string) => passwordFault(value, [mobile])
 
 export function passwordStrength(value: string): '弱' | '中' | '强' {

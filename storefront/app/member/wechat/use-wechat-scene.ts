@@ -11,11 +11,11 @@ export type SceneDone = (answer: Poll, secret: string) => void
 const POLL_MS = 2000
 
 /**
- * A code and what became of it. Asks every two seconds, not while the page is hidden, at once when it is looked at again,
- * and no more once it is over.
+ * A QR code and its state. Asks the server every two seconds, not while the page is hidden, at once when it
+ * becomes visible, until the code is used or has failed.
  */
 export function useWechatScene(
-  /** Has to stay the same function: another one begins anew. */
+  /** Must be a stable function: a new one starts a new code. */
   make: () => Promise<Scene>,
   onDone: SceneDone,
 ) {
@@ -26,7 +26,7 @@ export function useWechatScene(
   const done = useRef(onDone)
   done.current = onDone
 
-  // A new round is a new code.
+  // Each round makes a new code.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let asking = false
@@ -53,7 +53,7 @@ export function useWechatScene(
         if (answer.stage === 'waiting' || answer.stage === 'scanned') setStage(answer.stage)
         else end(answer.stage)
       } catch (cause) {
-        // A line that broke may come back; what the shop says stands.
+        // A failed call is repeated; a refusal ends the code.
         if (!over && cause instanceof Refused) end('failed', cause)
       } finally {
         asking = false

@@ -16,13 +16,13 @@ interface WechatBindFormProps {
   ticket: string
   verifier: string
   search: string
-  /** Back to where the ticket came from. */
+  /** Returns to the start, for a new ticket. */
   again: () => void
 }
 
 const CODE_REASONS = ['codeWrong', 'codeExpired', 'codeSpent']
 
-/** The first time: the number is the account, WeChat one more way into it. */
+/** The first login by WeChat: a phone number is the account, and WeChat becomes another way to log in. */
 export function WechatBindForm({ ticket, verifier, search, again }: WechatBindFormProps) {
   const { values, set } = useFields({ phone: '', code: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -19,11 +19,11 @@ const words: Record<SceneStage, string> = {
 interface WechatCodeProps {
   make: () => Promise<Scene>
   onDone: SceneDone
-  /** Where a new code needs more than pressing. */
+  /** Called instead, when a new code needs more than a press. */
   onRenew?: () => void
 }
 
-/** The shop's own code: a phone scans it in WeChat and says yes. */
+/** The shop's own QR code. A phone scans it in WeChat and confirms. */
 export function WechatCode({ make, onDone, onRenew }: WechatCodeProps) {
   const { demo } = useSite()
   const { stage, scene, problem, renew } = useWechatScene(make, onDone)

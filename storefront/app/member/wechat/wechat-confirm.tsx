@@ -10,7 +10,7 @@ import styles from './wechat.module.css'
 
 type Seen = Output<typeof scanWechatScene>
 
-/** On the phone that scanned: what is about to happen on which computer. Nothing happens before somebody says yes. */
+/** On the phone that scanned a code: shows the computer and the purpose, and asks for a confirmation. */
 export function WechatConfirm({ seen: { scene, key, device, ip, at, bindTo } }: { seen: Seen }) {
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
   const [said, setSaid] = useState('')

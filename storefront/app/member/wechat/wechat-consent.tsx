@@ -5,15 +5,15 @@ import { screens } from '../../base/screens.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Inside WeChat, for who is nobody there to the shop yet: bound once, WeChat's own sheet opens from then on. Binding is
- * done in account security, where it asks for the password or a code.
+ * Inside WeChat, for members without a bound WeChat account: with one, WeChat's payment sheet opens directly.
+ * Account security does the binding, because it asks for the password or a code.
  */
 export function WechatConsent() {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
     call(getOwnWechat, {})
       .then(({ boundAt, ways }) => setOffered(boundAt === null && ways.inside))
-      // The code can be pressed long in any case.
+      // The QR code can still be used by a long press.
       .catch(() => {})
   }, [])
   if (!offered) return null

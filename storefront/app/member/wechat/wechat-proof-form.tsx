@@ -18,11 +18,14 @@ interface WechatProofFormProps {
   member: UserInfo
   hint: string
   button: { text: string; busy: string; variant?: 'danger' }
-  /** What the proof is for; refusals are shown beside the fields. */
+  /** Sends the proof. Refusals are shown at the fields. */
   submit: (proof: WechatProof) => Promise<unknown>
 }
 
-/** A WeChat is a way in: who binds or unbinds one shows more than a session. Beside the form of the password, so its fields have names of their own. */
+/**
+ * Asks for a proof before WeChat is bound or unbound, because it is a way to log in. The password form is on
+ * the same page, so the fields have other names.
+ */
 export function WechatProofForm({ member, hint, button, submit: run }: WechatProofFormProps) {
   const { mobile, hasPassword } = member
   const { values, set } = useFields({ wechatPassword: '', wechatCode: '' })

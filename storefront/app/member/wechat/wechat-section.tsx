@@ -85,7 +85,7 @@ export function WechatSection({ member, own: { boundAt, device, ways }, onDone }
   )
 }
 
-/** Proof first, then the code to scan or the way to WeChat. A new code needs a new proof. */
+/** Asks for the proof, then shows the code to scan or goes to WeChat. A new code needs a new proof. */
 function Bind({ member, scans, onDone }: { member: UserInfo; scans: boolean; onDone: () => void }) {
   const [made, setMade] = useState<{ make: () => Promise<Scene> } | null>(null)
   if (made) return <WechatCode make={made.make} onDone={onDone} onRenew={() => setMade(null)} />

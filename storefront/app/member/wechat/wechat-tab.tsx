@@ -12,7 +12,7 @@ import { WechatBindForm } from './wechat-bind-form.tsx'
 import { WechatCode } from './wechat-code.tsx'
 import { depart } from './wechat-trip.ts'
 
-/** Inside WeChat one agrees at once; on a PC with a phone. Who is new here says with which number to go on. */
+/** Inside WeChat a button logs in; on a PC a phone scans a code. A new member enters a phone number. */
 export function WechatTab({ ways, search }: { ways: WechatWays; search: string }) {
   const [ticket, setTicket] = useState<{ ticket: string; verifier: string } | null>(null)
   const navigate = useNavigate()

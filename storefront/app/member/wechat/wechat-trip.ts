@@ -1,12 +1,15 @@
 import type { Departure } from '@gongfang/contract/wechat'
 
-/** What the browser remembers while it is at WeChat. Of this tab alone: whoever sends a link has none of it. */
+/**
+ * Data that the tab stores while it is at WeChat. Other tabs do not have it, so a link that somebody sends
+ * cannot log in.
+ */
 export interface Trip {
   readonly purpose: 'login' | 'bind' | 'scan'
   readonly verifier: string
-  /** Of the login screen, for where it leads. */
+  /** The login screen's query, which contains the page after the login. */
   readonly search: string
-  /** Where a member was who goes to be bound; else the account. */
+  /** The page that started the binding; undefined for the account. */
   readonly to?: string
 }
 
@@ -17,7 +20,7 @@ export function depart({ url, verifier }: Departure, trip: Omit<Trip, 'verifier'
   location.assign(url)
 }
 
-/** Once: a page that is loaded anew finds none. */
+/** Returns the stored data once: a reloaded page gets null. */
 export function takeTrip(): Trip | null {
   try {
     const stored = sessionStorage.getItem(STORED_AS)

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { firstQuantity, priceAt, priceChange, whyNot } from './bought.ts'
 import styles from './bought-cards.module.css'
 
-/** A model with its last quantity, at today's price for that many. */
+/** A model with its last quantity and the current price for that quantity. */
 export function BoughtCard({ bought }: { bought: BoughtSku }) {
   const { line } = bought
   const { scoreBuyRate: rate } = useSite()

@@ -10,7 +10,7 @@ import styles from './bought-cards.module.css'
 
 const SHOWN = 12
 
-/** 再次购买 on the home page: what was bought last, as much as last time, one press each. */
+/** 再次购买 on the home page: the models bought last. One press adds the last quantity. */
 export function BoughtCards() {
   const load = useLoad(() => call(listBought, { limit: SHOWN }))
   return (

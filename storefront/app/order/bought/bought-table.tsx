@@ -16,7 +16,7 @@ import styles from './bought-table.module.css'
 const FIRST = 5
 const MOST = 50
 
-/** What most orders repeat, with the last quantities at today's prices. */
+/** The models bought recently, with the last quantities and current prices. */
 export function BoughtTable() {
   const [limit, setLimit] = useState(FIRST)
   const load = useLoad(() => call(listBought, { limit }), String(limit))
@@ -32,7 +32,7 @@ export function BoughtTable() {
       const quantity = quantityOf(one)
       const { priceFen } = priceAt(one.line, quantity, scoreBuyRate)
       const done = await change(addToCart({ skuId: one.line.skuId, quantity, priceFen }).then(() => true))
-      // Its reason stands in a toast; the others may still go.
+      // A toast shows the refusal; the other models are still added.
       if (done) added++
     }
     if (added === rows.length)

@@ -5,7 +5,7 @@ import { fitQuantity } from '../../ui/form/quantity.ts'
 
 type Line = BoughtSku['line']
 
-/** As much as last time, as far as that can be ordered today. */
+/** The last quantity, limited to what can be ordered now. */
 export const firstQuantity = ({ line, lastQuantity }: BoughtSku) =>
   fitQuantity(lastQuantity, {
     min: line.minQuantity,
@@ -16,7 +16,7 @@ export const firstQuantity = ({ line, lastQuantity }: BoughtSku) =>
 export const priceAt = (line: Line, quantity: number, rate: number): Tier =>
   tierAt(ladderOf(line, rate), quantity)
 
-/** Why it cannot be ordered now; undefined when it can. */
+/** The reason why it cannot be ordered now; undefined when it can. */
 export function whyNot({ orderable, stock, minQuantity, unit }: Line): string | undefined {
   if (!orderable) return '商品已下架'
   if (stock === 0) return '暂时缺货'
@@ -29,7 +29,7 @@ export interface PriceChange {
   text: string
 }
 
-/** Against what the last order paid for one, in the currency that prices are shown in. */
+/** The current price compared with that of the last order, in the currency of the price mode. */
 export function priceChange(
   { line, lastQuantity, lastPriceFen, lastPoints }: BoughtSku,
   { inPoints, rate }: { inPoints: boolean; rate: number },

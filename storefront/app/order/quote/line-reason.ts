@@ -2,7 +2,7 @@ import type { PreviewLine } from '@gongfang/contract/order'
 
 type Judged = Pick<PreviewLine, 'reason' | 'stock' | 'backorder' | 'unit'>
 
-/** Why a line cannot be ordered as it stands; '' when it can. */
+/** The reason why a line cannot be ordered; '' when it can. */
 export function reasonText({ reason, stock, backorder, unit }: Judged): string {
   if (reason === undefined) return ''
   if (reason === 'soldOut')
@@ -12,11 +12,11 @@ export function reasonText({ reason, stock, backorder, unit }: Judged): string {
       ? '需订货，不能寄存，请选快递'
       : `现货 ${stock} ${unit}，其余需订货，不能寄存，请选快递`
   if (reason === 'belowMinimum' || reason === 'offStep') return '数量不符合起订要求，请返回修改'
-  // Said here and not looked up: the sentences of all refusals weigh as much as this page.
+  // Written here, because the table of all refusals weighs as much as this page's script.
   return reason === 'skuRetired' ? '该规格已停售，请重新选择' : '商品已下架'
 }
 
-/** '现货 3 件，订货 4 件，预计 2026-12-05 发货'; '' when all of it is there. */
+/** '现货 3 件，订货 4 件，预计 2026-12-05 发货'; '' without a backorder. */
 export function backorderText({
   expectedOn,
   stock,

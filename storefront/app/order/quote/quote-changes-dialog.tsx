@@ -10,11 +10,11 @@ interface QuoteChangesDialogProps {
   onClose: () => void
   /** Orders at the new terms; undefined while that is not possible. */
   proceed: (() => void) | undefined
-  /** Leaves out what cannot be ordered; undefined where there is nothing to leave out. */
+  /** Removes the lines that cannot be ordered; undefined without such lines. */
   drop: (() => void) | undefined
 }
 
-/** The quote changed between reading and ordering. The member has to agree before anything is ordered. */
+/** Shown when the quote changed before ordering. The member has to agree to the new terms. */
 export function QuoteChangesDialog({ moved, back, onClose, proceed, drop }: QuoteChangesDialogProps) {
   return (
     <Dialog open onClose={onClose} title="价格或库存已变化">

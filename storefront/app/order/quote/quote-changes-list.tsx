@@ -1,7 +1,7 @@
 import styles from './quote-changes.module.css'
 import type { QuoteChange } from './quote-changes.ts'
 
-/** Line by line: what it was and what it is. */
+/** Each changed value with its old and new text. */
 export function QuoteChangesList({ moved }: { moved: readonly QuoteChange[] }) {
   return (
     <ul className={styles.list}>

@@ -4,10 +4,10 @@ import { call } from '../../base/call.ts'
 import { cartQuotationPath } from '../../base/paths.ts'
 import type { Draft } from './use-quote.ts'
 
-/** As many kinds as one order takes. */
+/** The largest number of lines that an order can have. */
 const MOST_KINDS = 200
 
-/** What is to be ordered, as the address says: ?from=cart (what is ticked there) or ?sku=12&qty=3. */
+/** The goods to order, from the address: ?from=cart (ticked lines) or ?sku=12&qty=3. */
 export async function readSource(query: URLSearchParams): Promise<OrderSource | null> {
   const buyNow = buyNowOf(query)
   if (buyNow) return buyNow
@@ -15,7 +15,7 @@ export async function readSource(query: URLSearchParams): Promise<OrderSource | 
   return ticked(lines)
 }
 
-/** A quantity that is none counts as one. */
+/** An invalid quantity counts as 1. */
 export function buyNowOf(query: URLSearchParams): OrderSource | null {
   const skuId = Number(query.get('sku'))
   if (!Number.isSafeInteger(skuId) || skuId < 1) return null
@@ -24,7 +24,7 @@ export function buyNowOf(query: URLSearchParams): OrderSource | null {
   return { kind: 'buyNow', skuId, quantity: whole ? quantity : 1 }
 }
 
-/** The printed quotation of what is being confirmed. */
+/** The address of the printed quotation of this draft. */
 export function quotationPath({ source, addressId, deductPoints, delivery }: Draft): string {
   const query = new URLSearchParams({ confirm: '1' })
   if (source.kind === 'buyNow') {

@@ -9,14 +9,14 @@ export type Draft = Input<typeof previewOrder>
 
 interface State {
   preview: OrderPreview
-  /** The numbers shown are of the draft before this one. */
+  /** The preview still belongs to the previous draft. */
   busy: boolean
   error: unknown
-  /** What the newest answer brought that nobody here had asked for. */
+  /** Changes in the newest preview that the member did not cause. */
   moved: QuoteChange[]
 }
 
-/** The server's answer to every change of the draft; of several in flight only the newest counts. */
+/** The preview of the current draft. Of several running requests only the newest counts. */
 export function useQuote(first: Draft, loaded: OrderPreview) {
   const [draft, setDraft] = useState(first)
   const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null, moved: [] })
@@ -50,11 +50,11 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
       void ask(next)
     },
     again: () => ask(draft),
-    /** A refused order brings the new preview along; what moved is told apart. */
+    /** Takes the new preview that came with a refusal. Its changes are shown in a dialog instead of `moved`. */
     take: (preview: OrderPreview) => setState({ preview, busy: false, error: null, moved: [] }),
   }
 }
 
-/** Whatever it was refused for: numbers that moved, goods that were sold meanwhile. */
+/** The new preview in a refusal of an order; null without one. */
 export const movedPreview = (error: unknown): OrderPreview | null =>
   error instanceof Refused ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null) : null
