@@ -4,23 +4,23 @@ interface ModuleInfo {
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 interface Files {
-  /** Beginnings of paths below `storefront/app`. */
+  /** Beginnings of paths in `storefront/app`. */
   readonly app?: readonly string[]
   /** Names of files in `contract/src`. */
   readonly contract?: readonly string[]
-  /** Names of files among lucide's icons. */
+  /** Names of icon files of lucide. */
   readonly icons?: readonly string[]
 }
 
 let everywhere: Set<string> | undefined
 
 /**
- * The files of each chunk besides the vendor's. `chunks.test.ts` finds a name that no file has.
- * A style sheet (`.module`) of a part that is loaded late but drawn by the server belongs to the page: without it the
- * part would be drawn unstyled until its script arrives.
+ * The files of each chunk, except the vendor's. `chunks.test.ts` reports names without a file. The style sheet
+ * (`.module`) of a part that is loaded late but rendered by the server belongs to the page's chunk; otherwise
+ * the part would be unstyled until its script arrives.
  */
 export const files = {
-  /** The public pages share these. In one file with the shell they compress better. */
+  /** Shared by the public pages. In one file with the shell they compress better. */
   shell: {
     app: [
       'product/price.',
@@ -46,22 +46,23 @@ export const files = {
     ],
     icons: ['wrench', 'copy', 'check', 'chevron-right'],
   },
-  // The member's contract names these three in its schemas, which stay on the server. Few screens call their functions.
+  // The member's contract uses these three in its schemas, which stay on the server. Few screens call their
+  // functions.
   password: { contract: ['password'] },
   'credit-code': { contract: ['credit-code'] },
   institution: { contract: ['institution', 'gate'] },
   // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
   states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
   service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
-  // The account's screens read these without the activities that read them too.
+  // The account's screens share these without the activities, which use them too.
   order: { contract: ['order', 'address', 'voucher'] },
   'order-parts': { app: ['order/payable.', 'order/order-image.'] },
   // The home page and the product page show recently viewed and bought products.
   spots: { app: ['favorite/recent-spot', 'ui/near'] },
-  // Several screens use these without a product's choice of models.
+  // Used by several screens that do not have a product's choice of models.
   marks: { icons: ['file-text', 'heart', 'minus', 'plus'] },
   quantity: { app: ['ui/form/qty-stepper', 'ui/form/quantity'] },
-  // A page shares these with its own later parts. Without a chunk, each file would be a request.
+  // A page shares these with its own late parts. Without a chunk, each file would be a request.
   list: {
     app: [
       'catalogue/list/facet',
@@ -83,7 +84,7 @@ export const files = {
       'catalogue/detail/gate.',
     ],
   },
-  // The list of activities shares these with each activity and with the member's own.
+  // Shared by the list of activities, an activity's page and the member's sign-ups.
   activity: {
     app: [
       'activity/offer',
@@ -98,7 +99,7 @@ export const files = {
     contract: ['activity'],
     icons: ['calendar-days', 'calendar-plus'],
   },
-  // The frame of every screen of the account.
+  // The layout of the account's screens.
   account: {
     app: [
       'pages/user/account-',
@@ -139,8 +140,8 @@ const chunk = (name: Exclude<keyof typeof files, 'shell'>, priority = 0) => ({
 })
 
 /**
- * Three files for a page: our dependencies, what every page needs, and the page itself. By its own rules the bundler
- * makes forty of them, which compress worse and cost forty requests.
+ * Three files for each page: dependencies, common code, and the page itself. The bundler's default is forty
+ * files, which compress worse and need forty requests.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
@@ -165,13 +166,14 @@ const isNearlyEverywhere = isOneOf(files.shell)
 
 function neededEverywhere(id: string, graph: Graph): string | null {
   if (isNearlyEverywhere(id)) return 'shell'
-  // One file re-exports every icon, so all of them seem needed. Each belongs to the page that draws it.
+  // One file re-exports every icon, so all of them seem to be used. Each icon belongs to the page that draws
+  // it.
   if (/lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|lucide-react)/.test(id)) return null
   everywhere ??= reachable(graph)
   return everywhere.has(id) ? 'shell' : null
 }
 
-/** The first script and the layout import these, directly or not. */
+/** The modules that the entry script and the layout import, directly or not. */
 function reachable(graph: Graph): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {

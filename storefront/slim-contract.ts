@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The browser calls by method and path; what goes in and out is checked by the server, which names the fields that are
- * wrong. So the client build has no schemas: endpoints lose theirs, the rest is marked as droppable, and zod (10 kB)
- * stays on the server. Types and plain functions of the contract are everybody's.
+ * The browser calls endpoints by method and path; the server validates input and output. So the client build
+ * has no schemas: endpoints lose theirs, other constants are marked as pure and dropped, and zod (10 kB) is not
+ * loaded. Types and plain functions of the contract stay.
  */
 export function slimContract(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function slimContract(): Plugin {
         return {
           code: edited(code, [...settingCuts(body), ...endpointCuts(body), ...pureWraps(body)]),
           map: null,
-          // Who needs a noun's file only for its schemas does not need the file.
+          // A file that is imported only for its schemas is not loaded.
           moduleSideEffects: false,
         }
       },
@@ -50,11 +50,11 @@ interface Edit {
   text: string
 }
 
-/** Bare calls set up the schema library, e.g. `z.config(…)`. */
+/** Bare calls configure the schema library, e.g. `z.config(…)`. */
 const settingCuts = (body: readonly Node[]): Edit[] =>
   body.flatMap(({ type, start, end }) => (type === 'ExpressionStatement' ? [{ start, end, text: '' }] : []))
 
-/** Everything but method and path, with the comma behind it. */
+/** Cuts every property except method and path, with its trailing comma. */
 function endpointCuts(node: unknown): Edit[] {
   if (Array.isArray(node)) return node.flatMap(endpointCuts)
   if (typeof node !== 'object' || node === null) return []
@@ -69,7 +69,7 @@ function endpointCuts(node: unknown): Edit[] {
   )
 }
 
-/** `const A = z.string().check(…)` becomes droppable: the contract's constants have no effect but their value. */
+/** Marks `const A = z.string().check(…)` as pure: the contract's constants have no side effects. */
 function pureWraps(body: readonly Node[]): Edit[] {
   return body.flatMap((statement) => {
     const { declarations = [] } = statement.declaration ?? statement
@@ -84,7 +84,7 @@ function pureWraps(body: readonly Node[]): Edit[] {
   })
 }
 
-/** From the end to the beginning, so that places stay where they were read. */
+/** Applies the edits from the end to the beginning, so that earlier positions stay valid. */
 function edited(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

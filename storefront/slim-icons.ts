@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * lucide's own component also serves other frameworks, contexts and strokes that do not scale: 3 kB of a page's
- * script, and 2 ms of a home page drawn on the server. This one draws what the shop uses, the same in both places. Of a
- * pictogram its lines remain: names, sizes and keys are for others, and would be a third of it.
+ * lucide's own component also supports other frameworks, contexts and unscaled strokes: 3 kB of a page's
+ * script, and 2 ms of rendering the home page on the server. This one draws what the shop uses. Of each icon
+ * only its lines remain; names, sizes and keys would be a third of it.
  */
 export function slimIcons(): Plugin {
   return {

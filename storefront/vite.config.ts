@@ -7,8 +7,8 @@ import { slimContract } from './slim-contract.ts'
 import { slimIcons } from './slim-icons.ts'
 import { slimRouter } from './slim-router.ts'
 
-// The list of all files travels with every page: a name beside the hash would cost each of them bytes and tell nobody
-// anything. `--sourcemap` says what is in a file.
+// Every page contains the list of all files, so a name beside the hash would cost bytes. `--sourcemap` tells
+// the content of a file.
 const fileNames = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[hash:7].js',
@@ -18,17 +18,17 @@ const fileNames = {
 export default defineConfig({
   plugins: [reactRouter(), slimContract(), slimIcons(), slimRouter()],
   build: {
-    // A picture inside a script can be neither lazy nor kept on its own.
+    // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,
-    // The list of what later parts need travels with every page. Their style has to be there before they are drawn;
-    // their scripts mostly are there already, and the few that are not are asked for by the part itself.
+    // Every page contains the list of dependencies of late parts. Style sheets must be loaded before drawing.
+    // Scripts are mostly loaded already, and the part itself requests the others.
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
   },
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
-    // Bundled, a server reads the fifty icons that are drawn and not all that there are.
+    // Bundled, the server loads the fifty icons that are used instead of all.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
@@ -41,7 +41,10 @@ export default defineConfig({
   },
 })
 
-/** 'panel_x7Qa': class names travel in the style sheet, in the script and in every page, so each is as short as it can be. */
+/**
+ * 'panel_x7Qa': class names are in the style sheet, the script and every page, so they are as short as
+ * possible.
+ */
 function classNameOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file)
   return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 4)}`

@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, categories: tree.map(({ id, name }) => ({ id, name })) }
 }
 
-/** The browser asks for the configuration itself, once a start. */
+/** The browser loads the configuration itself, once at the start. */
 export const shouldRevalidate = () => false
 
-/** For what has no page of its own: unknown paths, and screens that could not be loaded. */
+/** The title of unknown paths and of pages that failed to load. */
 export const meta: MetaFunction = ({ error, location }) => {
   const screen = error && !isMissing(error) ? screenAt(location.pathname) : undefined
   return [{ title: pageTitle(screen?.title ?? (error ? errorTitle(error) : '')) }]
@@ -42,13 +42,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       storage.write('redirectPath', pathname + search + hash)
       throw redirect(login)
     }
-    // Not waited for: navigation goes on whatever it answers, and a 401 leads to /login by its own rule.
+    // Not awaited: the navigation goes on, and a 401 leads to /login by itself.
     if (refresh) void refreshUserInfo()
     return next()
   },
 ]
 
-/** A request carries no hash; the router knows it. */
+/** A request has no hash; the router's location has it. */
 const wantedHash = () =>
   (window as { __reactRouterDataRouter?: { state: { navigation: { location?: { hash: string } } } } })
     .__reactRouterDataRouter?.state.navigation.location?.hash ?? ''

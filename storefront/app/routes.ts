@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route as routeOf } from '@react-router
 import { screens } from './base/screens.ts'
 
 /**
- * Case counts, as it does for the guard. Every page carries the list of ids: the path is shorter than the file's name,
- * and `shell/prefetch.ts` asks for a page's data by it.
+ * Paths are case-sensitive, as in the guard. Every page contains the list of ids: the path is shorter than the
+ * file's name, and `shell/interaction/prefetch.ts` asks for a page's data by it.
  */
 const route = (path: string, file: string) => routeOf(path, file, { id: path, caseSensitive: true })
 const at = (screen: { path: string }, file: string) => route(screen.path.slice(1), file)
@@ -19,7 +19,7 @@ export default [
   at(screens.category, 'pages/category/category-page.tsx'),
   at(screens.product, 'pages/product/product-page.tsx'),
   at(screens.about, 'pages/content/about-page.tsx'),
-  // One page in two places.
+  // One page for two paths.
   route('news', 'pages/content/articles-page.tsx'),
   route('shares', 'pages/content/articles-page.tsx'),
   at(screens.cart, 'pages/cart/page.tsx'),
@@ -36,17 +36,18 @@ export default [
   ]),
   at(screens.activities, 'pages/activity/activities-page.tsx'),
   at(screens.activity, 'pages/activity/detail-page.tsx'),
-  // Certificates stand outside the shop's screens: one page prints one's own, the other says to anyone whether one is real.
+  // Certificates are not screens of the specification: one page prints the member's own, the other lets anybody
+  // check one.
   route('certificate/print', 'pages/activity/certificate-print-page.tsx'),
   route('certificate/:number', 'pages/activity/certificate-page.tsx'),
-  // Paper: what is in the cart, about to be ordered, or ordered.
+  // Printed sheets of the cart, of a draft and of an order.
   route('print/:sheet', 'pages/print/page.tsx'),
-  // What a bookkeeper wants: the papers of an order or a month, and an institution's statement.
+  // The papers of an order or a month, and the statement of an institution.
   route('order/papers', 'pages/invoice/papers-page.tsx'),
   route('invoices/statement', 'pages/invoice/statement-page.tsx'),
-  // Reached by scanning the demo code; not one of the shop's screens, so the guard leaves it alone.
+  // The page of the demo QR code. It is not a screen of the specification, so the guard ignores it.
   route('pay/demo', 'pages/payment/demo-page.tsx'),
-  // To WeChat and back: where a PC's code leads a phone, and where WeChat sends everybody afterwards.
+  // The page of a PC's QR code on a phone, and the page to which WeChat returns.
   route('wechat/scan', 'pages/member/wechat-scan-page.tsx'),
   route('wechat/back', 'pages/member/wechat-back-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),

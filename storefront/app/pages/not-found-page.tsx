@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any path that nothing else answers: 404 with the layout around it. */
+/** The page of all unknown paths: 404 inside the layout. */
 export const loader = () => {
   throw data(null, { status: 404 })
 }

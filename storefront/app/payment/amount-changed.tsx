@@ -10,7 +10,7 @@ interface AmountChangedProps {
   putOff: () => void
 }
 
-/** Nobody pays a price that they have not seen. */
+/** Asks for a confirmation when the amount changed after it was shown. */
 export function AmountChanged({ name, before, now, agree, putOff }: AmountChangedProps) {
   return (
     <div className={styles.returned}>

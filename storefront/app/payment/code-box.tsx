@@ -16,7 +16,7 @@ const WechatConsent = late(() =>
   import('../member/wechat/wechat-consent.tsx').then((file) => file.WechatConsent),
 )
 
-/** Where the code is. Its place is kept while it is being made, and when there is none. */
+/** The payment's QR code. Its height is reserved while it is made, and when there is none. */
 export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Attempt }) {
   const now = useNow()
   if (problem !== null) return <NoCode problem={problem} again={() => void start()} />
@@ -31,7 +31,7 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
   if (ticket.qrSvg === '') return null
   const stale = isStale(ticket, now)
   return (
-    // With a way for this very device the code is for larger screens only.
+    // With another way to pay on this device, the code is shown on large screens only.
     <div className={`${styles.code} ${ticket.payUrl ? styles.roomy : ''}`}>
       {stale ? (
         <div className={styles.making}>
@@ -49,7 +49,8 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
       )}
       <p>
         {hintOf(ticket)}
-        {/* Taken up on another device, it is closed there, and this screen is not told. */}
+        {/* A code that was opened on another device is closed there without notice here, so it can be
+            renewed. */}
         {!stale && ticket.way !== 'demo' && (
           <button type="button" className={styles.renew} onClick={() => void start()}>
             刷新二维码
@@ -61,7 +62,9 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
   )
 }
 
-/** A code that ends with what it pays for is not renewed: then that is over. */
+/**
+ * A code that expires together with the payment's deadline is not renewed, because the payment is over then.
+ */
 const isStale = ({ expiresAt, payBefore }: PayTicket, now: number) =>
   expiresAt !== null && expiresAt !== payBefore && Date.parse(expiresAt) <= now
 

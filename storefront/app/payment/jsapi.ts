@@ -3,13 +3,13 @@ import type { PayTicket } from '@gongfang/contract/payment'
 type Words = NonNullable<PayTicket['jsapi']>
 export type Sheet = 'ok' | 'cancel' | 'fail'
 
-/** What WeChat's own browser puts into every page, some time after it was loaded. */
+/** The object that WeChat's browser adds to every page, some time after loading. */
 interface Bridge {
   invoke: (name: string, words: Words, done: (said: { err_msg: string }) => void) => void
 }
 const bridge = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
-/** Opens WeChat's sheet. What it answers is how the sheet was closed, and no proof of a payment. */
+/** Opens WeChat's payment sheet. The result says how the sheet was closed; it does not prove a payment. */
 export async function openSheet(words: Words): Promise<Sheet> {
   const found = bridge() ?? (await arrived())
   if (!found) return 'fail'

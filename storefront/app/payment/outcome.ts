@@ -2,19 +2,19 @@ import type { PayWay } from '@gongfang/contract/order'
 import { showLeft } from '@gongfang/contract/time'
 import type { PayStatus } from './purposes.ts'
 
-/** What the dialog is about at the moment. */
+/** The content of the pay dialog. */
 export type View = 'paid' | 'over' | 'points' | 'returned' | 'moved' | 'ways' | 'pay'
 
 interface Standing {
   status: Pick<PayStatus, 'stage' | 'paid' | 'currency'>
-  /** Back from the page where one pays. */
+  /** The member has come back from the payment page. */
   returned: boolean
-  /** The price is not the one that was agreed to. */
+  /** The price differs from the one that the member agreed to. */
   moved: boolean
   choosing: boolean
 }
 
-/** What is true of what is being paid for comes before anything that its payer is about to do. */
+/** The state of the payment takes precedence over the member's own steps. */
 export function viewOf({ status, returned, moved, choosing }: Standing): View {
   if (status.paid) return 'paid'
   if (status.stage !== 'waiting') return 'over'
@@ -34,8 +34,8 @@ export function titleOf({ view, title, way }: { view: View; title: string; way: 
 }
 
 /**
- * Why what is not waiting any more cannot be paid. Its deadline is known only from before, so it is not said of what was
- * over when the dialog opened.
+ * The reason why it can no longer be paid. `deadline` comes from an earlier answer; without one the reason is
+ * not a passed deadline.
  */
 export function overText(
   { stage, name }: { stage: PayStatus['stage']; name: string },
@@ -49,7 +49,7 @@ export function overText(
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Said to who puts it off: how long it is kept for them. */
+/** The message after postponing, with the time that is left to pay. */
 export function keptText(kept: string, payBefore: string | null, now: number): string {
   if (payBefore === null) return kept
   const left = Math.max(0, Date.parse(payBefore) - now)
@@ -59,7 +59,7 @@ export function keptText(kept: string, payBefore: string | null, now: number): s
     : `${kept}，请在 ${Math.ceil(left / MINUTE_MS)} 分钟内支付`
 }
 
-/** What one is waiting for, in the line that a screen reader hears. */
+/** The states of waiting, as a status line that screen readers announce. */
 export const momentTexts = {
   making: '',
   waiting: '等待支付',

@@ -18,7 +18,7 @@ interface PayByBankProps {
   links: ReactNode
 }
 
-/** Nothing to watch here: a transfer takes days. Its slip is shown on the order's own page. */
+/** Shows the account. Nothing is polled, because a transfer takes days. The order's page takes the slip. */
 export function PayByBank({ no, payBefore, ask, links }: PayByBankProps) {
   const { data, error, reload } = useLoad(() => call(openTransfer, { no }), no)
   return (

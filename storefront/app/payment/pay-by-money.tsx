@@ -15,17 +15,19 @@ interface PayByMoneyProps {
   no: string
   payBefore: string | null
   attempt: Attempt
-  /** The newest question got no answer. */
+  /** The latest request failed. */
   failing: boolean
   ask: Ask
-  /** To another way; absent where there is no choice. */
+  /** Chooses another way to pay; undefined without another one. */
   choose: (() => void) | undefined
-  /** The page is being left for WeChat's. */
+  /** Called when the browser goes to WeChat's page. */
   leave: () => void
   putOff: () => void
 }
 
-/** A code to scan, WeChat's own sheet, or a link to it. Paying happens elsewhere; the dialog only watches. */
+/**
+ * A QR code, WeChat's payment sheet or a link to WeChat. The payment happens there; the dialog polls its state.
+ */
 export function PayByMoney(props: PayByMoneyProps) {
   const { no, payBefore, attempt, failing, ask, choose, putOff } = props
   const { ticket } = attempt
@@ -85,7 +87,7 @@ export function PayByMoney(props: PayByMoneyProps) {
   )
 }
 
-/** On the device that pays. */
+/** Whether this device itself can pay. */
 const hasButton = ({ way, jsapi, payUrl }: PayTicket) => way !== 'demo' && (jsapi !== null || payUrl !== '')
 
 function momentOf(moment: Moment, { ready, failing }: { ready: boolean; failing: boolean }): Moment {
@@ -94,7 +96,7 @@ function momentOf(moment: Moment, { ready, failing }: { ready: boolean; failing:
   return ready ? moment : 'making'
 }
 
-/** The demo's own page, in a tab of its own. */
+/** Opens the demo's page in a new tab. */
 function DemoLink({ url, onOpen }: { url: string; onOpen: () => void }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -124,7 +126,7 @@ function usePaying({ attempt, ask, leave }: PayByMoneyProps) {
     setMoment('unseen')
   }
 
-  /** Whatever the sheet says, only the shop's own answer counts. */
+  /** The sheet's result is not trusted: the server is asked. */
   async function openIn(words: NonNullable<PayTicket['jsapi']>) {
     setMoment('away')
     const how = await openSheet(words)
@@ -134,14 +136,14 @@ function usePaying({ attempt, ask, leave }: PayByMoneyProps) {
   const atOnce = useRef(openIn)
   atOnce.current = openIn
 
-  // Inside WeChat nobody has to press anything the first time.
+  // Inside WeChat the sheet opens by itself the first time.
   useEffect(() => {
     if (!ticket?.jsapi || sheetOpened.current) return
     sheetOpened.current = true
     void atOnce.current(ticket.jsapi)
   }, [ticket, sheetOpened])
 
-  /** A link lives for minutes, and a signature is of its moment: a fresh one is asked for every time. */
+  /** Links expire after minutes and signatures are used once, so each press makes new ones. */
   async function open() {
     setOpening(true)
     const fresh = await start({ keep: true })

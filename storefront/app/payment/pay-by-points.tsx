@@ -16,7 +16,7 @@ interface PayByPointsProps {
   no: string
   amount: Points
   payBefore: string | null
-  /** Has the dialog look again. */
+  /** Makes the dialog load the state again. */
   settled: () => Promise<void>
   putOff: () => void
 }
@@ -39,7 +39,7 @@ export function PayByPoints({ purpose, no, amount, payBefore, settled, putOff }:
     } catch (error) {
       setProblem(errorText(error))
     }
-    // Whatever the answer was, what is being paid for says what is true.
+    // In any case the dialog shows the new state.
     await settled()
     setBusy(false)
   }

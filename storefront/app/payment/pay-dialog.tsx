@@ -23,15 +23,15 @@ import { type Ask, usePayStatus } from './use-pay-status.ts'
 interface PayDialogProps {
   purpose?: PayPurpose
   no: string
-  /** `paid`: go on to what was paid for; else it was put off or is over. */
+  /** `paid` is true after a payment, false when it was postponed or is over. */
   onClose: (paid: boolean) => void
 }
 
-/** The WeChat-style pay dialog. It knows by itself: the state of what is paid for decides what it shows. */
+/** The pay dialog. The state of the payment decides what it shows. */
 export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
   const { status, error, ask } = usePayStatus(purpose, no)
   const [query] = useSearchParams()
-  // WeChat sends a phone's browser back to this address.
+  // WeChat returns a phone's browser to this address.
   const [returned, setReturned] = useState(query.has('back'))
   const [choosing, setChoosing] = useState(false)
   const attempt = useAttempt(purpose, no, returned ? null : status, ask)
@@ -74,10 +74,10 @@ export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
   )
 }
 
-/** Has the focus when it comes and when something else takes the place below, so that a screen reader begins there. */
+/** Takes the focus when the dialog's content changes, so that screen readers start here. */
 function Amount({ status, view }: { status: PayStatus; view: View }) {
   const ref = useRef<HTMLParagraphElement>(null)
-  // What stood below is gone, and the focus with it.
+  // The focused element of the old content was removed.
   useEffect(() => ref.current?.focus(), [view])
   return (
     <p ref={ref} tabIndex={-1} className={styles.amount}>
@@ -105,7 +105,7 @@ interface BodyProps {
   view: View
   returned: boolean
   attempt: Attempt
-  /** The newest question got no answer. */
+  /** The latest request failed. */
   failing: boolean
   ask: Ask
   choose: () => void

@@ -6,7 +6,7 @@ import styles from './pay-dialog.module.css'
 
 const SUCCESS_MS = 2000
 
-/** Closes by itself, so that nobody has to. */
+/** Closes by itself after a few seconds. */
 export function PaySuccess({ text, go, onClose }: { text: string; go: string; onClose: () => void }) {
   const close = useRef(onClose)
   close.current = onClose
@@ -32,7 +32,7 @@ export function PayOver({ text, onClose }: { text: string; onClose: () => void }
   )
 }
 
-/** Takes the focus over from the button that has just gone. */
+/** Takes the focus of the removed button. */
 function Outcome({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.querySelector('button')?.focus(), [])

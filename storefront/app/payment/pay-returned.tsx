@@ -4,7 +4,7 @@ import { momentTexts } from './outcome.ts'
 import styles from './pay-dialog.module.css'
 import type { Ask } from './use-pay-status.ts'
 
-/** Back from WeChat's page, which says nothing about how it went: the shop asks, and so does the dialog. */
+/** Shown after WeChat's page, which does not report the result: asks the member and the server. */
 export function PayReturned({ ask, again }: { ask: Ask; again: () => void }) {
   const [moment, setMoment] = useState<'checking' | 'unseen'>('checking')
   const done = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function PayReturned({ ask, again }: { ask: Ask; again: () => void }) {
   look.current = check
 
   useEffect(() => {
-    // A browser that keeps pages brings this one back as it was, without loading it.
+    // The back-forward cache shows this page again without loading it.
     const seen = () => void (document.hidden || look.current())
     done.current?.querySelector('button')?.focus()
     seen()

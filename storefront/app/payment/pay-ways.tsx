@@ -12,11 +12,11 @@ import type { Ways } from './purposes.ts'
 interface PayWaysProps {
   no: string
   ways: Ways
-  /** Back to paying; `changed`: in another way. */
+  /** Closes the choice. `changed` is true when another way was chosen. */
   done: (changed: boolean) => void
 }
 
-/** The other ways that are open for it now, each with its own deadline. */
+/** The available ways to pay, each with its deadline. */
 export function PayWays({ no, ways, done }: PayWaysProps) {
   const [found, setFound] = useState<Output<typeof listPayWays> | null>(null)
   const [error, setError] = useState<unknown>(null)

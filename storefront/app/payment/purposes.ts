@@ -12,7 +12,7 @@ import {
 } from '@gongfang/contract/payment'
 import { call } from '../base/call.ts'
 
-/** What the dialog has to know, whatever is being paid for. */
+/** The state of a payment, for all purposes. */
 export type PayStatus = Omit<Output<typeof getPayStatus>, 'orderState'> & {
   stage: 'waiting' | 'over' | 'cancelled'
 }
@@ -24,15 +24,15 @@ interface Purpose {
   title: string
   number: string
   missing: string
-  /** Said to who puts it off. */
+  /** The message after postponing. */
   kept: string
-  /** Where one goes on when it is paid. */
+  /** The text of the button after the payment. */
   go: string
-  /** `check`: the channel is asked now, and not when it is its turn. */
+  /** `check`: the server asks the channel at once. */
   ask: (no: string, check: boolean) => Promise<PayStatus>
-  /** `seen`: what the payer was shown; a price that moved since then is not paid. */
+  /** `seen`: the amount that was shown. The server refuses when the price has changed since. */
   pay: (no: string, options: { way?: 'points'; seen?: Seen; key: string }) => Promise<PayTicket>
-  /** Where it can be paid in more ways than one. */
+  /** Undefined when there is only one way to pay. */
   ways?: Ways
 }
 
@@ -73,7 +73,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       const { signUpState, ...due } = await call(getSignUpPayStatus, { no, check })
       return { ...due, stage: stageOf(signUpState) }
     },
-    // Only the price of an order moves under who pays for it.
+    // Only an order's price can change while it is being paid.
     pay: (no, { key, seen: _, ...way }) => call(paySignUp, { no, ...way }, { idempotencyKey: key }),
   },
   topUp: {

@@ -15,8 +15,8 @@ const NOTHING: Made = { ticket: null, problem: null }
 export type Attempt = ReturnType<typeof useAttempt>
 
 /**
- * Something to pay with, for the amount that its payer has seen. A price that moves meanwhile is agreed to first. `due`:
- * null while nothing is wanted.
+ * A payment for the amount that the member has seen. A changed price needs the member's agreement first. `due`
+ * is null while nothing has to be paid.
  */
 export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | null, ask: Ask) {
   const [agreed, setAgreed] = useState<Fen | null>(null)
@@ -26,7 +26,9 @@ export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | nul
   const isWanted = due?.stage === 'waiting' && due.currency === 'money'
   if (isWanted && agreed === null) setAgreed(due.payableFen)
 
-  /** The server hands out the attempt that is still open, so asking again is harmless. What is shown stays for `keep`. */
+  /**
+   * The server returns an open attempt again, so repeating is harmless. `keep` shows the old ticket meanwhile.
+   */
   const start = useCallback(
     async ({ keep = false } = {}): Promise<PayTicket | null> => {
       if (agreed === null) return null
@@ -39,7 +41,7 @@ export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | nul
         .catch((problem): Made => ({ ticket: null, problem }))
       if (mine !== turn.current) return null
       setMade(next)
-      // It may be paid, over or have another price by now: then that is what is shown.
+      // It may be paid, over, or have another price by now: the new state is loaded.
       if (next.problem instanceof Refused || next.ticket?.state === 'paid') await ask()
       return next.ticket
     },
@@ -56,9 +58,9 @@ export function useAttempt(purpose: PayPurpose, no: string, due: PayStatus | nul
   return {
     ...made,
     start,
-    /** WeChat's sheet comes by itself once, and not again when its payer has looked at something else. */
+    /** Whether WeChat's sheet has opened by itself, which happens once for each dialog. */
     sheetOpened,
-    /** What it cost before, where the price has moved. */
+    /** The agreed amount, when the current one differs; otherwise null. */
     before: isWanted && agreed !== null && agreed !== due.payableFen ? agreed : null,
     agree: () => setAgreed(due?.payableFen ?? null),
   }

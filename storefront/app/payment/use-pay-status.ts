@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { pauseAfter } from './poll-pause.ts'
 import { type PayStatus, purposes } from './purposes.ts'
 
-/** `check`: the payer says that it is paid, and the channel is asked now. */
+/** `check`: the member says that it is paid, so the server asks the channel at once. */
 export type Ask = (check?: boolean) => Promise<void>
 
 /**
- * Asks whether it is paid: often at first, then less, not while the page is hidden, at once when it is looked at again or
- * the network is back, and no more once it is settled or turns out to be none of ours.
+ * Polls the state of a payment: every few seconds, not while the page is hidden, at once when it becomes
+ * visible or the network is back, until it is settled or refused.
  */
 export function usePayStatus(purpose: PayPurpose, no: string) {
   const [status, setStatus] = useState<PayStatus | null>(null)
@@ -24,7 +24,7 @@ export function usePayStatus(purpose: PayPurpose, no: string) {
     let gone = false
 
     current.current = async (check = false) => {
-      // A question under way is as good as another one, but not as the payer's own.
+      // Waits for a running request. A `check` is sent after it.
       while (asking) {
         await asking
         if (!check) return

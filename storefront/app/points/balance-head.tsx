@@ -16,7 +16,7 @@ interface BalanceHeadProps {
   topUpOpen: boolean
 }
 
-/** What there is, what it is worth, what this month brought and took. */
+/** The balance, its value, and this month's income and spending. */
 export function BalanceHead({
   balance,
   owed,

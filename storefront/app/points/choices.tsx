@@ -10,7 +10,7 @@ interface ChoicesProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** They only change the address. */
+/** The filters of the list. They change only the address. */
 export function Choices({ filter: { kind, month }, href }: ChoicesProps) {
   const navigate = useNavigate()
   const choose = (change: Record<string, string | null>) =>

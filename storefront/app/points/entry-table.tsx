@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { activityPath, orderPath } from '../base/paths.ts'
 import styles from './entry-table.module.css'
 
-/** Like a bank statement, newest first; on a phone the rows of a month stand under its name. */
+/** The points account, newest first. A phone groups the rows by month. */
 export function EntryTable({ entries }: { entries: readonly PointsEntry[] }) {
   const months = Map.groupBy(entries, ({ createdAt }) => showTime(createdAt).slice(0, 7))
   return (

@@ -8,11 +8,11 @@ export const kinds = Object.keys(pointsKinds) as readonly PointsKind[]
 export interface Filter {
   direction: PointsDirection
   kind: PointsKind | ''
-  /** '2026-11', '' for all. */
+  /** '2026-11', '' for all months. */
   month: string
 }
 
-/** What the address asks for; nonsense counts as not said. */
+/** The filter of an address. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): Filter & { page: number } {
   const month = query.get('month') ?? ''
   return {
@@ -23,7 +23,7 @@ export function filterOf(query: URLSearchParams): Filter & { page: number } {
   }
 }
 
-/** The same list from its first page on, changed in some points; null takes one away. */
+/** The list's first page with some values changed; null removes a value. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ page: null, anchor: null, ...change })) {
@@ -33,7 +33,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
   return next.size === 0 ? screens.points.path : `${screens.points.path}?${next}`
 }
 
-/** What goes to the server: only what was said. */
+/** The filter as the endpoint takes it. */
 export const wantedOf = ({ direction, kind, month }: Filter) => ({
   direction,
   ...(kind && { kind }),
@@ -42,7 +42,7 @@ export const wantedOf = ({ direction, kind, month }: Filter) => ({
 
 const MONTHS_SHOWN = 24
 
-/** '2026-11', '2026-10', …: this month and those before it, and one from further back that the address names. */
+/** '2026-11', '2026-10', …: this month, earlier ones, and the chosen one when it is older. */
 export function monthsTo(today: string, chosen: string): string[] {
   const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => {

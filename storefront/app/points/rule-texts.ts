@@ -1,7 +1,7 @@
 import { REWARD_RULE } from '@gongfang/contract/aftersale'
 import type { PointsRules } from '@gongfang/contract/points'
 
-/** How points come, as the shop is set; what is set to nothing is not promised. */
+/** The ways to earn points. Ways that are configured as 0 are left out. */
 export const waysToEarn = ({ registerPoints, rewardPerYuan }: PointsRules): string[] => [
   ...(registerPoints > 0 ? [`新用户注册赠送 ${registerPoints}积分`] : []),
   ...(rewardPerYuan > 0

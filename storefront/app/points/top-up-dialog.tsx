@@ -23,7 +23,7 @@ import { yuanFor, yuanOf } from './yuan-of.ts'
 type Offer = Output<typeof listPointsPackages>
 
 interface TopUpDialogProps {
-  /** It can be paid now. */
+  /** Called when the top-up can be paid. */
   onStarted: (no: string) => void
   onClose: () => void
 }
@@ -69,12 +69,12 @@ interface TopUpFormProps {
   onStarted: (no: string) => void
 }
 
-/** A package, or whole yuan of one's own. What is chosen is said once more as a sum before it is ordered. */
+/** Chooses a package or an amount in whole yuan. The sum is shown before ordering. */
 function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
   const { packages, rate } = offer
   const [chosen, choose] = useState(packages.length > 0 ? 0 : -1)
   const [typed, setTyped] = useState('')
-  /** Only while they are typed: then the points that the yuan bring take their place. */
+  /** The points while they are typed; null afterwards, when the field shows the points for the amount. */
   const [typedPoints, setTypedPoints] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -170,7 +170,7 @@ const seenOf = (one: { fen: number; points: Points } | undefined) =>
   one && { fen: fen(one.fen), points: one.points }
 const ownOf = (yuan: number, rate: number) => ({ fen: yuan * 100, points: topUpPoints(yuan, rate) })
 
-/** Ordered before and not paid yet. */
+/** Top-ups that were ordered and not paid. */
 function Waiting({ waiting, onStarted }: Pick<Offer, 'waiting'> & Pick<TopUpDialogProps, 'onStarted'>) {
   return waiting.map(({ no, fen: cost, points, payBefore }) => (
     <Notice

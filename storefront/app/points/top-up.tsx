@@ -5,7 +5,7 @@ import { hrefOf } from './filter.ts'
 const TopUpDialog = late(() => import('./top-up-dialog.tsx').then((file) => file.TopUpDialog))
 const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
-/** The address says how far one is: `topUp=1` choosing, `topUp=<number>` paying, as others link here. */
+/** The address opens the dialog: `topUp=1` chooses, `topUp=<number>` pays. */
 export function TopUp() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { TOP_UP_YUAN } from '@gongfang/contract/top-up'
 
-/** What was typed as whole yuan, or the sentence about what is wrong with it. Full-width digits and ¥ are forgiven. */
+/** Typed whole yuan, or the sentence about the error. Full-width digits and ¥ are allowed. */
 export function yuanOf(typed: string): { yuan: number } | { why: string } {
   const text = plain(typed)
   const { least, most } = TOP_UP_YUAN
@@ -11,7 +11,7 @@ export function yuanOf(typed: string): { yuan: number } | { why: string } {
   return yuan > most ? { why: `金额最多 ${most} 元` } : { yuan }
 }
 
-/** As many whole yuan as it takes to have so many points at least; what is no number of points stays as it is, to be told so. */
+/** The whole yuan that bring at least this many points. An invalid text stays, so that `yuanOf` reports it. */
 export function yuanFor(typedPoints: string, rate: number): string {
   const text = plain(typedPoints)
   return /^\d{1,12}$/.test(text) ? String(Math.ceil(Number(text) / rate)) : text

@@ -5,7 +5,7 @@ export interface ParameterRow {
   text: string
 }
 
-/** One row a name: several values stand beside each other, the unit once behind them. '75、100、150 mm' */
+/** A row for each name, with all its values and the unit once at the end: '75、100、150 mm' */
 export function parameterRows(parameters: Product['parameters']): ParameterRow[] {
   const rows = new Map<string, { values: string[]; unit: string }>()
   for (const { name, value, unit } of parameters) {

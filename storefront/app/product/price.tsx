@@ -7,13 +7,13 @@ interface PriceProps {
   fen: Fen
   points: Points
   size?: 'small' | 'normal' | 'large'
-  /** '盒（100 只）' stands behind as '/ 盒（100 只）'. */
+  /** '盒（100 只）' is shown after the price as '/ 盒（100 只）'. */
   unit?: string
-  /** The lowest of several: 起. */
+  /** Adds 起 to the lowest of several prices. */
   from?: boolean
 }
 
-/** Every price of the shop: money or points, as the site is set. */
+/** A price in money or points, as the price mode of the site says. */
 export function Price({ fen, points, size = 'normal', unit = '', from = false }: PriceProps) {
   const inPoints = usePointsMode()
   return (

@@ -7,14 +7,14 @@ interface ProductImageProps {
   /** '' when there is none. */
   src: string
   alt: string
-  /** Width of its place on a PC, in px: pictures are square. */
+  /** The width on a PC in px. Pictures are square. */
   size: number
   sizes?: string
   eager?: boolean
   priority?: 'high' | 'low'
 }
 
-/** A product's picture on its white tile, or the tile that says that there is none. */
+/** A product's picture on a white tile, or a tile for a product without one. */
 export function ProductImage({ src, alt, size, sizes, eager = false, priority }: ProductImageProps) {
   if (src === '') {
     return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './rich-text.module.css'
 
-/** The one place that puts markup of others into a page: the server has cleaned it when it was saved. */
+/** The only place that inserts markup from users. The server has sanitised it. */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // Another text has other pictures.
+  // A new text has new pictures.
   useEffect(() => {
     if (html === '' || !box.current) return
     return sayWhatComes(box.current)
@@ -12,7 +12,9 @@ export function RichText({ html }: { html: string }) {
   return <div ref={box} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A picture on its way says so in its place, and so does one that did not come, as everywhere in the shop. */
+/**
+ * Marks pictures that are loading or have failed, as everywhere in the shop. Returns a function that stops it.
+ */
 function sayWhatComes(text: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -22,7 +24,7 @@ function sayWhatComes(text: HTMLElement): () => void {
     frame.className = styles.coming ?? ''
     image.replaceWith(frame)
     frame.append(image)
-    // Once it is there, the text is what it was.
+    // Removes the mark.
     const shown = () => frame.replaceWith(image)
     const failed = () => {
       frame.className = styles.failed ?? ''
@@ -31,7 +33,7 @@ function sayWhatComes(text: HTMLElement): () => void {
     image.addEventListener('load', shown, { signal })
     image.addEventListener('error', failed, { signal })
     signal.addEventListener('abort', shown)
-    // It may have failed before this script was there to hear of it: asked for again, it tells.
+    // A picture may have failed before this listener existed. Loading it again reports the result.
     if (image.complete) image.src = image.getAttribute('src') ?? ''
   }
   return () => stop.abort()

@@ -3,15 +3,15 @@ import styles from './stock-tag.module.css'
 import { stockOf, stockTexts } from './stock-text.ts'
 
 interface StockTagProps {
-  /** A band from a kept answer, or the exact number. */
+  /** A band of a kept answer, or an exact number. */
   stock: Stock | number
-  /** Only with an exact number; a band carries its own. */
+  /** Used with an exact number only; a band contains its own. */
   leadDays?: number
   backorder?: number
   unit?: string
 }
 
-/** Dot and words: stock is never told by colour alone. */
+/** The stock as a coloured dot with text. */
 export function StockTag({ stock, leadDays = 0, backorder = 0, unit = '件' }: StockTagProps) {
   const shown = typeof stock === 'number' ? stockOf({ stock, backorder, leadDays }) : stock
   const tone =

@@ -9,18 +9,18 @@ interface Supply {
   readonly leadDays: number
 }
 
-/** An exact number in the same words as a kept answer's band. */
+/** The band of an exact number. */
 export function stockOf({ stock, backorder, leadDays }: Supply): Stock {
   if (stock === 0) return { band: backorder > 0 ? 'order' : 'none', left: null, leadDays }
   if (stock > FEW) return { band: 'plenty', left: null, leadDays }
   return { band: 'few', left: stock, ...(backorder > 0 && { more: true }), leadDays }
 }
 
-/** The most that can be ordered, as far as a band tells. */
+/** The largest orderable quantity, as far as the band tells. */
 export const mostOf = ({ band, left, more }: Stock) =>
   band === 'none' ? 0 : more || left === null ? 99_999 : left
 
-/** 现货 · 3 天发货 · 仅剩 3 把 · 仅剩 3 把，3 天发货 · 订货，约 7 天发货 · 暂时缺货; a line may end between the parts. */
+/** 现货 · 3 天发货 · 仅剩 3 把 · 仅剩 3 把，3 天发货 · 订货，约 7 天发货 · 暂时缺货. Lines may break between the parts. */
 export function stockTexts({ band, left, leadDays }: Stock, unit: string): readonly string[] {
   if (band === 'none') return ['暂时缺货']
   if (band === 'order') return ['订货，', `约 ${leadDays} 天发货`]
@@ -30,8 +30,8 @@ export function stockTexts({ band, left, leadDays }: Stock, unit: string): reado
 }
 
 /**
- * When it is sent, as a sentence of the detail page. `now` is 0 where nobody's clock is known: the page is kept, so what
- * the server writes has to be right at every hour.
+ * The time of shipping, as a sentence of the product page. `now` is 0 on the server: the page is kept, so its
+ * text must be right at every hour.
  */
 export function deliveryText(
   { band, leadDays }: Stock,

@@ -10,7 +10,7 @@ import {
 
 export interface Tier {
   from: number
-  /** null = and more */
+  /** null for no upper limit. */
   to: number | null
   priceFen: Fen
   points: Points
@@ -18,12 +18,14 @@ export interface Tier {
 
 type Priced = Pick<Sku, 'priceFen' | 'points' | 'minQuantity'> & { tierPrices: readonly TierPrice[] }
 
-/** The price ladder of a model, its own price first. A points price of its own knows no ladder. */
+/**
+ * The price tiers of a model, beginning with its own price. A fixed price in points is the same in all tiers.
+ */
 export function ladderOf(sku: Priced, rate: number): Tier[] {
   const own = sku.points !== pricePoints(sku.priceFen, null, rate)
   const first = Math.max(1, sku.minQuantity)
   const rungs = [...sku.tierPrices].sort((a, b) => a.fromQuantity - b.fromQuantity)
-  // Rungs that the smallest order has already passed are never stood on.
+  // Tiers below the minimum quantity cannot be reached.
   const start = rungs.findLast(({ fromQuantity }) => fromQuantity <= first) ?? sku
   const steps = [
     { fromQuantity: first, priceFen: start.priceFen },
@@ -37,7 +39,7 @@ export function ladderOf(sku: Priced, rate: number): Tier[] {
   }))
 }
 
-/** The rung that a quantity stands on. */
+/** The tier of a quantity. */
 export function tierAt(ladder: readonly Tier[], quantity: number): Tier {
   return ladder.findLast((tier) => tier.from <= quantity) ?? ladder[0]!
 }
@@ -48,18 +50,18 @@ export const tierRange = ({ from, to }: Tier) =>
 
 interface Pack {
   packQuantity: number
-  /** What the pack is called. */
+  /** The name of the pack. */
   packUnit: string
 }
 
-/** '每盒 100 只'; '' where goods come one by one. */
+/** '每盒 100 只'; '' for products without packs. */
 export const packText = (unit: string, { packQuantity, packUnit }: Pack) =>
   packQuantity > 1 && packUnit !== '' ? `每${packUnit} ${packQuantity} ${unit}` : ''
 
-/** What a whole pack costs when one piece costs so much: '¥24.00/盒'. */
+/** The price of a pack: '¥24.00/盒'. */
 export const packPrice = (piece: { priceFen: number; points: number }, pack: Pack, inPoints: boolean) =>
   `${inPoints ? showPoints(piece.points * pack.packQuantity) : showFen(piece.priceFen * pack.packQuantity)}/${pack.packUnit}`
 
-/** An amount of money in the shop's currency, for thresholds such as free freight. */
+/** An amount in the currency of the price mode, for thresholds such as free freight. */
 export const amountIn = (amountFen: Fen, inPoints: boolean, rate: number) =>
   inPoints ? showPoints(fenToPoints(amountFen, rate)) : showFen(amountFen)

@@ -9,11 +9,11 @@ export interface Added {
   readonly kinds: number
   readonly pieces: number
   readonly taken: readonly JudgedRow[]
-  /** Row → why the cart did not take it. */
+  /** Row key → the reason why the cart refused the row. */
   readonly refused: ReadonlyMap<number, string>
 }
 
-/** Everything that can be ordered, at once: into the member's cart in one call, into a visitor's own on this device. */
+/** Adds all given rows: to a member's cart in one request, to a visitor's cart on this device. */
 export async function addList(rows: readonly JudgedRow[], idempotencyKey: string): Promise<Added> {
   const lines = rows.flatMap(({ sku, quantity }) => (sku ? [{ skuId: sku.skuId, quantity }] : []))
   if (getSession().token === null) {

@@ -10,13 +10,13 @@ interface CodeInputProps {
   placeholder?: string
   value: string
   onChange: (code: string) => void
-  /** Enter, with or without a suggestion taken. */
+  /** Called by Enter, with or without a suggestion. */
   onEnter: () => void
 }
 
 const DEBOUNCE_MS = 120
 
-/** A model code that completes itself while it is typed. */
+/** A field for a model code, with suggestions. */
 export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }: CodeInputProps) {
   const [typing, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
@@ -42,10 +42,10 @@ export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }:
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // From the box (-1) round through all rows and back to it.
+      // Moves from the field (-1) through all rows and back.
       setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
     } else if (event.key === 'Escape') {
-      // The list closes, not the dialog around it.
+      // Closes the list, not the surrounding dialog.
       event.preventDefault()
       setTyping(false)
     }
@@ -98,7 +98,7 @@ export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }:
   )
 }
 
-/** SKUs whose code begins with what stands there. */
+/** SKUs whose code begins with the typed text. */
 function useHits(text: string): readonly SkuHit[] {
   const [hits, setHits] = useState<readonly SkuHit[]>([])
   const keyword = text.trim().slice(0, 60)
@@ -107,7 +107,7 @@ function useHits(text: string): readonly SkuHit[] {
     if (keyword.length < 2) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      // Without suggestions one can still type.
+      // Typing works without suggestions too.
       call(suggest, { keyword }, { signal: stop.signal }).then(
         ({ codes }) => setHits(codes),
         () => undefined,

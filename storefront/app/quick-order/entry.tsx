@@ -13,7 +13,7 @@ const ways = [
   { id: 'file', name: '上传文件', Panel: FilePanel },
 ] as const
 
-/** Three ways to say what is wanted. */
+/** Three ways to enter a list: typing, pasting, a file. */
 export function Entry({ list, onAdded }: { list: QuickList; onAdded: () => void }) {
   const [chosen, setChosen] = useState(hasPasted() ? 1 : 0)
   const tabs = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ interface PanelProps {
 
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** A spreadsheet, read by the server: only for those whom it knows. */
+/** Takes a spreadsheet, which the server reads. It needs a login. */
 export function FilePanel({ room, busy, add }: PanelProps) {
   const { token } = useSession()
   const [reading, setReading] = useState(false)
@@ -67,7 +67,7 @@ export function FilePanel({ room, busy, add }: PanelProps) {
             aria-label="上传采购清单"
             onChange={(event) => {
               void read(event.target.files?.[0])
-              // The same file may be chosen again after it was mended.
+              // Allows choosing the same file again after it was corrected.
               event.target.value = ''
             }}
           />

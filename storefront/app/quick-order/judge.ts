@@ -2,19 +2,19 @@ import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
 
-/** A line of somebody's list. */
+/** A line of the list as it was entered. */
 export interface WantedRow {
   readonly key: number
-  /** Its places in the list; several after lines for the same goods were put together. */
+  /** Its line numbers; several after equal lines were merged. */
   readonly at: readonly number[]
   readonly code: string
-  /** null: none was written. */
+  /** null when no quantity was entered. */
   readonly quantity: number | null
-  /** What was chosen where the code means several. */
+  /** The SKU chosen for an ambiguous code. */
   readonly skuId: number | null
-  /** The code that stood there before other goods were chosen in their place. */
+  /** The original code, when it was replaced by a substitute. */
   readonly written?: string
-  /** What the cart has said to it. */
+  /** The reason why the cart refused it. */
   readonly refused?: string
 }
 
@@ -31,9 +31,9 @@ export const verdictNames: Record<Verdict, string> = {
   unknown: '未找到型号',
 }
 
-/** What became of a line: nothing is dropped, and every change has its sentence. */
+/** A line with its verdict. No line is dropped, and each change has a note. */
 export interface JudgedRow {
-  /** Of the first of the lines that it stands for. */
+  /** The first of the merged lines. */
   readonly row: WantedRow
   readonly keys: readonly number[]
   readonly at: readonly number[]
@@ -41,7 +41,7 @@ export interface JudgedRow {
   readonly sku: SkuLine | null
   readonly choices: readonly SkuLine[]
   readonly quantity: number
-  /** The most that can be had; null where that is not the matter. */
+  /** The largest orderable quantity; null when it does not matter for the verdict. */
   readonly most: number | null
   readonly notes: readonly string[]
 }
@@ -49,7 +49,7 @@ export interface JudgedRow {
 export const canBeAdded = ({ verdict, row }: JudgedRow) =>
   (verdict === 'good' || verdict === 'adjusted') && row.refused === undefined
 
-/** Lines for the same goods become one, where the first of them stands. */
+/** Merges lines of the same SKU into the first of them. */
 export function judge(rows: readonly WantedRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
   const groups = new Map<string, WantedRow[]>()
   for (const row of rows) {

@@ -11,7 +11,7 @@ interface PanelProps {
   add: (lines: readonly WantedLine[]) => Promise<boolean>
 }
 
-/** From a spreadsheet or a message. What is too much for one list stays in the box. */
+/** Takes text from a spreadsheet or a message. Lines beyond the limit stay in the field. */
 export function PastePanel({ room, busy, add }: PanelProps) {
   const [text, setText] = useState(takePasted)
   const lines = readLines(text)
@@ -59,7 +59,7 @@ export function PastePanel({ room, busy, add }: PanelProps) {
   )
 }
 
-/** The text behind its first so many lines that say something. */
+/** The text after the given number of non-empty lines. */
 function restOf(text: string, taken: number): string {
   const lines = text.split(/\r\n|\r|\n/)
   let seen = 0

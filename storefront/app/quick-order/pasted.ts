@@ -2,7 +2,7 @@ import { readLines } from '@gongfang/contract/quick-order'
 
 let waiting = ''
 
-/** Several lines were pasted where one word belongs; says how many codes they are. */
+/** Keeps a pasted text of several lines for quick order. Returns the number of codes in it. */
 export function offerPasted(text: string): number {
   const { length } = readLines(text)
   waiting = length > 1 ? text : ''
@@ -11,7 +11,7 @@ export function offerPasted(text: string): number {
 
 export const hasPasted = () => waiting !== ''
 
-/** Into the box they were meant for, once. */
+/** Returns the kept text, once. */
 export function takePasted(): string {
   const text = waiting
   waiting = ''

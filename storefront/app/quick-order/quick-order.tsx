@@ -12,7 +12,7 @@ import styles from './quick-order.module.css'
 import { Result } from './result.tsx'
 import { useQuickList } from './use-list.ts'
 
-/** 快速下单: a list of codes and quantities, typed, pasted or from a file, becomes a cart. */
+/** 快速下单: adds a list of codes and quantities to the cart. The list is typed, pasted or read from a file. */
 export function QuickOrder() {
   const close = useClose()
   const list = useQuickList()
@@ -59,7 +59,7 @@ export function QuickOrder() {
   )
 }
 
-/** It stands in the address, whatever page is behind it. */
+/** The address opens the dialog on any page; closing removes it from the query. */
 function useClose() {
   const [, setSearch] = useSearchParams()
   return () =>

@@ -16,7 +16,7 @@ interface ResultFootProps {
   onAdd: () => void
 }
 
-/** What can go into the cart and what it comes to; the rest can be taken along. */
+/** The number and sum of the rows that can be added, and a download of the others. */
 export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
   const good = rows.filter(canBeAdded)
   const left = rows.filter((judged) => !canBeAdded(judged))

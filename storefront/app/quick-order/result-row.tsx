@@ -27,7 +27,7 @@ export interface ResultRowProps {
   onRemove: (judged: JudgedRow) => void
 }
 
-/** What became of one line, and how to mend it where it stands. */
+/** A row with its verdict, and the controls to correct it. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { judged, onRemove } = props
   const { row, sku, verdict } = judged
@@ -69,7 +69,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   )
 })
 
-/** Sentences for everything that is not as it was written, and one press to mend a quantity. */
+/** Notes about changes and problems, with buttons that correct the quantity. */
 function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
   const { notes, row, sku, verdict, most } = judged
   const code = row.written ?? row.code
@@ -99,7 +99,7 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
   )
 }
 
-/** The code as it was written, to be corrected: asked for again when it is left. */
+/** The entered code. A corrected one is looked up when the field loses the focus. */
 function CodeBox({ judged, onCode }: ResultRowProps) {
   const [code, setCode] = useState(judged.row.code)
   const leave = () => onCode(judged, code)

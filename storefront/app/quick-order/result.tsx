@@ -12,7 +12,7 @@ interface ResultProps {
   onAdd: () => void
 }
 
-/** Every line of the list with its verdict, to be mended where it stands. */
+/** All rows of the list with their verdicts. */
 export function Result({ list, adding, onAdd }: ResultProps) {
   const handlers = useHandlers(list)
   return (
@@ -48,7 +48,7 @@ export function Result({ list, adding, onAdd }: ResultProps) {
   )
 }
 
-/** The same functions at every render, so that a change of one line does not draw two hundred. */
+/** Stable handlers, so that a change of one row does not redraw two hundred. */
 function useHandlers(list: QuickList) {
   const newest = useRef(list)
   newest.current = list

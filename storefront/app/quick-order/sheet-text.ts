@@ -2,15 +2,15 @@ import { type JudgedRow, verdictNames } from './judge.ts'
 
 const BOM = '\ufeff'
 
-/** What spreadsheets would take for a formula is shown to them as text. */
+/** Prevents that spreadsheets read a cell as a formula. */
 const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A table of text that Excel opens in the right characters. */
+/** A CSV file that Excel opens in UTF-8. */
 export const csv = (rows: readonly (readonly string[])[]) =>
   `${BOM}${rows.map((cells) => cells.map((text) => cell(safe(text))).join(',')).join('\r\n')}\r\n`
 
-/** Lines that need somebody's eye, to be sent to whoever knows. */
+/** The rows that could not be added, to be sent to somebody else. */
 export const leftCsv = (rows: readonly JudgedRow[]) =>
   csv([
     ['行号', '型号', '数量', '结果', '说明'],
@@ -23,7 +23,7 @@ export const leftCsv = (rows: readonly JudgedRow[]) =>
     ]),
   ])
 
-/** For a message: a line a product, as they can be pasted again. */
+/** The same for a message: one row a line, in a form that can be pasted again. */
 export const leftText = (rows: readonly JudgedRow[]) =>
   rows.map(({ row, quantity }) => (row.quantity === null ? row.code : `${row.code}\t${quantity}`)).join('\n')
 
@@ -42,6 +42,6 @@ export function download(name: string, text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  // The browser has to have begun reading it.
+  // The browser must have started to read the blob before its address is revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

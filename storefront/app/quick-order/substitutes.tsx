@@ -15,7 +15,7 @@ interface SubstitutesProps {
   onReplace: (instead: SkuLine) => void
 }
 
-/** Asked for by a press: what can be ordered in place of goods that are short; another press takes it. */
+/** Finds substitutes for a SKU that is short, after a press. Another press takes one. */
 export function Substitutes({ sku, quantity, onReplace }: SubstitutesProps) {
   const [found, setFound] = useState<readonly SkuLine[]>()
   const [busy, setBusy] = useState(false)

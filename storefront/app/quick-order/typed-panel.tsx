@@ -14,13 +14,13 @@ const ROWS = 10
 const blank = (): TypedRow[] => Array.from({ length: ROWS }, () => ({ code: '', quantity: '' }))
 
 interface PanelProps {
-  /** How many lines can still be taken. */
+  /** Number of lines that the list can still take. */
   room: number
   busy: boolean
   add: (lines: readonly WantedLine[]) => Promise<boolean>
 }
 
-/** Row by row: Enter goes on to the next code, Tab to the quantity. */
+/** Rows for typing. Enter moves to the next code, Tab to the quantity. */
 export function TypedPanel({ room, busy, add }: PanelProps) {
   const [rows, setRows] = useState(blank)
   const table = useRef<HTMLTableSectionElement>(null)
@@ -33,7 +33,7 @@ export function TypedPanel({ room, busy, add }: PanelProps) {
     const next = table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]
     if (next) return next.focus()
     setRows((before) => [...before, ...blank()])
-    // The new rows have to be drawn first.
+    // The new rows must be drawn first.
     requestAnimationFrame(() =>
       table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]?.focus(),
     )

@@ -5,10 +5,10 @@ import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { type Found, type JudgedRow, judge, type WantedRow } from './judge.ts'
 
-/** Longer ones exist nowhere, and the server would refuse the whole list for one of them. */
+/** No model code is longer, and the server would refuse the whole list for a longer one. */
 const LONGEST_CODE = 100
 
-/** Closing the dialog loses nothing: the list is there until the page is loaded anew. */
+/** The list survives closing the dialog, until the page is reloaded. */
 const kept: { rows: readonly WantedRow[]; found: ReadonlyMap<string, Found>; lines: number } = {
   rows: [],
   found: new Map(),
@@ -25,7 +25,7 @@ export function useQuickList() {
   kept.rows = rows
   kept.found = found
 
-  /** Asks only for codes that are not known yet; false when there was no answer. */
+  /** Looks up codes that are not known yet. False when the request failed. */
   async function ask(codes: readonly string[]): Promise<boolean> {
     const unknown = [...new Set(codes)].filter((code) => isCode(code) && !kept.found.has(code))
     if (unknown.length === 0) return true
@@ -41,9 +41,9 @@ export function useQuickList() {
   return {
     rows: judge(rows, found),
     busy,
-    /** How many more lines fit into the list. */
+    /** Number of lines that the list can still take. */
     room: QUICK_ORDER_LINES - rows.length,
-    /** Puts lines at the end; false when the server gave no answer and nothing was put. */
+    /** Appends lines. False when the request failed and nothing was added. */
     async add(lines: readonly WantedLine[]): Promise<boolean> {
       const wanted = lines.map((line) => ({ ...line, code: plain(line.code) }))
       if (!(await ask(wanted.map(({ code }) => code)))) return false
@@ -64,7 +64,7 @@ export function useQuickList() {
       setRows((before) => put(before, judged.keys, { ...settled(judged), quantity })),
     choose: (judged: JudgedRow, skuId: number) =>
       setRows((before) => put(before, judged.keys, { ...settled(judged), skuId })),
-    /** Other goods stand in the line from here on. */
+    /** Puts a substitute into the line. */
     replace(judged: JudgedRow, instead: SkuLine) {
       const code = instead.modelCode
       kept.found = new Map([
@@ -86,7 +86,7 @@ export function useQuickList() {
       const keys = new Set(gone.flatMap((judged) => judged.keys))
       setRows((before) => before.filter(({ key }) => !keys.has(key)))
     },
-    /** What the cart has said to lines that it did not take. */
+    /** Stores the cart's reasons for the lines that it refused. */
     refuse: (reasons: ReadonlyMap<number, string>) =>
       setRows((before) =>
         before.map((row) => {
@@ -104,7 +104,7 @@ export function useQuickList() {
 const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
 const plain = (code: string) => code.replace(/\p{Cc}+/gu, ' ').trim()
 
-/** The lines that were put together, as one from here on; what the cart has said is no longer true. */
+/** Merges the lines of a row into one and removes the cart's refusal. */
 function settled({ row: { refused: _, ...row }, at, quantity }: JudgedRow): WantedRow {
   return { ...row, at, quantity: row.quantity === null && at.length === 1 ? null : quantity }
 }

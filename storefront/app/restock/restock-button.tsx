@@ -11,12 +11,12 @@ import { setRestock, useRestock } from './restock-store.ts'
 
 interface RestockButtonProps {
   skuId: number
-  /** Of several buttons on a screen, whose this one is. */
+  /** Names the model, for several buttons on a screen. */
   modelCode?: string
   size?: 'small' | 'large'
 }
 
-/** For a model that is sold out: tells the member when it is there again. A visitor is led to the login. */
+/** Asks for a message when a sold-out model is in stock again. Visitors are led to the login. */
 export function RestockButton({ skuId, modelCode, size = 'large' }: RestockButtonProps) {
   const { token } = useSession()
   const { pathname, search } = useLocation()

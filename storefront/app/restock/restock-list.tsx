@@ -11,7 +11,7 @@ import { errorText } from '../ui/states.tsx'
 import styles from './restock-list.module.css'
 import { setRestock } from './restock-store.ts'
 
-/** What a member waits for, beside what was set aside. Nothing is shown where nobody waits. */
+/** The member's requests for restock messages, on the page of favorites. Draws nothing without any. */
 export function RestockList() {
   const [wishes, setWishes] = useState<readonly RestockWish[]>([])
   const load = useCallback(() => call(listRestock, {}).then(setWishes, () => undefined), [])

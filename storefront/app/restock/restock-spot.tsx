@@ -1,4 +1,4 @@
 import { late } from '../ui/late.tsx'
 
-/** Fetched where something is sold out, which is seldom. */
+/** Loaded on demand, because few products are sold out. */
 export const RestockSpot = late(() => import('./restock-button.tsx').then((part) => part.RestockButton))

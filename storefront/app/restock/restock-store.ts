@@ -7,7 +7,7 @@ let asked: ReadonlySet<number> | null = null
 let owner: string | null = null
 const listeners = new Set<() => void>()
 
-/** The models that whoever is logged in waits for; null until that is known. All buttons of a screen ask once. */
+/** The SKUs that the member waits for; null until they are known. All buttons of a screen share one request. */
 export const useRestock = () =>
   useSyncExternalStore(
     subscribe,
@@ -15,7 +15,7 @@ export const useRestock = () =>
     () => null,
   )
 
-/** Throws what the shop refused. */
+/** Throws the server's refusal. */
 export async function setRestock(skuId: number, on: boolean) {
   await call(on ? askRestock : dropRestock, { skuId })
   const next = new Set(asked)
@@ -26,12 +26,12 @@ export async function setRestock(skuId: number, on: boolean) {
 
 function subscribe(listener: () => void) {
   const { token } = getSession()
-  // Again with the first button of a screen: goods come in, and wishes are taken back on other screens.
+  // Loads again for the first button of each screen, because requests end and are removed elsewhere.
   if (listeners.size === 0 || owner !== token) {
     owner = token
     call(listRestock, {}).then(
       (wishes) => show(new Set(wishes.map(({ skuId }) => skuId))),
-      // It can still be pressed: asking again changes nothing.
+      // The buttons still work: a repeated request changes nothing.
       () => show(asked ?? new Set()),
     )
   }

@@ -14,7 +14,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './review-drawer.module.css'
 
-/** Whoever is logged in may ask; nothing is lost when the answer is no. */
+/** Asks a question about a product. Needs a login. Keeps the text when the server refuses. */
 export function AskForm({ productId }: { productId: number }) {
   const { token } = useSession()
   const keyFor = useIntentKey()

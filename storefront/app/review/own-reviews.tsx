@@ -15,7 +15,7 @@ import { Stars } from './stars.tsx'
 
 const LIMIT = 20
 
-/** What a member has said so far, and what became of it. `hrefOf` leads to a page of it. */
+/** The member's reviews with their state. `hrefOf` makes the address of a page. */
 export function OwnReviews({ hrefOf }: { hrefOf: (page: number) => string }) {
   const [query] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)

@@ -13,7 +13,7 @@ interface PictureFieldProps {
   onSending: (count: number) => void
 }
 
-/** Pictures that everybody will see. */
+/** Pictures of a review, which are public. */
 export function PictureField({ pictures, onChange, onSending }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { sending, send, retry, drop } = useUploads('image', (arrived) =>
@@ -59,7 +59,7 @@ export function PictureField({ pictures, onChange, onSending }: PictureFieldProp
         accept={accepted.image.join(',')}
         onChange={(event) => {
           for (const file of [...(event.target.files ?? [])].slice(0, room)) send(file)
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = ''
         }}
       />

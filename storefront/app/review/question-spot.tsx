@@ -4,7 +4,7 @@ import styles from './review-spot.module.css'
 
 const Questions = late(() => import('./questions.tsx').then((part) => part.Questions))
 
-/** Where a product's questions stand; like its reviews they come once somebody gets near. */
+/** The questions of a product, loaded when they come near the view. */
 export function QuestionSpot({ productId, look }: { productId: number; look: string }) {
   const [place, near] = useNear<HTMLElement>()
   return (

@@ -11,7 +11,7 @@ import styles from './reviews.module.css'
 
 const LIMIT = 10
 
-/** What members asked and the shop answered, newest first. */
+/** Questions of members with the shop's answers, newest first. */
 export function Questions({ productId }: { productId: number }) {
   const [page, setPage] = useState(1)
   const { data, error, reload } = useLoad(

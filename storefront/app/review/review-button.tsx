@@ -4,7 +4,7 @@ import { late } from '../ui/late.tsx'
 
 const ReviewDrawer = late(() => import('./review-drawer.tsx').then((part) => part.ReviewDrawer))
 
-/** Of an order that is done. */
+/** Drawn for completed orders. */
 export function ReviewButton({ no }: { no: string }) {
   const [open, setOpen] = useState(false)
   return (

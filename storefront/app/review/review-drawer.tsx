@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './review-drawer.module.css'
 import { ReviewForm } from './review-form.tsx'
 
-/** The lines of one order that nobody has spoken of yet, each with a form of its own. */
+/** The lines of an order without a review, each with its own form. */
 export function ReviewDrawer({ no, onClose }: { no: string; onClose: () => void }) {
   const { data, error, reload } = useLoad(() => call(listReviewable, { no, limit: 100 }), no)
   const [opened, setOpened] = useState<number | null>(null)

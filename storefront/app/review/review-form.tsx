@@ -14,7 +14,7 @@ import { StarChoice } from './star-choice.tsx'
 
 const LEAST = 5
 
-/** Stars, words, pictures of one line. Nothing is lost when the answer is no. */
+/** Stars, text and pictures for a line. Keeps the values when the server refuses. */
 export function ReviewForm({ line, onDone }: { line: ReviewableLine; onDone: () => void }) {
   const [score, setScore] = useState(0)
   const [content, setContent] = useState('')
@@ -42,7 +42,7 @@ export function ReviewForm({ line, onDone }: { line: ReviewableLine; onDone: () 
     } catch (error) {
       if (error instanceof Refused && Object.keys(error.fields).length > 0) setErrors(error.fields)
       else toast('error', errorText(error))
-      // Spoken of in another tab: the form has nothing to send any more.
+      // Reviewed in another tab meanwhile, so the form closes.
       if (error instanceof Refused && error.reason === 'reviewedAlready') onDone()
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import styles from './review-spot.module.css'
 
 const Reviews = late(() => import('./reviews.tsx').then((part) => part.Reviews))
 
-/** Where a product's reviews stand: neither their script nor their words come before somebody gets near. */
+/** The reviews of a product. Script and data are loaded when they come near the view. */
 export function ReviewSpot({ product: { id, rating }, look }: { product: Product; look: string }) {
   const [place, near] = useNear<HTMLElement>()
   return (

@@ -13,7 +13,7 @@ interface ReviewSummaryProps {
   onWish: (next: Wish) => void
 }
 
-/** The average, how the scores are spread, and buttons that show only some. */
+/** The average, the number of each score, and buttons that filter the reviews. */
 export function ReviewSummary({ summary: { average, count, byScore }, wish, onWish }: ReviewSummaryProps) {
   return (
     <div className={styles.summary}>

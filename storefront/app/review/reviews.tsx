@@ -11,7 +11,7 @@ import styles from './reviews.module.css'
 
 const LIMIT = 10
 
-/** What buyers say, newest first; the summary chooses which of it. */
+/** Reviews of buyers, newest first, with a filter in the summary. */
 export function Reviews({ productId }: { productId: number }) {
   const [wish, setWish] = useState<Wish>({ score: null, withImages: false })
   const [page, setPage] = useState(1)

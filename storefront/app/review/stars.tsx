@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import styles from './stars.module.css'
 
-/** Five stars, so many of them filled; said as a number. */
+/** Five stars, `score` of them filled. Screen readers hear the number. */
 export function Stars({ score, size = 16 }: { score: number; size?: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${score} 星`}>

@@ -1,7 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import { isRouteErrorResponse } from 'react-router'
 
-/** No such page, or no such order, product or category on it. */
+/** A 404: an unknown path, or an unknown order, product or category. */
 export const isMissing = (error: unknown) =>
   (isRouteErrorResponse(error) && error.status === 404) ||
   (error instanceof Refused && error.reason === 'notFound')

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { errorTitle, isMissing } from './error-kind.ts'
 import styles from './error-page.module.css'
 
-/** Inside the layout: what is not there, and what did not work. */
+/** The error page inside the layout, for missing pages and failures. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof CallFailed && error.status === 401) return <LoginNeeded />
   if (isMissing(error)) {
@@ -29,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Under a login of another tab the page can be tried again. */
+/** After a login in another tab the page can be loaded again. */
 function LoginNeeded() {
   useEffect(() => {
     if (getSession().token === null) askLogin(location.pathname + location.search + location.hash)

@@ -8,7 +8,7 @@ import styles from './floating-bar.module.css'
 import { FollowPopup } from './follow-popup.tsx'
 import { useCompact } from './header/compact.ts'
 
-/** Follow on WeChat, the cart, back to the top. */
+/** WeChat code, cart and back to top. */
 export function FloatingBar() {
   const { compact: scrolled, mark } = useCompact()
   const bar = useRef<HTMLElement>(null)
@@ -37,7 +37,7 @@ export function FloatingBar() {
   )
 }
 
-/** On a phone there is no edge that nothing stands at. */
+/** A phone has no edge without other content, so the bar looks for a free place. */
 function useKeptFree(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const phone = matchMedia('(max-width: 767px)')

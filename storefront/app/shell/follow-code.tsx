@@ -5,7 +5,7 @@ import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './follow-popup.module.css'
 
-/** What stands in the popup; seen by few, so fetched when it opens. */
+/** The popup's content. Loaded when it opens, because few visitors open it. */
 export function FollowCode({ onClose }: { onClose: () => void }) {
   const { kefuQrcode } = useSite()
   return (

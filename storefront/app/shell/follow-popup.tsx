@@ -7,7 +7,7 @@ const FollowCode = late(() => import('./follow-code.tsx').then((file) => file.Fo
 
 const HIDE_MS = 300
 
-/** The code to scan: on hover with a mouse, on tap with a finger, on Enter with a keyboard. */
+/** The QR code of the WeChat account: opens on hover with a mouse, on tap, or by Enter. */
 export function FollowPopup({ icon, className }: { icon: ReactNode; className: string | undefined }) {
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function FollowPopup({ icon, className }: { icon: ReactNode; className: s
     if (pointerType === 'mouse') setOpen(true)
   }
   const leave = ({ pointerType }: PointerEvent) => {
-    // The popup is inside the same box, so moving into it is no leaving.
+    // The popup is inside this element, so moving into it fires no leave event.
     if (pointerType === 'mouse') timer.current = setTimeout(() => setOpen(false), HIDE_MS)
   }
   return (
@@ -28,7 +28,7 @@ export function FollowPopup({ icon, className }: { icon: ReactNode; className: s
         className={className}
         aria-expanded={open}
         aria-controls="follow-popup"
-        // A mouse has opened it by hovering already: its click must not close it again.
+        // Hovering has already opened the popup, so a mouse click must not close it.
         onClick={(event) =>
           setOpen((event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' || !open)
         }

@@ -14,7 +14,7 @@ const WITHOUT_FLOATING_BAR: readonly Screen[] = [
   screens.completeInfo,
   screens.reviewing,
 ]
-/** These screens have a bar of their own at the bottom of a phone. */
+/** Screens with their own action bar at the bottom of a phone. */
 const WITH_ACTION_BAR: readonly Screen[] = [
   screens.product,
   screens.activity,

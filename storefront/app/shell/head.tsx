@@ -3,7 +3,7 @@ import { useSite } from '../base/site.ts'
 import { themeScript } from './theme.ts'
 
 export function Head() {
-  // Names the site before <Meta> makes the title of it.
+  // Sets the site's name before <Meta> builds the title.
   useSite()
   return (
     <>
@@ -14,7 +14,8 @@ export function Head() {
       <meta name="theme-color" content="#18212a" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <Meta />
-      {/* Before the first paint, so that neither colours nor personal slots jump. Its hash stands in the CSP. */}
+      {/* Runs before the first paint, so that neither colours nor personal parts change afterwards. The
+          content security policy contains its hash. */}
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
     </>
   )

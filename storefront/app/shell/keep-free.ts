@@ -1,4 +1,4 @@
-/** What can be pressed, and bars that stand at the edge of the window. */
+/** Controls, and bars at the edge of the window. */
 const PRESSED =
   'a, button, input, select, textarea, label, summary, [role="button"], [data-action-bar], [data-bottom-bar]'
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
@@ -10,21 +10,24 @@ export interface Span {
   readonly bottom: number
 }
 
-/** The lowest place for something of this height between `top` and `bottom` that touches none of `taken`. */
+/**
+ * The lowest `top` for an element of this height inside `room` that overlaps no span of `taken`; undefined
+ * without one.
+ */
 export function lowestFree(height: number, room: Span, taken: readonly Span[]): number | undefined {
   let top = room.bottom - height
-  // From the bottom up: each one that is touched moves the place above it.
+  // From the bottom up: an overlapping span moves the element above itself.
   for (const span of taken.toSorted((a, b) => b.bottom - a.bottom))
     if (span.bottom > top && span.top < top + height) top = span.top - height
   return top >= room.top ? top : undefined
 }
 
-/** A link that is wider stays pressable beside the bar. */
+/** A wider link can still be pressed beside the bar. */
 const WIDE_LINK = 132
 
 /**
- * Keeps a floating bar off everything that is pressed: out of sight while one scrolls down or types, then back at the
- * lowest free place of its edge; out of sight as long as there is none.
+ * Keeps a floating bar off all controls. Hides it while scrolling down or typing, then shows it at the lowest
+ * free place, if there is one. Returns a function that stops it.
  */
 export function keepFree(bar: HTMLElement): () => void {
   let lift = 0
@@ -65,10 +68,10 @@ export function keepFree(bar: HTMLElement): () => void {
   addEventListener('resize', settle, options)
   document.addEventListener('focusin', place, options)
   document.addEventListener('focusout', settle, options)
-  // A page that comes, a panel that opens.
+  // Navigation and opened panels change the elements.
   const changes = new MutationObserver(settle)
   changes.observe(document.body, { childList: true, subtree: true })
-  // A picture or a style that comes late moves the page without changing its elements.
+  // Late pictures and style sheets move elements without changing them.
   const sizes = new ResizeObserver(settle)
   sizes.observe(document.body)
   return () => {

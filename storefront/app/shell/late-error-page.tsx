@@ -2,13 +2,16 @@ import { lazy, Suspense } from 'react'
 
 const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: NoNetwork })))
 
-/** On its own, so that a style sheet that does not come is caught like the script: the bundler waits for both in here. */
+/**
+ * A function of its own, so that a style sheet that fails to load is caught like the script: the bundler awaits
+ * both here.
+ */
 async function loadErrorPage() {
   const { ErrorPage } = await import('./error-page.tsx')
   return { default: ErrorPage }
 }
 
-/** Fetched when something went wrong; when it was the network, this much can be said without it. */
+/** Loads the error page on demand. Without network a message of this file is shown. */
 export function LateErrorPage({ error }: { error: unknown }) {
   return (
     <Suspense>

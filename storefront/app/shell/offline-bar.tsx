@@ -15,7 +15,8 @@ export function OfflineBar() {
     wasOffline.current = !online
   }, [online])
 
-  // The next screen's script cannot be fetched; the router would reload the page and lose this one.
+  // Stops navigation: the next page's script cannot be loaded, and the router would reload and lose the current
+  // page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,

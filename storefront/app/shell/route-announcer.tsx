@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of screen: focus on its heading, and its title said aloud. Filters and tabs stay where they are. */
+/**
+ * After a navigation to another screen, focuses its heading and announces its title. Filters and tabs keep the
+ * focus.
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -12,7 +15,7 @@ export function RouteAnnouncer() {
     last.current = pathname
     setTitle(document.title)
     const main = document.getElementById('main')
-    // A screen may have put the focus into its first field already.
+    // The page may have focused its first field already.
     if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return
     const heading = main.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

@@ -5,13 +5,13 @@ import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { askLogin, getSession, sessionEndSeen } from '../base/session-store.ts'
 
-/** A 401 anywhere leads here: once to the login screen, which says why. */
+/** Goes to the login screen once after a 401 of any call. The login screen explains it. */
 export function SessionEnd() {
   const { endedAt } = useSession()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    // The guard has let this navigation pass; the session ended before it arrived.
+    // The session ended after the guard had allowed this navigation.
     if (passage({ pathname, search, hash }, getSession(), 0).login) askLogin(pathname + search + hash)
   }, [pathname, search, hash])
   useEffect(() => {

@@ -16,7 +16,7 @@ import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 
-/** Everything that stands around a screen; it stays while screens come and go. */
+/** Header, footer and bars around every screen. They stay during navigation. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { demo } = useSite()

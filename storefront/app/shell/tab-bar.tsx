@@ -14,7 +14,7 @@ const tabs = [
   { to: screens.user.path, label: '我的', icon: UserRound },
 ]
 
-/** A phone's way around; hidden from 768 px on. */
+/** The main navigation of a phone. Hidden from 768 px on. */
 export function TabBar() {
   const badge = badgeText(useCartCount())
   const unread = useSession().userDetail?.unreadMessages

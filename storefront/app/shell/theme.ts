@@ -2,7 +2,10 @@ import { storage } from '../base/storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Runs before the first paint. Density is kept only when it is compact. `signedIn` lets CSS keep room for what only members see. */
+/**
+ * Runs before the first paint. Only a compact density is stored. `signedIn` lets CSS reserve the height of
+ * members' parts.
+ */
 export const themeScript =
   "try{var d=document.documentElement.dataset,t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t;" +
   "if(localStorage.density)d.density='compact';if(localStorage.token)d.signedIn=''}catch{}"

@@ -1,10 +1,13 @@
-/** On pages after the first: keeps the list as it was there, so that rows that arrive meanwhile repeat none. */
+/**
+ * The anchor fixes the list after the first page, so that newly arrived rows do not shift rows onto the next
+ * page.
+ */
 export function anchorIn(query: URLSearchParams): { anchor?: string } {
   const anchor = query.get('anchor')
   return anchor !== null && Number(query.get('page')) > 1 ? { anchor } : {}
 }
 
-/** What the address of a page says of it. */
+/** Query values of a page of such a list. */
 export const placeOf = (page: number, anchor: string | null) => ({
   page: String(page),
   anchor: page > 1 ? anchor : null,

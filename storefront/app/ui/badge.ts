@@ -1,2 +1,2 @@
-/** What stands on the cart: nothing at 0, 99+ above 99. */
+/** The cart's badge: '' for 0, '99+' above 99. */
 export const badgeText = (count: number) => (count > 99 ? '99+' : count > 0 ? String(count) : '')

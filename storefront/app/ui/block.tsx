@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { errorText } from './states.tsx'
 
-/** One part of the personal centre, with its heading. */
+/** A section of the account's pages, with a heading. */
 export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -20,12 +20,12 @@ export function Block({ title, more, children }: { title: string; more?: ReactNo
 
 interface LoadedProps<T> {
   load: { data: T | undefined; error: unknown; reload: () => Promise<void> }
-  /** How high it is going to be. */
+  /** A skeleton of the expected height. */
   waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Its own skeleton, its own failure: nothing else on the screen waits for it. */
+/** Draws loaded data, a skeleton or an error of its own, independent of other blocks. */
 export function Loaded<T>({ load: { data, error, reload }, waiting, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (error === undefined || error === null) return waiting ?? <Skeleton lines={3} />

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 
-/** From the home page down; the last item is where we are. A phone shows only the way up. */
+/** From the home page to the current page, which is the last item. A phone shows only the parent. */
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
   const parent = items.findLast(({ to }) => to !== undefined)
   return (

@@ -7,12 +7,12 @@ type Look = 'primary' | 'cta' | 'outline' | 'ghost' | 'danger'
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   variant?: Look
   size?: 'small' | 'medium' | 'large'
-  /** Something is running: the button keeps its width and says what. */
+  /** An action is running: the button keeps its width and shows `busyText`. */
   busy?: boolean
   busyText?: string
-  /** Why it cannot be pressed; read out and shown on hover. */
+  /** The reason why it is disabled, read aloud and shown on hover. */
   disabledReason?: string | undefined
-  /** A link that looks like a button. */
+  /** Makes it a link that looks like a button. */
   to?: string
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function Button({
       type="button"
       {...rest}
       className={look}
-      // Not `disabled`: the button stays in the tab order and can say why.
+      // Not `disabled`, so that the button can be focused and the reason is read aloud.
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}

@@ -12,7 +12,7 @@ export function ModelCode({ code }: { code: string }) {
   )
 }
 
-/** Label, value, 复制: order numbers, waybills, bank accounts. */
+/** A label, a value and 复制: order numbers, waybills, bank accounts. */
 export function CopyRow({ label, text }: { label: string; text: string }) {
   return (
     <span className={styles.row}>
@@ -22,7 +22,7 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** The same where the label stands elsewhere. */
+/** The same without a visible label. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <CopyButton text={text} label={`复制${label} ${text}`}>
@@ -57,7 +57,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // On plain http, inside a LAN, there is no clipboard object.
+    // Without TLS there is no clipboard object.
     const area = document.createElement('textarea')
     area.value = text
     area.className = 'visually-hidden'

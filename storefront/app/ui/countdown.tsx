@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useNow } from './now.ts'
 
 interface CountdownProps {
-  /** An instant. */
+  /** The instant at which it ends. */
   until: string
   onEnd?: () => void
   format?: (text: string) => string
 }
 
-/** Ticks silently; screen readers hear it at five minutes and at one. */
+/** Counts down. Screen readers hear it at five minutes and at one minute. */
 export function Countdown({ until, onEnd, format = (text) => text }: CountdownProps) {
   const now = useNow()
   const left = Date.parse(until) - now

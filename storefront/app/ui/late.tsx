@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toast } from './overlay/toast.tsx'
 
-/** A part of a page that is fetched when it is first drawn. When it does not come, the page stands without it. */
+/** A component that is loaded when it is first drawn. `missing` takes its place when loading fails. */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback?: ReactNode,
   missing: ComponentType<P> = Missing,
 ): ComponentType<P> {
-  // Caught in here, so that a style sheet that does not come ends like a script: the bundler waits for both in `load`.
+  // Caught here, so that a style sheet that fails to load is handled like the script: the bundler awaits both
+  // in `load`.
   const fetched = (): ComponentType<P> =>
     lazy(async () => {
       try {
@@ -28,7 +29,7 @@ export function late<P extends object>(
   }
 }
 
-/** Some browsers never ask again for a file that once did not come, unless the page is loaded anew. */
+/** Some browsers do not request a failed file again until the page is reloaded. */
 function Missing() {
   useEffect(() => {
     const action = navigator.onLine ? { text: '刷新页面', run: () => location.reload() } : undefined

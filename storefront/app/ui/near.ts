@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether a place has come within 300 px of the view, and from then on: what stands there is fetched by then. */
+/**
+ * Whether an element has come within 300 px of the view, so that its content can be loaded in time. Stays true.
+ */
 export function useNear<E extends Element>(): [place: RefObject<E | null>, near: boolean] {
   const place = useRef<E>(null)
   const [near, setNear] = useState(false)

@@ -8,11 +8,11 @@ interface NoticeProps {
   tone: keyof typeof icons
   text: string
   action?: ReactNode
-  /** More about it, below the sentence. */
+  /** More content below the sentence. */
   children?: ReactNode
 }
 
-/** A sentence that has to stay, where a toast would vanish. */
+/** A message that stays, unlike a toast. */
 export function Notice({ tone, text, action, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

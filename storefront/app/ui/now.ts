@@ -4,7 +4,7 @@ let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** One clock for every countdown on the page; it ticks each second while somebody looks at it. 0 on the server. */
+/** The time for countdowns, updated every second while the page is visible. 0 on the server. */
 export const useNow = () =>
   useSyncExternalStore(
     subscribe,

@@ -10,9 +10,9 @@ interface PagerProps {
   total: number
   limit: number
   href: (page: number) => string
-  /** What is counted. */
+  /** The unit of `total`. */
   unit?: string
-  /** Stands at the end, and also where there is one page only. */
+  /** Placed at the end, also when there is only one page. */
   children?: ReactNode
 }
 

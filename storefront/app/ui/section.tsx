@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-/** A card with a heading: what confirming and looking at an order are made of. */
+/** A card with a heading, used by the order pages. */
 export function Section({
   title,
   aside,

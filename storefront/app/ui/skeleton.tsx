@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Grey lines or tiles in the place of what is coming; drawn after 150 ms, so that a fast answer shows nothing. */
+/** Grey lines or tiles while loading. Drawn after 150 ms, so that a fast answer shows none. */
 export function Skeleton({
   lines = 3,
   shape = 'line',
@@ -20,7 +20,7 @@ export function Skeleton({
   )
 }
 
-/** While a personal page is loading its data. */
+/** The skeleton of a member's page. */
 export function PageSkeleton() {
   return (
     <div className={`container ${styles.page}`}>

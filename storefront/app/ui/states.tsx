@@ -5,7 +5,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { Button } from './button.tsx'
 import styles from './states.module.css'
 
-/** Nothing there: one sentence and one way on. */
+/** An empty state: a sentence and an action. */
 export function EmptyState({
   icon: Icon = PackageOpen,
   text,
@@ -24,7 +24,7 @@ export function EmptyState({
   )
 }
 
-/** It did not come: why, and 重试. */
+/** A failure with its reason and 重试. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   return (
     <div className={styles.state} role="alert">
@@ -45,7 +45,8 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: (() => vo
 export function errorText(error: unknown): string {
   if (isRouteErrorResponse(error))
     return (error.data as { msg?: string } | null)?.msg ?? '服务暂时不可用，请稍后再试'
-  // Refusals and failed calls carry sentences for members; any other error is ours and says nothing to them.
+  // Refusals and failed calls have sentences for members. Other errors are faults of the program and get a
+  // general one.
   if (error instanceof Error && (error.name === 'Refused' || error instanceof CallFailed))
     return error.message
   return '服务暂时不可用，请稍后再试'

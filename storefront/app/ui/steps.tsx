@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import styles from './steps.module.css'
 
-/** How far something is: 提交 › 审核 › 完成. `current` counts from 0. */
+/** The progress of a process: 提交 › 审核 › 完成. `current` counts from 0. */
 export function Steps({
   steps,
   current,

@@ -4,15 +4,15 @@ import styles from './tabs.module.css'
 
 interface TabsProps {
   tabs: readonly { to: string; label: string; count?: number | undefined }[]
-  /** The `to` of the current one. */
+  /** The `to` of the current tab. */
   current: string
   label: string
 }
 
-/** Tabs change the address, so they are links. */
+/** Tabs are links, because they change the address. */
 export function Tabs({ tabs, current, label }: TabsProps) {
   const ref = useRef<HTMLElement>(null)
-  // On a phone the row is longer than the screen.
+  // On a phone the row may be wider than the screen.
   useEffect(() => {
     const [nav, tab] = [ref.current, ref.current?.querySelector<HTMLElement>('[aria-current]')]
     if (nav && tab) nav.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - nav.clientWidth / 2

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A button that waits for what it began. */
+/** The busy state of a button's action. */
 export function useBusy() {
   const [busy, setBusy] = useState(false)
   const run = async (work: Promise<unknown>) => {

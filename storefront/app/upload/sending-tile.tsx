@@ -8,7 +8,7 @@ interface SendingTileProps {
   onDrop: () => void
 }
 
-/** How far a file is, or why it did not arrive. */
+/** The progress of a file, or the reason why it failed. */
 export function SendingTile({ sending, onRetry, onDrop }: SendingTileProps) {
   const { file, progress, error, mayRetry, stop } = sending
   if (error) {

@@ -7,8 +7,8 @@ const SMALL_BYTES = 1024 * 1024
 const QUALITY = 0.85
 
 /**
- * A photo as large as a screen needs it, so that a phone does not send 8 MB to show a scratch. What is small already,
- * what cannot be read here and what would not become smaller is sent as it is: the server decides.
+ * Reduces a photo to the size of a screen, so that phones do not send 8 MB. A small or unreadable file, and one
+ * that would not shrink, is sent unchanged: the server decides.
  */
 export async function smaller(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES) return file
@@ -27,7 +27,7 @@ async function redraw(file: File): Promise<File | null> {
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG knows no transparency; without a ground it would turn black.
+  // JPEG has no transparency; without a background it would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)
@@ -41,7 +41,7 @@ export function fit({ width, height }: { width: number; height: number }, edge: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** In the words that the server would use. */
+/** The server's own sentence. */
 const tooLarge = () =>
   new Refused({
     code: refusals.uploadTooLarge[0],

@@ -13,13 +13,13 @@ interface UploadOptions {
 
 const STALLED_MS = 10_000
 
-/** Sends a file. Not by `call`, because fetch cannot tell how much has been sent. */
+/** Sends a file. Not by `call`, because fetch cannot report progress. */
 export function sendFile(file: File, { kind, onProgress, signal }: UploadOptions): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { token } = getSession()
     const fail = () => reject(new CallFailed(request.status, '上传失败'))
-    // Ten seconds without an answer, as for every call; a big file that is still moving may take longer.
+    // Ten seconds without progress, as for every call. A large file that is still moving may take longer.
     let stalled = setTimeout(() => request.abort(), STALLED_MS)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled)
@@ -39,7 +39,7 @@ export function sendFile(file: File, { kind, onProgress, signal }: UploadOptions
     signal.addEventListener('abort', () => request.abort())
 
     const form = new FormData()
-    // Before the file: the server reads the parts as they come.
+    // Sent before the file, because the server reads the parts in order.
     form.append('kind', kind)
     form.append('file', file)
     request.open(uploadFile.method, uploadFile.path)

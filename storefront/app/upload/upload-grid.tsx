@@ -15,9 +15,9 @@ interface UploadGridProps {
   uploads: readonly Upload[]
   onChange: (change: (uploads: Upload[]) => Upload[]) => void
   describedBy?: string | undefined
-  /** What one of them is called on the screen. */
+  /** The name of an upload on the screen. */
   named: (upload: Upload, at: number) => string
-  /** How many are still on their way. */
+  /** Receives the number of files that are being sent. */
   onSending?: (count: number) => void
 }
 
@@ -28,7 +28,10 @@ const words = {
   aftersale: { add: '添加图片', unit: '张', list: '已上传的图片', most: AFTERSALE_RULES.images },
 } as const
 
-/** Buttons and a list: files on their way with progress, arrived ones with a preview. Files may be dropped or pasted, too. */
+/**
+ * Buttons and a list of files: those being sent with their progress, sent ones with a preview. Files can be
+ * dropped or pasted too.
+ */
 export function UploadGrid({ id, kind, uploads, onChange, describedBy, named, onSending }: UploadGridProps) {
   const { add, unit, list, most } = words[kind]
   const files = useRef<HTMLInputElement>(null)
@@ -130,7 +133,7 @@ function FileInput({ input, label, onFiles, ...rest }: FileInputProps) {
       {...rest}
       onChange={(event) => {
         onFiles(event.target.files ?? [])
-        // The same file may be chosen again after it was removed.
+        // Allows choosing the same file again after it was removed.
         event.target.value = ''
       }}
     />
@@ -158,7 +161,7 @@ function useDropZone(take: (files: Iterable<File>) => void) {
   }
 }
 
-/** A screenshot from the clipboard, wherever on the page the cursor stands. */
+/** Takes a screenshot from the clipboard, wherever the focus is. */
 function usePaste(take: (files: Iterable<File>) => void) {
   const latest = useRef(take)
   latest.current = take

@@ -6,21 +6,21 @@ import { errorText } from '../ui/states.tsx'
 import { smaller } from './smaller.ts'
 import { sendFile } from './upload-file.ts'
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being sent or has failed. */
 export interface Sending {
   key: number
   file: File
   progress: number
   /** '' while it is being sent. */
   error: string
-  /** Sent again it might arrive; what was refused for what it is will be refused again. */
+  /** Whether sending again may succeed. A file that was refused for its content will be refused again. */
   mayRetry: boolean
   stop: () => void
 }
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What may be chosen; the server looks at the content itself. */
+/** Allowed types. The server checks the content itself. */
 export const accepted = {
   image: PICTURES,
   feedback: PICTURES,
@@ -29,7 +29,7 @@ export const accepted = {
   slip: [...PICTURES, 'application/pdf'],
 } as const satisfies Record<UploadKind, readonly string[]>
 
-/** Sends what is chosen; what has arrived is handed to `onArrived`. */
+/** Sends chosen files. `onArrived` gets each finished upload. */
 export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void) {
   const [sending, setSending] = useState<Sending[]>([])
   const next = useRef(0)
@@ -37,7 +37,7 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
   arrived.current = onArrived
   const now = useRef(sending)
   now.current = sending
-  // Leaving the page stops what is on its way.
+  // Leaving the page cancels running uploads.
   useEffect(() => () => now.current.forEach(({ stop }) => void stop()), [])
 
   const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key))
@@ -51,7 +51,7 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
     setSending((all) => [...all, { key, file, progress: 0, error, mayRetry: false, stop: abort }])
     if (error) return
     try {
-      // A paper has to be read to its smallest print.
+      // Papers keep their size, because small print must stay readable.
       const sent = isPaper(kind) ? file : await smaller(file)
       const onProgress = (progress: number) => change(key, { progress })
       const upload = await sendFile(sent, { kind, signal, onProgress })
@@ -74,7 +74,7 @@ function stopper() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** Said at once instead of after sending. A picture that is to be made smaller may still be large. */
+/** Errors that the browser finds before sending. Pictures are reduced, so they may be large. */
 export function refusalOf(kind: UploadKind, { type, size }: Pick<File, 'type' | 'size'>): string {
   const known: readonly string[] = accepted[kind]
   if (!known.includes(type)) return sentence(isPaper(kind) ? 'uploadType' : 'uploadPictureOnly')

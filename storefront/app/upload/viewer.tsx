@@ -8,7 +8,7 @@ import styles from './viewer.module.css'
 
 interface ViewerProps {
   uploads: readonly Upload[]
-  /** Which one is looked at first. */
+  /** Index of the picture shown at first. */
   start: number
   named: (upload: Upload, at: number) => string
   onClose: () => void
@@ -16,7 +16,7 @@ interface ViewerProps {
 
 const turns = ['', styles.quarter, styles.half, styles.threeQuarters]
 
-/** Private pictures, large. Turning helps to read one here; the file stays as it was sent. */
+/** Private pictures in full size. They can be rotated here; the file stays unchanged. */
 export function Viewer({ uploads, start, named, onClose }: ViewerProps) {
   const [at, setAt] = useState(start)
   const [turn, setTurn] = useState(0)

@@ -8,7 +8,7 @@ interface Line {
   quantity: number
 }
 
-/** What a code covers, or what was handed over. */
+/** The goods of a code, or of a receipt. */
 export function CodeLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={styles.lines} aria-label="物品">

@@ -7,7 +7,7 @@ import { CodeView } from './code-view.tsx'
 import styles from './page.module.css'
 import { useCode } from './use-code.ts'
 
-/** The code that is good right now. */
+/** The code that is valid now. */
 export function CodeTab({ code }: { code: DepotCode | null }) {
   const { shown, renew, end } = useCode(code)
   if (!shown) {

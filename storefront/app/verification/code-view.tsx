@@ -15,16 +15,16 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 interface CodeViewProps {
   code: DepotCode
-  /** An earlier code is void because of this one. */
+  /** This code has made an earlier one void. */
   replaced: boolean
   onVoid: () => Promise<void>
-  /** The same goods again, under a new code. */
+  /** Makes a new code for the same goods. */
   onRenew: () => Promise<void>
-  /** What is held may have changed. */
+  /** Called when the goods were handed over, because the depot has changed. */
   onUsed: () => void
 }
 
-/** What is held up at the counter. It watches by itself and becomes the receipt when the goods are handed over. */
+/** The code for the counter. Polls its state, and shows the receipt when the goods were handed over. */
 export function CodeView({ code, replaced, onVoid, onRenew, onUsed }: CodeViewProps) {
   const { status, failing } = useVoucherStatus(code.id)
   const [ended, setEnded] = useState(false)
@@ -64,7 +64,7 @@ export function CodeView({ code, replaced, onVoid, onRenew, onUsed }: CodeViewPr
   )
 }
 
-/** Void is only what its owner did; whatever else ended it, time did. */
+/** Only the member makes a code void; otherwise it has expired or was used. */
 const overText = {
   active: '核销码已过期',
   expired: '核销码已过期',

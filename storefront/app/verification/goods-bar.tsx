@@ -8,13 +8,13 @@ import type { Wish } from './use-code.ts'
 
 interface GoodsBarProps {
   wishes: readonly Wish[]
-  /** How many kinds could be chosen. */
+  /** Number of kinds that can be chosen. */
   all: number
   onAll: (all: boolean) => void
   onMake: () => Promise<void>
 }
 
-/** Stays at the bottom of the window, above the phone's tab bar. */
+/** Sticks to the bottom of the window, above the phone's tab bar. */
 export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
   const [busy, setBusy] = useState(false)
   const barred = useRoleReason('collect')

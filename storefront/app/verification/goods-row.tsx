@@ -8,12 +8,12 @@ import { Checkbox } from '../ui/form/input.tsx'
 import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import styles from './goods-row.module.css'
 
-/** What is asked back stays where it is until that is decided. */
+/** Goods in an after-sale stay in the depot until it is decided. */
 export const collectable = ({ held, askedBack }: DepotItem) => Math.max(0, held - askedBack)
 
 interface GoodsRowProps {
   item: DepotItem
-  /** null: not chosen. */
+  /** null when not chosen. */
   quantity: number | null
   onChoose: (id: number, quantity: number | null) => void
 }

@@ -24,7 +24,7 @@ interface GoodsTabProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** What is held: choose, and a code comes. */
+/** The goods in the depot. Chosen goods get a code. */
 export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
@@ -36,7 +36,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
     else next.set(id, quantity)
     setChosen(next)
   }
-  // What went meanwhile is no longer chosen, and of what became fewer no more than there is.
+  // Limits the choice to the goods that the depot still has.
   const free = depot.data.filter((item) => collectable(item) > 0)
   const wishes = free.flatMap((item) => {
     const quantity = chosen.get(item.id)
@@ -74,7 +74,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
           />
         </>
       )}
-      {/* Stays when the last goods have gone out: then it shows the receipt. */}
+      {/* Stays open when the last goods were handed over, to show the receipt. */}
       <Dialog open={shown !== null} onClose={hide} title="核销码">
         {shown && <CodeView key={shown.code.id} {...shown} onVoid={end} onRenew={renew} onUsed={reload} />}
       </Dialog>

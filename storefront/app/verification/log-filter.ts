@@ -12,7 +12,7 @@ export const tabs = Object.keys(tabNames) as readonly VerificationTab[]
 
 export interface LogFilter {
   kind: DepotKind | ''
-  /** '2026-11', '' for all. */
+  /** '2026-11', '' for all months. */
   month: string
   keyword: string
 }
@@ -24,7 +24,7 @@ export interface PageFilter extends LogFilter {
 
 export const kinds = Object.keys(depotKindNames) as readonly DepotKind[]
 
-/** What the address asks for; nonsense counts as not said. */
+/** The filter of an address. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): PageFilter {
   const month = query.get('month') ?? ''
   return {
@@ -36,11 +36,11 @@ export function filterOf(query: URLSearchParams): PageFilter {
   }
 }
 
-/** Control characters are nothing one could look for. */
+/** Replaces control characters by blanks. */
 const wordsIn = (text: string | null) =>
   [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
 
-/** The same place, changed in some points; null takes one away. */
+/** The address with some values changed; null removes a value. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
@@ -51,7 +51,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
   return `${screens.verification.path}?${next}`
 }
 
-/** What goes to the server: only what was said. */
+/** The filter as the endpoint takes it. */
 export const wantedOf = ({ kind, month, keyword }: LogFilter) => ({
   ...(kind && { kind }),
   ...(month && { month }),
@@ -60,7 +60,7 @@ export const wantedOf = ({ kind, month, keyword }: LogFilter) => ({
 
 const MONTHS_SHOWN = 24
 
-/** '2026-11', '2026-10', …: this month and those before it. */
+/** '2026-11', '2026-10', …: this month and earlier ones. */
 export function recentMonths(today: string): string[] {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))

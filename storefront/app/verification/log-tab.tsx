@@ -28,7 +28,7 @@ interface LogTabProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** Everything that came in and went out, newest first. */
+/** All entries of the depot, newest first. */
 export function LogTab({ filter, log, href }: LogTabProps) {
   const { keyword, kind, month } = filter
   const filtered = keyword !== '' || kind !== '' || month !== ''
@@ -95,7 +95,7 @@ function Choices({ filter: { kind, month }, href }: Pick<LogTabProps, 'filter' |
           onChange={(event) => choose({ month: event.target.value || null })}
         >
           <option value="">全部月份</option>
-          {/* One from further back is only in the address. */}
+          {/* An older month of the address gets its own option. */}
           {(month === '' || months.includes(month) ? months : [...months, month]).map((one) => (
             <option key={one} value={one}>
               {one}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { orderPath, productPath } from '../base/paths.ts'
 import styles from './log-table.module.css'
 
-/** A table where there is room for one; on a phone each row is a card with its heads inside. */
+/** A table on a wide screen. On a phone each row becomes a card with its labels. */
 export function LogTable({ entries }: { entries: readonly DepotEntry[] }) {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ import { useSite } from '../base/site.ts'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import styles from './print-slip.module.css'
 
-/** On paper it stands alone: it hangs beside the page, which the printer does not see. */
+/** The printed code. It is outside of the page's element, so that it is printed alone. */
 export function PrintSlip({ code }: { code: DepotCode }) {
   const { name } = useSite()
   return createPortal(

@@ -7,7 +7,7 @@ import { CopyText } from '../ui/copy.tsx'
 import { CodeLines } from './code-lines.tsx'
 import styles from './code-view.module.css'
 
-/** In the place of the code once it was taken. */
+/** The receipt that replaces a used code. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { no, at, staff, place, note, lines, ticket, undone } = receipt
   return (

@@ -6,13 +6,13 @@ import styles from './page.module.css'
 
 interface SearchBoxProps {
   keyword: string
-  /** What else the address says and goes on saying. */
+  /** Other values of the address, which the form keeps. */
   hidden: Record<string, string>
-  /** More to choose from. */
+  /** More controls of the form. */
   children?: ReactNode
 }
 
-/** A form that only changes the address. */
+/** A search form that changes only the address. */
 export function SearchBox({ keyword, hidden, children }: SearchBoxProps) {
   return (
     <Form method="get" action={screens.verification.path} className={styles.search} role="search">

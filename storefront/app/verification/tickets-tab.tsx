@@ -21,7 +21,7 @@ interface TicketsTabProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** What one is going to; where one is expected, the tickets. */
+/** The member's activities. Those with valid tickets can show them. */
 export function TicketsTab({ signUps, href }: TicketsTabProps) {
   const [shown, setShown] = useState<SignUpCard | null>(null)
   if (signUps.data.length === 0) {
@@ -57,7 +57,7 @@ export function TicketsTab({ signUps, href }: TicketsTabProps) {
   )
 }
 
-/** At the door the screen stays lit. */
+/** Keeps the screen on while tickets are shown. */
 function Lit({ no }: { no: string }) {
   useWakeLock()
   return <Tickets no={no} />

@@ -14,11 +14,13 @@ export interface Wish {
   quantity: number
 }
 
-/** The code on the screen, and what its owner can do with it. */
+/** The shown code, and the member's actions. */
 export function useCode(initial: DepotCode | null) {
   const [shown, setShown] = useState<ShownCode | null>(initial && { code: initial, replaced: false })
 
-  /** False when there is none: what is held has changed, or no answer came. The toast has said so. */
+  /**
+   * Makes a code. False on failure, for example because the depot has changed; a toast has shown the reason.
+   */
   async function make(lines: readonly Wish[]): Promise<boolean> {
     const made = await change(call(createDepotCode, { lines: [...lines] }))
     if (!made) return false

@@ -8,8 +8,8 @@ import { pauseAfter } from '../payment/poll-pause.ts'
 export type VoucherStatus = Output<typeof getVoucherStatus>
 
 /**
- * Asks whether the code on this screen has been taken: often at first, then less, not while the page is hidden, at once
- * when it is looked at again, and no more once it is over.
+ * Polls the state of a code: often at first, then less, not while the page is hidden, at once when it becomes
+ * visible, until it is used or over.
  */
 export function useVoucherStatus(id: number) {
   const [status, setStatus] = useState<VoucherStatus | null>(null)

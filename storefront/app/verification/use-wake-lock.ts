@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The screen stays lit while a code is held up, where the browser can do that. A hidden page loses it and asks again. */
+/** Keeps the screen on, in browsers that support it. A hidden page loses the lock and requests it again. */
 export function useWakeLock() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -8,7 +8,7 @@ export function useWakeLock() {
 
     async function keep() {
       if (document.hidden) return
-      // Refused at a low battery: then the screen goes dark as ever.
+      // Refused at low battery; the screen then turns off as usual.
       const got = await navigator.wakeLock?.request('screen').catch(() => undefined)
       if (gone) void got?.release()
       else lock = got

@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/activities-page'
 
-// Most people look at the list.
+// Loaded on demand, because most visitors use the list.
 const Calendar = late(() => import('../../activity/calendar.tsx').then((file) => file.Calendar))
 const Nothing = late(() => import('../../activity/nothing.tsx').then((file) => file.Nothing))
 const MySignUps = late(() => import('../../activity/sign-up/my-sign-ups.tsx').then((file) => file.MySignUps))

@@ -15,7 +15,10 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export const meta = () => [{ title: pageTitle('证书查验') }, { name: 'robots', content: 'noindex' }]
 
-/** Where the code on a certificate leads: whether it is real, without telling more than who holds it knows. */
+/**
+ * The page of the code on a certificate: says whether the certificate is valid, and shows only data that is
+ * printed on it.
+ */
 export default function CertificatePage({ loaderData: certificate }: Route.ComponentProps) {
   const { number, maskedName, jigou, title, startsAt, endsAt, issuedAt } = certificate
   const facts = [
@@ -44,7 +47,7 @@ export default function CertificatePage({ loaderData: certificate }: Route.Compo
   )
 }
 
-/** A number that is none, and one that nobody has, are answered alike. */
+/** Answers an invalid number like an unknown one. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return <LateErrorPage error={error} />
   return (

@@ -14,7 +14,7 @@ import styles from './certificate-print.module.css'
 
 export const meta = () => [{ title: pageTitle('培训证书') }, { name: 'robots', content: 'noindex' }]
 
-/** null: nobody was there, or it is not over, or these are somebody else's. */
+/** null when nobody attended, the activity is not over, or the sign-up belongs to another member. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await call(getCertificates, { no: new URL(request.url).searchParams.get('no') ?? '' })
@@ -29,7 +29,7 @@ export function HydrateFallback() {
   return <PageSkeleton />
 }
 
-/** Certificates are paper: the browser prints them, or saves them as PDF. One a page. */
+/** Certificates for printing or saving as PDF, one on each page. */
 export default function CertificatePrintPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) {
     return (

@@ -19,7 +19,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
 import type { Route } from './+types/detail-page'
 
-// What only members see, and only those who take part.
+// Loaded on demand, for members who sign up.
 const MySignUp = late(() => import('../../activity/sign-up/my-sign-up.tsx').then((file) => file.MySignUp))
 const SignUpDrawer = late(() =>
   import('../../activity/sign-up/sign-up-drawer.tsx').then((file) => file.SignUpDrawer),
@@ -27,7 +27,7 @@ const SignUpDrawer = late(() =>
 const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // An address that cannot be an activity's is not found, like one whose activity is gone.
+  // Answers an invalid id like an activity that does not exist.
   if (!/^[1-9]\d{0,14}$/.test(params.id))
     throw data({ reason: 'notFound', msg: '活动不存在或已被移除', fields: {} }, { status: 404 })
   const shop = shopOf(context)
@@ -47,7 +47,7 @@ const headOf = (activity: ActivityDetail) => [
   eventData(activity),
 ]
 
-/** What stands in the query are dialogs: the activity is the same. */
+/** The query only opens dialogs and does not change the activity. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -72,7 +72,7 @@ function Activity({ activity, today }: { activity: ActivityDetail; today: string
   const close = () => navigate(here, { replace: true, preventScrollReset: true })
   const signUp = mine.own?.signUp ?? null
   const gated = useGated()
-  // The address may have waited for a login while the last seat went.
+  // The address may open the sign-up after a login, but the last seat may be taken by then.
   const welcome =
     mine.own !== null && signUp === null && !gated && !offerOf(activity, mine.own.institutionSeats).reason
 

@@ -16,7 +16,7 @@ import { downloadCart } from './export.ts'
 
 interface CartBarProps {
   totals: CartTotals
-  /** Ids of what is ticked, and of what could be. */
+  /** Ids of the ticked lines, and of all lines that can be ticked. */
   ticked: readonly number[]
   tickable: readonly number[]
   onSelect: (ids: readonly number[], selected: boolean) => void
@@ -25,7 +25,7 @@ interface CartBarProps {
   settled: () => Promise<void>
 }
 
-/** Stays at the bottom of the window, above the phone's tab bar. */
+/** Sticks to the bottom of the window, above the phone's tab bar. */
 export function CartBar({
   totals,
   ticked,

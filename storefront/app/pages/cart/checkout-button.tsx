@@ -8,10 +8,10 @@ import { gateFor } from '../../member/gate.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart-bar.module.css'
 
-/** As many kinds as one order takes. */
+/** The largest number of lines that an order can have. */
 const MOST_KINDS = 200
 
-/** Says in words, not by a tooltip alone, why it cannot be pressed. */
+/** When it is disabled, a text beside it says why, in addition to the tooltip. */
 export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<void> }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)

@@ -29,9 +29,9 @@ const BoughtTable = late(() => import('../../order/bought/bought-table.tsx').the
 export const meta = () => [{ title: pageTitle(screens.cart.title) }]
 
 export async function clientLoader() {
-  // What a lost answer has left in the browser belongs in here too.
+  // Merges a visitor's cart whose merge got no answer earlier.
   await mergeLocalCart()
-  // So does what was changed while the network was gone.
+  // Sends the changes that were made without network.
   await sendEdits()
   return call(listCart, {})
 }
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-/** From here on a box to look something up is worth its place. */
+/** Carts with at least this many lines get a search field. */
 const MANY = 20
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -137,7 +137,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 type RowHandlers = ReturnType<typeof useRowHandlers>
 
-/** The same functions at every render, so that a change of one line draws one line. */
+/** Stable handlers, so that a change of one line redraws only that line. */
 function useRowHandlers(cart: ReturnType<typeof useCart>) {
   const newest = useRef(cart)
   newest.current = cart
@@ -157,7 +157,7 @@ function useRowHandlers(cart: ReturnType<typeof useCart>) {
   return { onQuantity, onSelect, onRemove, onSetAside }
 }
 
-/** Who works by keyboard goes on with the next line instead of starting at the top. */
+/** Moves the focus to the next line, so that keyboard users do not start at the top again. */
 function focusNeighbour(id: number) {
   const row = document.getElementById(lineElementId(id))
   const next = row?.nextElementSibling ?? row?.previousElementSibling

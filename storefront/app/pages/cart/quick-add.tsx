@@ -13,7 +13,7 @@ import { Select, TextInput } from '../../ui/form/input.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './quick-add.module.css'
 
-/** One more line without leaving the cart: a code, how many, Enter; judged as in 快速下单. */
+/** Adds a line to the cart by its code, with the rules of 快速下单. */
 export function QuickAdd() {
   const [code, setCode] = useState('')
   const [quantity, setQuantity] = useState('')
@@ -101,7 +101,7 @@ export function QuickAdd() {
   )
 }
 
-/** What became of it; in the cart when it can be added and the cart has not refused it. */
+/** The row with its verdict. A row that can be added is put into the cart. */
 async function putIn(wanted: {
   code: string
   quantity: number | null

@@ -7,7 +7,9 @@ import { ProductImage } from '../../product/product-image.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import styles from './category-overview.module.css'
 
-/** All categories. A PC shows them at once; a phone shows one at a time beside a rail. One HTML for both. */
+/**
+ * All categories. A PC shows all of them, a phone the one chosen in a list at the side. Both use the same HTML.
+ */
 export function CategoryOverview({ tree }: { tree: readonly Category[] }) {
   const [open, setOpen] = useState(tree[0]?.id)
   return (

@@ -72,7 +72,7 @@ function headOf(filter: ListFilter, path: readonly Category[], total: number) {
   return [
     ...pageHead({
       description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
-      // Filters and orders of one category are one page to a search engine; searches are none of its business.
+      // For search engines all filters and sort orders of a category are one page. Searches are not indexed.
       path: `${screens.category.path}${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
       hidden: filter.keyword !== '' || isNarrowed(filter) || filter.size !== null || total === 0,
     }),
@@ -99,7 +99,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A filter that got no answer leaves the list as it was and says so. */
+/** Keeps the list when loading a changed filter fails, with a notice. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const list = shownList()
   const refused = isRouteErrorResponse(error) && error.status < 500

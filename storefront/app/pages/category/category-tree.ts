@@ -1,6 +1,6 @@
 import type { Category, Facets } from '@gongfang/contract/catalogue'
 
-/** From the top category down to this one; empty when there is none. */
+/** The path from the top category to this one; empty for an unknown id. */
 export function pathTo(tree: readonly Category[], id: number): Category[] {
   for (const category of tree) {
     if (category.id === id) return [category]
@@ -10,14 +10,14 @@ export function pathTo(tree: readonly Category[], id: number): Category[] {
   return []
 }
 
-/** What stands under the heading to go on with: its parts; at the end of a branch its neighbours; else the tops. */
+/** The links below the heading: subcategories, else siblings, else the top categories. */
 export function nextTo(tree: readonly Category[], path: readonly Category[]): readonly Category[] {
   const own = path.at(-1)
   if (!own) return tree
   return own.children.length > 0 ? own.children : (path.at(-2)?.children ?? tree)
 }
 
-/** With how many products of this list they have. Where a list has some, categories without any are left out. */
+/** Adds the number of products of this list. Empty categories are left out, unless all are empty. */
 export function withCounts(categories: readonly Category[], facets: Facets) {
   const counts = new Map(
     facets.categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]),

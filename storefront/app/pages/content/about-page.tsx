@@ -70,13 +70,13 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
   )
 }
 
-/** What the configuration says of the shop. */
+/** The configured description of the shop. */
 function Intro() {
   const { intro } = useSite()
   return intro ? <p className={styles.intro}>{intro}</p> : null
 }
 
-/** A list beside the text on a PC, a choice above it on a phone. */
+/** The shop's pages: a list beside the text on a PC, a select above it on a phone. */
 function Pages({ page: { name, pages } }: { page: ShopPage }) {
   const navigate = useNavigate()
   const all = Object.entries(pageTitles) as [PageName, string][]

@@ -5,7 +5,7 @@ import { loadArticles } from '../../content/load.ts'
 import { sectionAt } from '../../content/sections.ts'
 import type { Route } from './+types/articles-page'
 
-/** Of /news and /shares. */
+/** Serves /news and /shares. */
 export const loader = ({ request, context }: Route.LoaderArgs) => loadArticles(request, context)
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => [

@@ -3,8 +3,8 @@ import { screens } from '../../base/screens.ts'
 let last = ''
 
 /**
- * The page that somebody came from. While /feedback loads its data, the address bar still shows the one before; opened
- * by itself, the referrer knows it if it was one of ours.
+ * The page before /feedback. While /feedback loads its data, the address bar still shows that page. When
+ * /feedback is opened directly, the referrer counts if it is a page of this shop.
  */
 export function cameFrom(): string {
   const { pathname, search, origin } = location

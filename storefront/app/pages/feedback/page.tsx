@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wanted = wantedOf(new URL(request.url).searchParams)
   if (wanted.view === 'thread') {
     const feedback = await orNull(call(getFeedback, { id: wanted.id }))
-    // Looked at, its reply is no longer new.
+    // The server has marked the reply as read, so the count of new replies is loaded again.
     void refreshOverview()
     return { view: 'thread', feedback } as const
   }
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What it is about, by its name. null: nothing, or nothing that this member can speak of. */
+/** The order or product with its title; null without one, or when this member may not see it. */
 async function aboutOf({
   orderNo,
   productId,

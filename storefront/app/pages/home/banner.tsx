@@ -8,7 +8,7 @@ import styles from './banner.module.css'
 
 const TURN_MS = 6000
 
-/** The configured pictures, one at a time. Without any there is no hole. */
+/** The configured banners, one at a time. Draws nothing without banners. */
 export function Banner() {
   const { indexBanner: slides } = useSite()
   const [at, setAt] = useState(0)
@@ -49,7 +49,7 @@ export function Banner() {
                 width={792}
                 height={340}
                 ratio="banner"
-                // The first is the largest picture of the page; the others wait until it is their turn to be drawn.
+                // The first picture is the page's largest element. The others load when they are shown.
                 eager={place === 0}
                 priority={place === 0 ? 'high' : 'low'}
                 className={styles.picture ?? ''}

@@ -11,7 +11,7 @@ interface Top {
   children: readonly { id: number; name: string }[]
 }
 
-/** Level 1 with a taste of level 2, open beside the banner on a wide screen. */
+/** The top categories with some subcategories, beside the banner on a wide screen. */
 export function CategoryList({ categories }: { categories: readonly Top[] }) {
   return (
     <nav className={styles.list} aria-label="商品分类">
@@ -36,7 +36,7 @@ export function CategoryList({ categories }: { categories: readonly Top[] }) {
   )
 }
 
-/** Level 1 as pictures with names, the shortest way in on a phone. */
+/** The top categories as pictures with names, on a phone. */
 export function CategoryTiles({ categories }: { categories: readonly Top[] }) {
   return (
     <nav className={styles.tiles} aria-label="按图选择分类">

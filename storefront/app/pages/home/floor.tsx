@@ -4,7 +4,10 @@ import { categoryPath } from '../../base/paths.ts'
 import { ProductGrid } from '../../catalogue/card/product-grid.tsx'
 import styles from './floor.module.css'
 
-/** One top category on the home page: its parts, its brands, a row of goods. Drawn when it comes near. */
+/**
+ * A top category on the home page: subcategories, brands and a row of products. Drawn when it comes near the
+ * view.
+ */
 export function Floor({ floor }: { floor: HomePage['floors'][number] }) {
   const { category, children, brands, products } = floor
   if (products.length === 0) return null

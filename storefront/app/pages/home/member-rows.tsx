@@ -5,7 +5,10 @@ import styles from './member-rows.module.css'
 
 const BoughtCards = late(() => import('../../order/bought/bought-cards.tsx').then((part) => part.BoughtCards))
 
-/** What a member comes back for, right below the banner. Its room is there before the first paint, by the style sheet. */
+/**
+ * Bought and viewed products of the member, below the banner. The style sheet reserves the height before the
+ * first paint.
+ */
 export function MemberRows() {
   const { token } = useSession()
   return (

@@ -10,13 +10,16 @@ import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './personal-card.module.css'
 
-/** Right of the banner. The server draws the visitor's; a member's own is put in its place, in the same box. */
+/**
+ * The card beside the banner. The server renders the visitor's card; the member's replaces it in a box of the
+ * same size.
+ */
 export function PersonalCard() {
   const { token, user, userDetail } = useSession()
   const detail = userDetail ?? user
   const { kefuMobile, serviceHours } = useSite()
   useEffect(() => {
-    // A token of an earlier visit whose user info never came.
+    // The token of an earlier visit whose user info was never loaded.
     if (token !== null && detail === null) void refreshUserInfo()
   }, [token, detail])
   return (

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop(listNews, { limit: LINES }),
     shop(listShares, { limit: LINES }),
   ])
-  // The list beside the banner names a few of the second level; the rest of the tree is not for this page.
+  // Keeps a few subcategories of each category, because the page does not show the others.
   const tops = categories.map(({ children, ...top }) => ({
     ...top,
     children: children.slice(0, 3).map(({ id, name }) => ({ id, name })),

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@gongfang/contract/config'
 import type { MetaDescriptor } from 'react-router'
 import { screens } from '../../base/screens.ts'
 
-/** The shop and its search, as search engines read them. */
+/** The shop and its search as structured data for search engines. */
 export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [
   {
     'script:ld+json': {

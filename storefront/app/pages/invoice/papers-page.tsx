@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Of one order, or of all that were paid in a month. What cannot be had says why. */
+/** The papers of one order or of all orders paid in a month. Missing ones are listed with the reason. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [no, month] = [searchParams.get('no'), searchParams.get('month')]
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   return <PageSkeleton />
 }
 
-/** One print job: order, delivery, payment and invoice of each order, a sheet a page. */
+/** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
 export default function PapersPage({ loaderData: { wanted, orders, problem } }: Route.ComponentProps) {
   const { busy, run } = useBusy()
   const month = 'month' in wanted ? wanted.month : undefined

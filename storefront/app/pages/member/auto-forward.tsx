@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 const SECONDS = 3
 
-/** Goes on by itself unless somebody stops it. */
+/** Goes on after a few seconds, unless it is stopped. */
 export function AutoForward({ to }: { to: string }) {
   const [left, setLeft] = useState<number | null>(SECONDS)
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export const meta = () => [{ title: pageTitle(screens.completeInfo.title) }]
 
 export async function clientLoader() {
   const [member, profile] = await Promise.all([knownMember(), call(getProfile, {})])
-  // What is being reviewed cannot be changed under the reviewer's hands.
+  // Papers under review cannot be changed.
   if (member.status === 'pending') throw redirect(screens.reviewing.path)
   return { member, profile }
 }
@@ -53,7 +53,7 @@ export default function CompleteInfoPage({ loaderData: { member, profile } }: Ro
           修改名称、类型、代码或证照将重新审核，期间可继续下单；修改地址和联系人立即生效
         </p>
       )}
-      {/* Anew after each hand-in: the draft of the one before is over. */}
+      {/* A new key after each submission, because its draft is out of date. */}
       <InstitutionForm key={submission?.id ?? 0} member={member} profile={profile} />
       {!standing && <HistoryList history={history} />}
     </div>

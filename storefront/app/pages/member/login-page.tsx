@@ -37,7 +37,7 @@ export default function LoginPage() {
   useFirstFieldFocus(fieldId('phone'))
 
   useEffect(() => {
-    // Already logged in: straight on.
+    // A logged-in member is redirected.
     if (getSession().token !== null)
       navigate(landing(location.search, { profileMissing: false }), { replace: true })
   }, [navigate])
@@ -138,7 +138,7 @@ function missingFields(
   }
 }
 
-/** Refusals that speak of one field stand beside it. */
+/** Refusals that concern one field are shown at the field. */
 function fieldsOf(failure: Failure | null): Record<string, string> {
   if (failure === null) return {}
   if (['codeWrong', 'codeExpired', 'codeSpent'].includes(failure.reason)) return { code: failure.message }

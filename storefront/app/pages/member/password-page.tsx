@@ -37,7 +37,7 @@ export default function PasswordPage({ loaderData: { member, sessions, wechat } 
       <h1 tabIndex={-1}>{screens.password.title}</h1>
       <section className={styles.card} aria-labelledby="password-heading">
         <h2 id="password-heading">{member.hasPassword ? '修改登录密码' : '设置登录密码'}</h2>
-        {/* Anew once there is a password: then it is asked for. */}
+        {/* A new key after the first password was set, because the form then asks for the old one. */}
         <PasswordForm key={String(member.hasPassword)} member={member} onDone={reload} />
       </section>
       <DeviceList sessions={sessions} onChange={reload} />

@@ -82,7 +82,7 @@ export default function ReviewingPage({ loaderData: { member, submission, stage 
   )
 }
 
-/** In the reviewer's words, with those beside single fields. */
+/** The reviewer's reason, and the reasons for single fields. */
 function Reasons({ submission: { reason, fieldReasons } }: { submission: Submission }) {
   const labels: Readonly<Record<string, string>> = institutionLabels
   return (
@@ -99,7 +99,7 @@ function Reasons({ submission: { reason, fieldReasons } }: { submission: Submiss
 
 const REFRESH_MS = 60_000
 
-/** Again on focus, and every minute while somebody is looking. */
+/** Loads the state again on focus, and every minute while the page is visible. */
 function useFreshStatus() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

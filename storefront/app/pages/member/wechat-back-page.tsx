@@ -24,7 +24,7 @@ type Arrival =
   | { is: 'scan'; seen: Output<typeof scanWechatScene> }
   | { is: 'failed'; text: string; to: string }
 
-/** Back from WeChat. Only the browser that left has the verifier; in any other nothing is even asked. */
+/** The return from WeChat. Only the tab that went there has stored the verifier; without it nothing is sent. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Arrival | Response> {
   const words = new URL(request.url).searchParams
   const trip = takeTrip()
@@ -50,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 clientLoader.hydrate = true as const
 
-/** What came back serves once. */
+/** The returned code is valid only once. */
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {
@@ -59,7 +59,7 @@ export function HydrateFallback() {
 
 export default function WechatBackPage({ loaderData }: Route.ComponentProps) {
   const arrival = loaderData as Arrival
-  // What WeChat wrote into the address has served, and nobody needs to copy it.
+  // Removes WeChat's code from the address, because it is used.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   return (
     <div className={`container ${styles.page}`}>

@@ -13,7 +13,7 @@ import { EmptyState, errorText } from '../../ui/states.tsx'
 
 export const meta = () => [{ title: pageTitle('扫码登录') }, { name: 'robots', content: 'noindex' }]
 
-/** Where a PC's code leads: a phone inside WeChat goes on to say who it is. */
+/** The page of a PC's QR code: a phone inside WeChat continues with its login at WeChat. */
 export default function WechatScanPage() {
   const { search } = useLocation()
   const { demo } = useSite()

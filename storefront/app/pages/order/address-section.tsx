@@ -18,13 +18,13 @@ interface AddressSectionProps {
 
 const FIRST = 3
 
-/** The default address first; three at a time, the rest on demand. Without any, the form stands open. */
+/** The addresses, the default one first. Shows a few and the rest on demand. Without any, the form is open. */
 export function AddressSection({ addresses: loaded, chosenId, choose, undeliverable }: AddressSectionProps) {
   const [addresses, setAddresses] = useState(() => defaultFirst(loaded))
   const [all, setAll] = useState(false)
   const [adding, setAdding] = useState(loaded.length === 0)
   const at = addresses.findIndex(({ id }) => id === chosenId)
-  // Nothing changes its place when it is chosen, and what is chosen is always seen.
+  // The order stays when one is chosen, and the chosen one is always shown.
   const shown = all || at >= FIRST ? addresses : addresses.slice(0, FIRST)
 
   const added = (address: Address) => {

@@ -44,7 +44,7 @@ interface ConfirmFormProps {
   addresses: Address[]
 }
 
-/** One page, no steps: whatever is changed, the server says what it costs now. */
+/** The order form on one page. After each change the server calculates the amounts again. */
 export function ConfirmForm({ draft: first, preview: loaded, addresses }: ConfirmFormProps) {
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
@@ -76,7 +76,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           delivery={draft.delivery ?? 'express'}
           choose={(delivery) => quote.change({ delivery })}
         />
-        {/* Out of sight, so that it keeps what was added when somebody changes their mind. */}
+        {/* Hidden instead of removed, so that a new address is kept when the delivery changes back. */}
         <div hidden={draft.delivery === 'depot'}>
           <AddressSection
             addresses={addresses}
@@ -95,7 +95,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         )}
         {preview.amounts.currency === 'money' && (
           <>
-            {/* Points may be taken back, and the choice is still there. */}
+            {/* Hidden instead of removed, so that the choice is kept when the points are taken back. */}
             <div hidden={preview.amounts.payableFen === 0}>
               <WishSection onChange={setChosen} refusals={refusals} />
             </div>
@@ -134,7 +134,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   )
 }
 
-/** Orders what is seen, once: pressed again after a lost answer it is still the same order. */
+/** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
   words: { remark: string; poNumber: string; payWay: PayWay | undefined },
@@ -194,11 +194,11 @@ function useSubmit(
   return { busy, problem, refusals, fields, moved, submit, forget: () => setMoved(null) }
 }
 
-/** What an invoice that was chosen still needs before the order can be made. */
+/** The reason why the chosen invoice is not complete; undefined when it is. */
 const missing = (invoice: ChosenInvoice | null) =>
   invoice && invoice.titleId === null ? '请先保存发票抬头，或选择“不开票”' : undefined
 
-/** Takes what cannot be ordered out of this order; it stays in the cart. */
+/** Removes the lines that cannot be ordered from this order. They stay in the cart. */
 function dropper({ draft: { source }, preview, change }: ReturnType<typeof useQuote>) {
   if (source.kind !== 'cart') return undefined
   const left = preview.lines.flatMap(({ lineId, reason }) => (lineId && !reason ? [lineId] : []))

@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx'
 interface ConfirmLinesProps {
   preview: OrderPreview
   draft: Draft
-  /** Leaves out what cannot be ordered; undefined where nothing would be left. */
+  /** Removes the lines that cannot be ordered; undefined when no line would remain. */
   drop: (() => void) | undefined
 }
 
@@ -80,7 +80,7 @@ const Supply = ({ line }: { line: PreviewLine }) =>
     <StockTag stock={line.stock} leadDays={line.leadDays} unit={line.unit} />
   )
 
-/** On which rung of the price ladder this quantity stands, and how far the next one is. */
+/** The price tier of this quantity, and the quantity that is missing for the next one. */
 function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: PreviewLine }) {
   return (
     <>
@@ -98,7 +98,7 @@ function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: Preview
   )
 }
 
-/** Where the choice was made. */
+/** The page where the goods were chosen. */
 export function backPath(source: OrderSource, lines: OrderPreview['lines']): string {
   const [line] = lines
   return source.kind === 'cart' || !line ? screens.cart.path : productPath(line.productId, line.skuId)

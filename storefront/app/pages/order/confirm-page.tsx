@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (error.reason === 'notFound' && source.kind === 'cart') return backToCart()
     if (error.reason === 'notFound') throw data(null, { status: 404 })
     if (!error.reason.startsWith('institution')) throw error
-    // Who may not order yet is told why, and what comes next, instead of an error page.
+    // Members who may not order yet see the reason and the next step instead of an error page.
     await refreshUserInfo()
     return null
   }
@@ -42,7 +42,7 @@ function backToCart(): never {
   throw redirect(screens.cart.path)
 }
 
-/** What is being confirmed stays as it is; the form asks for new numbers itself. */
+/** The form itself loads new previews of the draft. */
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {

@@ -2,7 +2,6 @@ import { screens } from '../../base/screens.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './confirm.module.css'
 
-/** Heading and sections, where they are going to be. */
 export function ConfirmSkeleton() {
   return (
     <div className={`container ${styles.page}`}>

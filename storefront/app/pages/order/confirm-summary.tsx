@@ -8,14 +8,14 @@ import styles from './confirm.module.css'
 
 interface ConfirmSummaryProps {
   preview: OrderPreview
-  /** Newer numbers are on their way: the old ones are dimmed, not blank. */
+  /** A new preview is loading: the old amounts are dimmed. */
   stale: boolean
   error: unknown
   retry: () => void
   busy: boolean
-  /** What the form still needs. */
+  /** The reason why the form is not complete. */
   missing: string | undefined
-  /** Why the last press did not order. */
+  /** The reason why the last press did not create an order. */
   problem: string
   submit: () => void
 }
@@ -42,7 +42,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           }
         />
       )}
-      {/* On a phone this part stands at the bottom of the window. */}
+      {/* On a phone this part sticks to the bottom of the window. */}
       <div className={styles.pay} data-action-bar="">
         <div className={styles.due} aria-live="polite" aria-busy={stale}>
           <Payable amounts={amounts} />

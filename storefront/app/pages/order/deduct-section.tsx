@@ -6,12 +6,12 @@ import styles from './deduct-section.module.css'
 
 interface DeductSectionProps {
   preview: OrderPreview
-  /** Asked for already, answered perhaps not yet. */
+  /** Whether points are requested. The preview may not contain them yet. */
   wished: boolean
   change: (wish: Points) => void
 }
 
-/** Points against money: a switch, and how many. The server has the last word on what they are worth. */
+/** Pays a part with points: a switch and the number of points. The server calculates their value. */
 export function DeductSection({ preview, wished, change }: DeductSectionProps) {
   const { deductMostPoints: most, balancePoints, amounts } = preview
   const used = amounts.deductPoints

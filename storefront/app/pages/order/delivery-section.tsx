@@ -8,7 +8,7 @@ const hints: Record<Delivery, string> = {
 }
 const ways = Object.keys(deliveryNames) as readonly Delivery[]
 
-/** Whether the goods are sent, or stay with the shop until somebody comes for them. */
+/** Chooses between shipping and keeping the goods in the depot. */
 export function DeliverySection({
   delivery,
   choose,

@@ -8,7 +8,7 @@ import { CopyText } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './detail.module.css'
 
-/** Where it goes or is kept, how it was paid, in which parcels it travels. */
+/** Address or depot, payment, and packages. */
 export function DetailFacts({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const { address, payment } = order
   return (

@@ -12,7 +12,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from './detail.module.css'
 
-/** The big word, what comes next, how far it is, and what can be done. */
+/** The order's state, its next step, its progress and its actions. */
 export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
   const reached = stepsReached(order.state, order.delivery)
   return (
@@ -35,7 +35,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
         </p>
       </div>
       {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
-      {/* On a phone it stands at the bottom of the window. */}
+      {/* On a phone it sticks to the bottom of the window. */}
       <div className={styles.bar} data-action-bar="">
         <OrderActions order={order} payHref={payHref} />
       </div>
@@ -58,7 +58,7 @@ function Export({ no }: { no: string }) {
   )
 }
 
-/** A deadline that runs is what matters most; when it is over the order is asked again. */
+/** A running deadline, else the next step. The order is loaded again when the deadline has passed. */
 function Next({ order }: { order: OrderDetail }) {
   const { revalidate } = useRevalidator()
   const again = () => void revalidate()

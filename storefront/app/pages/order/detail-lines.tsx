@@ -31,7 +31,7 @@ export function DetailLines({ order }: { order: OrderDetail }) {
   )
 }
 
-/** A day that is over is not repeated as a promise. */
+/** An expected day in the past is not shown. */
 function waitingText({ waiting, unit, expectedOn }: OrderLine) {
   const pieces = `${waiting} ${unit}待到货`
   if (!expectedOn) return pieces

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
 ]
 
-/** null: there is none, or it is somebody else's, or that is no number. */
+/** null when the number is invalid or unknown, or the order belongs to another member. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })

@@ -104,7 +104,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
   )
 }
 
-/** Nothing at all, or nothing under this search: then the way out of it. */
+/** Shows that there are no orders, or that none matches the search. */
 function Nothing({
   filter: { tab, keyword, range },
   everywhere,
@@ -132,7 +132,7 @@ function Nothing({
   )
 }
 
-/** The dialog stands in the address: it is still there after a reload, and Back closes it. */
+/** The address opens the pay dialog, so that it survives a reload and Back closes it. */
 function Paying({ no, closed }: { no: string | null; closed: string }) {
   const navigate = useNavigate()
   if (no === null || !/^\d{20}$/.test(no)) return null

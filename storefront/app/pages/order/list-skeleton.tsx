@@ -2,7 +2,6 @@ import { screens } from '../../base/screens.ts'
 import styles from '../../order/list.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Heading and three cards, where they are going to be. */
 export function ListSkeleton() {
   return (
     <div className={`container ${styles.page}`}>

@@ -13,12 +13,12 @@ const hints: Partial<Record<PayWay, string>> = {
 
 interface PayWaySectionProps {
   preview: OrderPreview
-  /** Undefined: none is open. */
+  /** Undefined when no payment is available. */
   chosen: PayWay | undefined
   choose: (way: PayWay) => void
 }
 
-/** What is open is the server's word. */
+/** The server decides which ways to pay are available. */
 export function PayWaySection({ preview, chosen, choose }: PayWaySectionProps) {
   const { payWays, amounts, balancePoints } = preview
   const { kefuMobile } = useSite()

@@ -10,7 +10,10 @@ import { refreshCartCount } from '../../cart/cart-store.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { errorText } from '../../ui/states.tsx'
 
-/** Points pay at once, a transfer has its account on the order's page, other money goes on in the pay dialog. Going back does not come back to the form. */
+/**
+ * Continues after ordering: points pay at once, a bank transfer shows its account on the order's page, other
+ * payments open the pay dialog. The form leaves the history.
+ */
 export function useFinish() {
   const navigate = useNavigate()
   return async ({ no, state, currency }: Output<typeof createOrder>, way: PayWay) => {
@@ -22,7 +25,7 @@ export function useFinish() {
   }
 }
 
-/** The order stands in any case: what could not be paid now can be paid from the list. */
+/** The order exists in any case. After a failed payment the list offers it again. */
 async function payByPoints(no: string): Promise<boolean> {
   try {
     return (await call(payOrder, { no }, { idempotencyKey: newKey() })).state === 'paid'

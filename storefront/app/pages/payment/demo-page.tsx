@@ -16,7 +16,7 @@ import styles from './demo-page.module.css'
 
 export const meta = () => [{ title: pageTitle('演示支付') }, { name: 'robots', content: 'noindex' }]
 
-/** null: no attempt has this number. */
+/** null for an unknown number. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' })
@@ -31,7 +31,7 @@ export function HydrateFallback() {
   return <PageSkeleton />
 }
 
-/** Where the demo code leads: what the payer's phone would show, with a button in place of a bank. */
+/** The page of the demo QR code: imitates the payer's phone, with a button that pays. */
 export default function DemoPage({ loaderData: payment }: Route.ComponentProps) {
   const [returned, setReturned] = useState(false)
   const [busy, setBusy] = useState(false)

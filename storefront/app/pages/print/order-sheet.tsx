@@ -7,7 +7,7 @@ import { fromOrder } from './quotation.ts'
 import styles from './sheet.module.css'
 import { Seals, Sheet, SheetHead, SheetTable, SheetTotal } from './sheet.tsx'
 
-/** An order on paper, to be filed or signed on delivery. */
+/** An order on paper, for filing or for the signature on delivery. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   const { user, userDetail } = useSession()
   const { kefuMobile, name } = useSite()

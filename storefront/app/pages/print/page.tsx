@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The browser loads what is printed; the server only knows which papers there are. */
+/** The server only checks the sheet's name; the browser loads the data. */
 export function loader({ params }: Route.LoaderArgs) {
   if (names[params.sheet] === undefined) throw data(null, { status: 404 })
   return null
 }
 
-/** What is to be printed, as it is now; null when there is nothing, or it is somebody else's. */
+/** The current data of the sheet; null when there is none, or it belongs to another member. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (names[params.sheet] === undefined) throw data(null, { status: 404 })
@@ -39,7 +39,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** The numbers of 确认订单, asked for again with what was chosen there. */
+/** The current preview of the draft of 确认订单. */
 async function confirmed(query: URLSearchParams) {
   const source = await readSource(query)
   if (source === null) return null
@@ -50,7 +50,7 @@ async function confirmed(query: URLSearchParams) {
     delivery: query.get('delivery') === 'depot' ? 'depot' : 'express',
     ...(addressId > 0 && { addressId }),
   })
-  // Without what was chosen there: the page begins with its own defaults.
+  // Returns without the draft, so 确认订单 begins with its defaults.
   const back = source.kind === 'cart' ? 'from=cart' : `sku=${source.skuId}&qty=${source.quantity}`
   return { preview, back: `${screens.orderConfirm.path}?${back}` }
 }
@@ -59,7 +59,7 @@ export function HydrateFallback() {
   return <PageSkeleton />
 }
 
-/** Paper: the browser prints it, or saves it as PDF. */
+/** A sheet for printing or saving as PDF. */
 export default function PrintPage({ loaderData, params }: Route.ComponentProps) {
   if (loaderData === null) return <NothingToPrint name={names[params.sheet] ?? ''} />
   if ('order' in loaderData) return <OrderSheet order={loaderData.order} />

@@ -18,7 +18,7 @@ interface QuotationSheetProps {
   back?: string
 }
 
-/** 报价单: what approvals run on. */
+/** 报价单: the quotation that institutions approve before ordering. */
 export function QuotationSheet({ cart, preview, back = screens.cart.path }: QuotationSheetProps) {
   const [now] = useState(() => new Date())
   const currency = usePointsMode() ? 'points' : 'money'

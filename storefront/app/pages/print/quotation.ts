@@ -5,7 +5,7 @@ import { type Currency, type Fen, type Points, showFen, showPoints } from '@gong
 import type { OrderDetail, OrderPreview } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 
-/** A row of a printed sheet. */
+/** A row of the printed table. */
 export interface SheetLine {
   readonly key: number
   readonly modelCode: string
@@ -27,7 +27,7 @@ export interface SheetSum {
 export interface SheetContent {
   readonly currency: Currency
   readonly lines: readonly SheetLine[]
-  /** How the total comes about, before it. */
+  /** The amounts that make up the total, shown before it. */
   readonly sums: readonly SheetSum[]
   readonly total: number
 }
@@ -35,7 +35,7 @@ export interface SheetContent {
 const VALID_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** What is ticked in the cart and can be ordered; all that can be, where nothing is ticked. */
+/** The ticked lines of the cart that can be ordered; without ticked lines, all that can be ordered. */
 export function fromCart(
   all: readonly CartLine[],
   currency: Currency,
@@ -58,7 +58,7 @@ export function fromCart(
   }
 }
 
-/** What stands on 确认订单, with freight and points set off. */
+/** The goods of 确认订单, with freight and deducted points. */
 export function fromPreview({ lines: all, amounts }: OrderPreview): SheetContent & { readonly left: number } {
   const lines = all.filter(({ reason }) => !reason)
   return {
@@ -81,7 +81,7 @@ export const fromOrder = ({ lines, amounts }: OrderDetail): SheetContent => ({
   ...sumsOf(amounts),
 })
 
-/** A price that the shop lowered is seen by the sum. */
+/** Notes a reduced price, where the amount is below price × quantity. */
 const reduced = (figures: { price: number; amount: number }, quantity: number) =>
   figures.price * quantity > figures.amount ? { ...figures, note: '已优惠' } : figures
 
@@ -121,13 +121,13 @@ function sumsOf(amounts: OrderPreview['amounts']): Pick<SheetContent, 'sums' | '
   return { sums, total: inPoints ? amounts.payablePoints : amounts.payableFen }
 }
 
-/** The same goods at the same prices on the same day have the same number, however often they are printed. */
+/** The same goods at the same prices on the same day get the same number. */
 export function quotationNumber({ lines, total }: SheetContent, who: string, now: Date): string {
   const text = JSON.stringify([who, total, lines.map(({ key, quantity, price }) => [key, quantity, price])])
   return `BJ${dayOf(now).replaceAll('-', '')}-${hash(text).toString(36).toUpperCase().padStart(7, '0')}`
 }
 
-/** FNV-1a: short, and the same everywhere. It names a sheet, it protects nothing. */
+/** FNV-1a: a short hash, equal on all devices. It is not used for security. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { type SheetContent, totalCapitals, totalText } from './quotation.ts'
 import styles from './sheet.module.css'
 
-/** The buttons above it stay on the screen; the rest is an A4 page, white in the dark, too. */
+/** An A4 page, white in the dark theme too. The buttons above it are not printed. */
 export function Sheet({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   return (
     <div className={`container ${styles.page}`}>
@@ -53,7 +53,7 @@ export function SheetHead({
   )
 }
 
-/** Its head stands on every page, and no row is torn apart. */
+/** Repeats its head on every page and does not break inside a row. */
 export function SheetTable({ content: { lines, currency } }: { content: SheetContent }) {
   const unit = currency === 'points' ? '积分' : '元'
   const show = (amount: number) => (currency === 'points' ? String(amount) : yuan(amount))
@@ -98,7 +98,7 @@ export function SheetTable({ content: { lines, currency } }: { content: SheetCon
   )
 }
 
-/** In figures, and in the capitals that cannot be altered. */
+/** The total in figures, and in Chinese capital numerals, which are hard to alter. */
 export function SheetTotal({ content, label }: { content: SheetContent; label: string }) {
   const { lines, sums } = content
   const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)

@@ -2,7 +2,7 @@ import type { Product, Stock } from '@gongfang/contract/catalogue'
 import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
 
-/** A product with its price range and rating, as search engines read it. */
+/** A product with its price range and rating as structured data for search engines. */
 export function productData({
   title,
   subtitle,

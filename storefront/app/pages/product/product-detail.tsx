@@ -17,8 +17,8 @@ import styles from './product-detail.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductSections } from './product-sections.tsx'
 
-// A sheet is seen after a press, the table with some goods only. What the server draws of the table needs its style
-// sheet from the start, so this page has it in use.
+// The sheet is drawn after a press, the table for products with many models. The server renders the table with
+// its style sheet, which therefore belongs to this page.
 const SkuSheet = late(() => import('../../catalogue/detail/sku-sheet.tsx').then((part) => part.SkuSheet))
 const OffSale = late(() => import('../../catalogue/detail/off-sale.tsx').then((part) => part.OffSale))
 const SkuTable = late(() => import('../../catalogue/detail/sku-table.tsx').then((part) => part.SkuTable))
@@ -28,7 +28,7 @@ interface ProductDetailProps {
   crumbs: readonly { label: string; to?: string }[]
 }
 
-/** Pictures, facts, choosing, buying; then everything else that is known of the product. */
+/** The product page: pictures, facts, choice and buying first, then the sections. */
 export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
   const { product, repriced, limits } = useLiveProduct(kept)
   const { sku, asked, choose } = useChosenSku(product)
@@ -81,7 +81,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
   )
 }
 
-/** The chosen model stands in the address, so that it can be sent to somebody. */
+/** The address holds the chosen model, so that it can be shared. */
 function useChosenSku(product: Product) {
   const [search, setSearch] = useSearchParams()
   const wanted = Number(search.get('sku')) || null
@@ -96,19 +96,19 @@ function useChosenSku(product: Product) {
   }
 }
 
-/** A quantity belongs to a model: another one starts at its own minimum. */
+/** The quantity of the chosen model. Another model starts at its own minimum. */
 function useQuantity(sku: Sku | undefined): [number, (quantity: number) => void] {
   const [wish, setWish] = useState<{ skuId: number; quantity: number } | null>(null)
   const quantity = wish && wish.skuId === sku?.id ? wish.quantity : (sku?.minQuantity ?? 1)
   return [quantity, (next) => sku && setWish({ skuId: sku.id, quantity: next })]
 }
 
-/** What staff say of a picture, else the product's name and which of its pictures it is. */
+/** The picture's own alternative text, else the product's title and the picture's number. */
 const altsOf =
   ({ title, images, alts }: Product) =>
   (image: string, at: number) =>
     alts[images.indexOf(image)] || (at === 0 ? title : `${title}，图 ${at + 1}`)
 
-/** A picture of the chosen model comes first. */
+/** Puts the picture of the chosen model first. */
 const picturesOf = ({ images }: Product, sku: Sku | undefined) =>
   sku?.image && !images.includes(sku.image) ? [sku.image, ...images] : images

@@ -16,7 +16,7 @@ import { ShareSpot } from './share-spot.tsx'
 interface ProductFactsProps {
   buying: Buying
   byChips: boolean
-  /** One model is meant: there is no choice, it was chosen, or its code was searched for. */
+  /** Whether one model is meant: the product has only one, it was chosen, or its code was searched for. */
   chosen: boolean
   repriced: boolean
   openSheet: () => void

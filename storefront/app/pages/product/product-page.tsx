@@ -12,7 +12,7 @@ import { productData } from './product-data.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  // An address that cannot be a product's is not found, like one whose product is gone.
+  // Answers an invalid id like a product that does not exist.
   if (!/^[1-9]\d{0,14}$/.test(params.id)) {
     throw data({ reason: 'notFound', msg: '商品不存在或已被移除', fields: {} }, { status: 404 })
   }
@@ -23,7 +23,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return { product, head: withOrigin(headOf(product), shop.origin) }
 }
 
-/** Without a table of models, the filters of a list are the model that they mean. */
+/** A product without a table of models opens the model that matches the list's filters. */
 function modelOfFilters(product: Product, search: URLSearchParams): Sku | undefined {
   const filter = readFilter(search)
   if (!isNarrowed(filter) || search.has('sku') || !fitsChips(product)) return undefined
@@ -34,7 +34,7 @@ function modelOfFilters(product: Product, search: URLSearchParams): Sku | undefi
   )
 }
 
-/** Another model of the same product is chosen in the address: nothing new to ask for. */
+/** Choosing another model changes only the query and loads nothing. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id
 

@@ -11,7 +11,7 @@ import { QuestionSpot } from '../../review/question-spot.tsx'
 import { ReviewSpot } from '../../review/review-spot.tsx'
 import styles from './product-sections.module.css'
 
-/** All of them stand below each other; the bar on top leads to them and stays. */
+/** The sections of the product page, below a sticky bar that links to them. */
 export function ProductSections({ product }: { product: Product }) {
   const { parameters, attachments, detail } = product
   const sections = [

@@ -9,7 +9,7 @@ interface ShareSpotProps {
   look: string | undefined
 }
 
-/** Few share, so its script comes with the first press, which counts. */
+/** Few visitors share, so the script is loaded by the first press, which it then handles. */
 export function ShareSpot({ path, title, look }: ShareSpotProps) {
   const [wanted, setWanted] = useState(false)
   if (wanted) return <ShareButton path={path} title={title} pressed look={look} />

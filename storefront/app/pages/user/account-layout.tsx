@@ -4,7 +4,7 @@ import type { Route } from './+types/account-layout'
 import styles from './account-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** Around the screens of the account. It is one route, so going from one of them to another leaves it standing. */
+/** The layout of the account's pages. It is one route, so it stays when the page changes. */
 export default function AccountLayout() {
   return (
     <div className={styles.layout}>
@@ -16,7 +16,7 @@ export default function AccountLayout() {
   )
 }
 
-/** A screen that did not come leaves the ways to the others. */
+/** The sidebar stays when a page fails to load. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className={styles.layout}>

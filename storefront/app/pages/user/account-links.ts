@@ -30,10 +30,10 @@ export interface AccountLink {
   to: string
   label: string
   icon: LucideIcon
-  /** How many there are, and how that is read out. */
+  /** The number beside the link. Screen readers hear it with `unit`. */
   count?: (facts: Facts) => number | undefined
   unit?: string
-  /** They wait for the member. */
+  /** Marks numbers of things that wait for the member. */
   waiting?: boolean
 }
 
@@ -42,7 +42,7 @@ interface Group {
   links: readonly AccountLink[]
 }
 
-/** Everything of the account: the sidebar of a PC and the grid of a phone. */
+/** All pages of the account, for the sidebar of a PC and the grid of a phone. */
 export const accountGroups: readonly Group[] = [
   {
     title: '订单',
@@ -126,13 +126,13 @@ export const accountGroups: readonly Group[] = [
   },
 ]
 
-/** Where the papers of an institution stand depends on its review. */
+/** The papers lead to the review's page while they are under review or rejected. */
 export const linkFor = (link: AccountLink, { member }: Facts) =>
   link.to === screens.completeInfo.path && (member?.status === 'pending' || member?.status === 'rejected')
     ? screens.reviewing.path
     : link.to
 
-/** Whether the address is this link's screen; a page below an order's list is the list's. */
+/** Whether the address is the link's page. An order's page counts as the list of orders. */
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
   const here = pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)\/+$/, '$1')

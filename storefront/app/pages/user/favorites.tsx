@@ -186,7 +186,7 @@ function withOrWithout(before: ReadonlySet<number>, id: number, yes: boolean): R
   return next
 }
 
-/** One after the other; the reason of the one that does not go stands in a toast. */
+/** Adds the products one after the other. A toast shows each refusal. Returns how many were added. */
 async function addAll(favorites: readonly Favorite[]): Promise<number> {
   let added = 0
   for (const favorite of favorites) {

@@ -22,7 +22,7 @@ import { nearDay } from './when.ts'
 
 const LIMIT = 48
 
-/** What was looked at, day by day, on any device. */
+/** The products viewed on any device, by day. */
 export function History() {
   const [query] = useSearchParams()
   const page = pageIn(query)

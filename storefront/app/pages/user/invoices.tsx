@@ -24,13 +24,13 @@ const RequestDrawer = late(() =>
 
 const LIMIT = 10
 
-/** 发票管理: what was asked for, the titles, and the papers of a month. */
+/** 发票管理: the requests, the titles, and the papers of a month. */
 export function Invoices() {
   const [query] = useSearchParams()
   const page = pageIn(query)
   const load = useLoad(() => call(listInvoices, { page, limit: LIMIT }), String(page))
   const navigate = useNavigate()
-  // The form stands in the address: its links lead there even before the page listens.
+  // The address opens the form, so that links work before hydration.
   const here = hrefIn(query, { page: query.get('page'), apply: null })
   const noInvoice = useRoleReason('invoice')
   const noStatement = useRoleReason('statement')

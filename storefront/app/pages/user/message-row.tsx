@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './message-row.module.css'
 import { ago } from './when.ts'
 
-/** Who follows its link has read it. */
+/** Following the message's link marks it as read. */
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
   const { title, body, link, createdAt, readAt } = message
   const isNew = readAt === null

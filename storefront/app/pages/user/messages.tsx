@@ -35,7 +35,7 @@ export function Messages() {
   const at = { page, limit: LIMIT, ...anchorIn(query) }
   const load = useLoad(() => call(listMessages, { ...wanted(show), ...at }), `${show} ${page} ${at.anchor}`)
 
-  /** Shown as read at once; taken back when the shop has not heard of it. All of them without an id. */
+  /** Marks a message as read, or all without an id. Shown at once and undone on failure. */
   const read = async (id?: number) => {
     const before = load.data
     if (!before) return
@@ -111,7 +111,7 @@ export function Messages() {
   )
 }
 
-/** Nonsense in the address counts as not said. */
+/** Invalid values are ignored. */
 const shownIn = (text: string | null): Shown =>
   text === 'unread' ? text : (groups.find((group) => group === text) ?? '')
 

@@ -4,21 +4,21 @@ import { call } from '../../base/call.ts'
 import { getSession } from '../../base/session-store.ts'
 
 interface Known {
-  /** Whose it is: another login knows nothing yet. */
+  /** The session that loaded it. Another one starts empty. */
   readonly token: string | null
   readonly overview: Overview | null
-  /** Why there is nothing newer. */
+  /** The error of the latest request. */
   readonly error: unknown
 }
 
 const nothing: Known = { token: null, overview: null, error: null }
 
-/** What the sidebar and the personal centre both tell, asked for once. */
+/** The overview that the sidebar and the account's home share. */
 export const useOverview = () => useSyncExternalStore(subscribe, current, () => nothing)
 
 let running: Promise<void> | null = null
 
-/** What is shown stays until something newer is there. */
+/** Loads the overview. The known one stays until the answer has come. */
 export function refreshOverview(): Promise<void> {
   const { token } = getSession()
   running ??= call(getOverview, {})

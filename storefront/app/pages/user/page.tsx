@@ -27,7 +27,7 @@ function Reviews() {
   return <OwnReviews hrefOf={(page) => hrefIn(query, { page: String(page) })} />
 }
 
-/** The overview is what most come for; anything else is fetched when it is looked at. */
+/** The overview is part of the page, because most visits use it. The other tabs are loaded on demand. */
 const contents: Record<UserTab, ComponentType> = {
   favorites: late(() => import('./favorites.tsx').then((file) => file.Favorites), skeleton),
   history: late(() => import('./history.tsx').then((file) => file.History), skeleton),

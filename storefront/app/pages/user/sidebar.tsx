@@ -9,10 +9,10 @@ import { refreshOverview, useOverview } from './overview-store.ts'
 import styles from './sidebar.module.css'
 import { useLeave } from './use-leave.ts'
 
-/** As wide as the style sheet shows it. */
+/** The width from which the style sheet shows it. */
 const SHOWN = '(min-width: 1024px)'
 
-/** Beside every screen of the account, on a PC. It stays while they come and go; the counts come after the page. */
+/** The links beside all pages of the account, on a PC. Its counts load after the page. */
 export function Sidebar() {
   const { user, userDetail } = useSession()
   const { overview } = useOverview()

@@ -1,5 +1,5 @@
 import { screens } from '../../base/screens.ts'
-/** What the personal centre shows besides its overview; none has a path of its own. */
+/** The tabs of the account page besides its overview. They have no paths of their own. */
 export const userTabs = {
   favorites: '我的收藏',
   history: '浏览记录',
@@ -16,11 +16,11 @@ export const tabNames = Object.keys(userTabs) as readonly UserTab[]
 export const tabIn = (query: URLSearchParams): UserTab | null =>
   tabNames.find((tab) => tab === query.get('tab')) ?? null
 
-/** Nonsense counts as the first. */
+/** An invalid page counts as the first. */
 export const pageIn = (query: URLSearchParams) =>
   Math.min(1000, Math.max(1, Math.floor(Number(query.get('page'))) || 1))
 
-/** The same tab, changed in some points; null takes one away. */
+/** The address of the tab with some values changed; null removes a value. */
 export function hrefIn(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ page: null, anchor: null, ...change })) {

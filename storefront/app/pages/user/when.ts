@@ -1,6 +1,6 @@
 import { dayOf } from '@gongfang/contract/time'
 
-/** '今天', '明天', '昨天', else '11-25', with the year when it is another one. */
+/** '今天', '明天', '昨天', else '11-25', with the year when it is not the current one. */
 export function nearDay(instant: string, today: string): string {
   const day = dayOf(instant)
   const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
@@ -14,7 +14,7 @@ const STEPS = [
   [7, 86_400_000, '天'],
 ] as const
 
-/** '刚刚', '3 分钟前', '5 小时前', '2 天前', then the day. Only messages speak so. */
+/** '刚刚', '3 分钟前', '5 小时前', '2 天前', then the day. Used for messages only. */
 export function ago(instant: string, now: number): string {
   const passed = now - Date.parse(instant)
   if (passed < 60_000) return '刚刚'

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Each tab asks for what it shows. */
+/** Loads the data of the chosen tab. */
 async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
   const { tab, page, keyword } = filter
   const at = { page, limit: LIMIT }

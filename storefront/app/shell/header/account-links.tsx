@@ -13,7 +13,7 @@ interface AccountLinksProps {
   close: () => void
 }
 
-/** What the account's menu holds. */
+/** The links of the account menu. */
 export function AccountLinks({ id, member, close }: AccountLinksProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -10,7 +10,9 @@ import styles from './account-menu.module.css'
 
 const AccountLinks = late(() => import('./account-links.tsx').then((file) => file.AccountLinks))
 
-/** 登录 · 注册 for visitors, a menu for members. Filled in by the browser: the HTML is the same for everybody. */
+/**
+ * 登录 · 注册 for visitors, a menu for members. Drawn by the browser, because the HTML is the same for everybody.
+ */
 export function AccountMenu() {
   const { token, user, userDetail } = useSession()
   const { pathname, search } = useLocation()
@@ -40,7 +42,7 @@ export function AccountMenu() {
         className={styles.trigger}
         aria-expanded={open}
         aria-controls={menuId}
-        // On a phone the picture alone is shown.
+        // A phone shows the picture without text.
         aria-label={member ? memberName(member) : '我的账号'}
         onClick={() => setOpen(!open)}
       >

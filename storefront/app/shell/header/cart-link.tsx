@@ -12,7 +12,7 @@ const MiniCart = late(() => import('./mini-cart.tsx').then((file) => file.MiniCa
 
 const INTENT_MS = 150
 
-/** The cart in the header: a link, and on hover or ArrowDown a look into it. */
+/** A link to the cart. Hover or ArrowDown opens a preview. */
 export function CartLink() {
   const count = useCartCount()
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ const INTENT_MS = 150
 const loadPanel = () => import('./category-panel.tsx')
 const Panel = late(() => loadPanel().then((file) => file.CategoryPanel))
 
-/** All categories: opens on click, and on hover with intent; a list of links, not an ARIA menu. */
+/** All categories. Opens on click, or when the mouse rests on it. A list of links, not an ARIA menu. */
 export function CategoryMenu({ categories }: { categories: TopCategory[] }) {
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const [tree, setTree] = useState<Category[] | null>(null)

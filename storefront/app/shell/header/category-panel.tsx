@@ -61,7 +61,10 @@ export function CategoryPanel({ categories, tree, close }: CategoryPanelProps) {
 
 const isLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null
 
-/** A pointer on its way to the right crosses other rows; only one that rests, or moves along the list, chooses. */
+/**
+ * A mouse moving diagonally into the panel crosses other rows. A row is chosen when the mouse rests or moves
+ * along the list.
+ */
 function useSteering(choose: (id: number) => void) {
   const last = useRef({ x: 0, y: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,7 +79,7 @@ function useSteering(choose: (id: number) => void) {
   })
 }
 
-/** Up and down along the first level, right into the panel. */
+/** Up and down move along the top categories, right moves into the panel. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)

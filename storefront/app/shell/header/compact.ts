@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the page is scrolled past the mark; observed, so that scrolling itself costs nothing. */
+/** Whether the page is scrolled beyond the element. An observer avoids work while scrolling. */
 export function useCompact() {
   const mark = useRef<HTMLSpanElement>(null)
   const [compact, setCompact] = useState(false)

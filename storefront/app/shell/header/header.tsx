@@ -13,7 +13,7 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { useTopCategories } from './top-categories.ts'
 
-/** One HTML for phone and PC; the style sheet decides what is seen. */
+/** Phone and PC use the same HTML; the style sheet shows or hides its parts. */
 export function Header() {
   const { compact, mark } = useCompact()
   return (
@@ -40,7 +40,7 @@ export function Header() {
   )
 }
 
-/** Stands in the address of the page one is on. */
+/** Opens quick order by the current page's address. */
 function QuickOrder() {
   const { search } = useLocation()
   return (
@@ -68,7 +68,7 @@ function Strip() {
   )
 }
 
-/** On a phone, but for the screens that the tab bar leads to. */
+/** The back button on a phone, except on the screens of the tab bar. */
 function Back() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import styles from './logo.module.css'
 
-/** The configured picture, else the mark and the name. */
+/** The configured picture, else the default mark with the name. */
 export function Logo() {
   const { name, logo } = useSite()
   return (

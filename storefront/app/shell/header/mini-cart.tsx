@@ -29,17 +29,17 @@ interface MiniLine {
 
 interface Look {
   lines: MiniLine[]
-  /** Of what is selected; a visitor's cart is added up on its own page. */
+  /** The sum of the ticked lines. null for a visitor, whose cart page calculates it. */
   total: { fen: Fen; points: Points } | null
 }
 
 const SHOWN = 5
 
-/** The last lines of the cart, read when somebody looks. */
+/** The last lines of the cart, loaded when the preview opens. */
 export function MiniCart({ count, close }: { count: number; close: () => void }) {
   const [look, setLook] = useState<Look | null>(null)
   const [error, setError] = useState('')
-  // Another count is another cart.
+  // A changed count means that the lines have changed.
   useEffect(() => {
     let there = true
     const read = getSession().token === null ? readLocal() : readMember()

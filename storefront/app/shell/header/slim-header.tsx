@@ -4,7 +4,7 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import styles from './slim-header.module.css'
 
-/** Getting in and being reviewed: nothing here leads astray. */
+/** The header without navigation, for login, registration and review. */
 export function SlimHeader() {
   return (
     <header className={styles.header}>

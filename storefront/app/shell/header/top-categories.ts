@@ -5,6 +5,6 @@ export interface TopCategory {
   name: string
 }
 
-/** The first level, which every page's HTML carries; the rest of the tree is fetched when somebody asks for it. */
+/** The top categories, which every page's HTML contains. The rest of the tree is loaded on demand. */
 export const useTopCategories = (): TopCategory[] =>
   useRouteLoaderData<{ categories: TopCategory[] }>('root')?.categories ?? []

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useCompared } from '../../compare/compare-store.ts'
 import { late } from '../../ui/late.tsx'
 
-// Nobody asked for these parts yet, so a failed load shows nothing.
+// A failed load shows no message, because the visitor did not ask for these parts.
 const InteractiveParts = late(
   () => import('./interactive-parts.tsx').then((file) => file.InteractiveParts),
   null,
@@ -23,7 +23,7 @@ export function AfterFirstInteraction() {
       stop.abort()
       setFirst(event)
     }
-    // `pointerover` also happens when a page is laid out under a resting mouse.
+    // `pointerover` also fires when a page is drawn under a resting mouse.
     for (const name of ['pointermove', 'touchstart', 'focusin', 'keydown'])
       document.addEventListener(name, begin, { signal: stop.signal, passive: true })
     return () => stop.abort()

@@ -9,7 +9,10 @@ import { PrefetchLinks } from './prefetch-links.tsx'
 const QuickOrder = late(() => import('../../quick-order/quick-order.tsx').then((file) => file.QuickOrder))
 const Compare = late(() => import('../../compare/compare.tsx').then((file) => file.Compare))
 
-/** Quick order (快速下单) and compare (对比) open on any page by its address. Shortcuts and prefetching begin with `first`. */
+/**
+ * Quick order (快速下单) and compare (对比), which the address opens on any page, shortcuts and prefetching. `first`
+ * is the event that loaded this file.
+ */
 export function InteractiveParts({ first }: { first: Event | undefined }) {
   const asked = new URLSearchParams(useLocation().search)
   const compared = useCompared()

@@ -4,14 +4,14 @@ import { shortcutsOn } from './shortcuts.ts'
 
 const ShortcutHelp = late(() => import('./shortcut-help.tsx').then((file) => file.ShortcutHelp))
 
-/** `first` is the event that loaded this file. It may be the key itself. */
+/** `first` is the event that loaded this file; it may be the first pressed key. */
 export function KeyboardShortcuts({ first }: { first: Event }) {
   const [help, setHelp] = useState(false)
   useKeys(first, () => setHelp(true))
   return help && <ShortcutHelp onClose={() => setHelp(false)} />
 }
 
-/** `/` goes to the search box, `?` explains the keys. Neither works while somebody types. */
+/** `/` focuses the search field, `?` opens the help. Both are off while typing. */
 function useKeys(first: Event, showHelp: () => void) {
   const show = useRef(showHelp)
   show.current = showHelp

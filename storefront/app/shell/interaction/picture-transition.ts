@@ -9,7 +9,10 @@ export const pictureAt = (link: Element) => link.closest('article, li, tr')?.que
 
 let carried: HTMLElement | null = null
 
-/** Lets the picture of a card grow into the picture of the product's page. A product's page has such a picture already. */
+/**
+ * Marks a card's picture for the view transition to the product page, unless the page already has such a
+ * picture.
+ */
 export function markPicture({ target }: Event) {
   carried?.style.removeProperty('view-transition-name')
   const link = target instanceof Element ? target.closest('a') : null

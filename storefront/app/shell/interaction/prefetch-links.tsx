@@ -3,9 +3,9 @@ import { PrefetchPageLinks } from 'react-router'
 import { isProduct, markPicture, pictureAt } from './picture-transition.ts'
 import { begin, dataOf, finish, mayFetchAhead, nothingAhead, worthFetching } from './prefetch.ts'
 
-/** A pointer that rests this long on a link is likely to follow it. */
+/** A mouse that rests this long on a link is likely to follow it. */
 const PAUSE_MS = 65
-/** A page that takes longer makes room for the next one. */
+/** After this time a slow prefetch no longer blocks the next one. */
 const PATIENCE_MS = 5000
 
 /** Loads pages before their link is followed. `first` is the event that loaded this file. */
@@ -39,7 +39,7 @@ export function PrefetchLinks({ first }: { first: Event }) {
     const stop = new AbortController()
     const how = { signal: stop.signal, passive: true, capture: true }
     for (const name of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(name, on, how)
-    // These two do not bubble.
+    // These two events do not bubble.
     for (const name of ['load', 'error']) document.addEventListener(name, come, how)
     document.addEventListener('click', markPicture, how)
     return () => {
@@ -68,7 +68,7 @@ const isDataOf = (path: string, pathname: string, search: string) => {
 const connection = () =>
   (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
 
-/** Loads the large picture of the product's page, whose sizes the small picture beside the link names. */
+/** Loads the large picture of the product page. The small picture beside the link names its sizes. */
 function fetchPicture(link: Element, path: string) {
   const small = isProduct(path) ? pictureAt(link) : null
   if (!small?.srcset) return

@@ -1,7 +1,7 @@
 import { screenAt } from '../../base/redirect.ts'
 import { type Screen, screens } from '../../base/screens.ts'
 
-/** The same for every visitor and cheap to be wrong about; a cart or an order is neither. */
+/** Pages that are the same for every visitor and cheap to load, unlike a cart or an order. */
 const WORTH: readonly Screen[] = [
   screens.products,
   screens.category,
@@ -12,7 +12,7 @@ const WORTH: readonly Screen[] = [
   screens.shares,
 ]
 
-/** Where a link leads that may be fetched before it is followed; null for all others, and for where one is. */
+/** The path of a link if it may be prefetched; null for other links and for the current page. */
 export function worthFetching(href: string, here: string): string | null {
   const [target, current] = [new URL(href, here), new URL(here)]
   if (target.origin !== current.origin) return null
@@ -27,14 +27,14 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Whoever pays by the byte, or waits for each, has not asked for more. */
+/** False on slow connections and in data-saving mode. */
 export const mayFetchAhead = ({ saveData = false, effectiveType = '4g' }: Connection = {}) =>
   !saveData && !effectiveType.includes('2g')
 
 export const MOST_AT_ONCE = 4
 const MOST_REMEMBERED = 50
 
-/** Which pages are on their way, and which have been: nothing is asked for twice, and few at once. */
+/** The pages that are being prefetched or were prefetched. Each is loaded once, and few at the same time. */
 export interface Ahead {
   readonly running: readonly string[]
   readonly done: readonly string[]
@@ -55,7 +55,7 @@ export const finish = (ahead: Ahead, path: string): Ahead =>
       }
     : ahead
 
-/** A page that keeps its lists for 返回 asks for its data itself; its question has to be the same, letter by letter. */
+/** These pages use `onBack` and request their data themselves. The prefetched address must be identical. */
 const KEEPS: readonly Screen[] = [screens.category, screens.products]
 
 export function dataOf(path: string, here: string): string | null {
@@ -63,7 +63,7 @@ export function dataOf(path: string, here: string): string | null {
   const screen = screenAt(url.pathname)
   if (!screen || !KEEPS.includes(screen)) return null
   url.pathname += '.data'
-  // `routes.ts` makes the path the route's id.
+  // `routes.ts` uses the path as the route's id.
   url.searchParams.set('_routes', screen.path.slice(1))
   return url.pathname + url.search
 }

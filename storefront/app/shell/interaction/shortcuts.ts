@@ -1,6 +1,6 @@
 import { storage } from '../../base/storage.ts'
 
-/** Who dictates or has a shaky hand may not want single keys to do anything. On until switched off. */
+/** Members can switch single-key shortcuts off, for speech input and tremor. On by default. */
 export const shortcutsOn = () => storage.read('shortcuts') !== 'off'
 
 export const setShortcuts = (on: boolean) =>

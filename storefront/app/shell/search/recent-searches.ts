@@ -3,7 +3,7 @@ import { storage } from '../../base/storage.ts'
 const NAME = 'recentSearches'
 const MOST = 10
 
-/** On this device only, newest first. */
+/** Stored on this device, newest first. */
 export function recentSearches(): string[] {
   const stored = storage.readJson(NAME)
   return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, MOST) : []

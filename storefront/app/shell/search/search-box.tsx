@@ -11,7 +11,7 @@ import type { SuggestionKeys } from './suggestion-panel.tsx'
 
 const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) => file.SuggestionPanel))
 
-/** One box for model codes, names and brands, from everywhere. Works as a plain form before the script is there. */
+/** The search field of every page, for model codes, names and brands. Works as a plain form without scripts. */
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const asked = pathname === screens.category.path ? (new URLSearchParams(search).get('kw') ?? '') : ''
@@ -23,7 +23,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const listId = useId()
 
-  // The box follows the address: results keep their words, other screens empty it.
+  // The field follows the address: results show their keyword, other screens empty it.
   const last = useRef(asked)
   useEffect(() => {
     if (last.current !== asked) setText(asked)
@@ -41,7 +41,7 @@ export function SearchBox() {
     if (keyword) go(searchPath(keyword), keyword)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition chooses a word, it does not search.
+    // Enter that ends an IME composition confirms a word and must not search.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setOpen(true)
     suggestions.current?.press(event)

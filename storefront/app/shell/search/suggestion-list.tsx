@@ -13,7 +13,7 @@ interface SuggestionListProps {
   id: string
   groups: SuggestionGroup[]
   keyword: string
-  /** The row that the arrow keys have reached, counted through all groups. */
+  /** Index of the row that the arrow keys have reached, across all groups. */
   at: number
   go: (to: string, word?: string) => void
   forget: () => void
@@ -50,7 +50,7 @@ export function SuggestionList({ id, groups, keyword, at, go, forget }: Suggesti
                   tabIndex={-1}
                   aria-selected={index === at}
                   className={styles.row}
-                  // The focus stays in the box.
+                  // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => go(row.to, row.kind === 'word' ? row.word : keyword)}
                 >
@@ -76,7 +76,7 @@ function Row({ row, keyword }: { row: Suggestion; keyword: string }) {
   return <span className={styles.all}>查看“{keyword}”的全部结果</span>
 }
 
-/** What would be added to the typed word stands out. */
+/** Highlights the part that the suggestion adds to the typed text. */
 function Word({ word, keyword }: { word: string; keyword: string }) {
   if (keyword === '' || !word.startsWith(keyword)) return <span>{word}</span>
   return (
@@ -116,7 +116,8 @@ function AddShortcut({ hit }: { hit: Extract<Suggestion, { kind: 'code' }>['hit'
     if (done) toast('success', '已加入购物车')
   }
   return (
-    // An option may hold no button. This is a short cut for the mouse; the keyboard adds from the product's page.
+    // An option must not contain a button, so this one is for the mouse only. Keyboard users add on the product
+    // page.
     <span
       className={styles.add}
       aria-hidden="true"

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the search box hands on to its suggestions. */
+/** Lets the search field pass its keys to the suggestions. */
 export interface SuggestionKeys {
   press: (event: KeyboardEvent) => void
 }
@@ -17,11 +17,11 @@ interface SuggestionPanelProps {
   text: string
   composing: boolean
   go: (to: string, word?: string) => void
-  /** The id of the row that the arrow keys have reached. */
+  /** Receives the id of the row that the arrow keys have reached. */
   onReach: (rowId: string | undefined) => void
 }
 
-/** Everything about suggestions; fetched when the box is first used. */
+/** The suggestions, loaded when the search field is first used. */
 export function SuggestionPanel({ ref, id, text, composing, go, onReach }: SuggestionPanelProps) {
   const { groups, forget } = useSuggestions(text, composing)
   const [at, setAt] = useState(-1)
@@ -34,7 +34,7 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
 
   usePastedList(go)
 
-  // Other words are another list, begun from the box again.
+  // A new text has a new list, so the selection returns to the field.
   useEffect(() => reach(-1), [text])
 
   const press = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
     const row = rows[at]
     if (step !== undefined) {
       event.preventDefault()
-      // From the box (-1) round through all rows and back to it.
+      // Moves from the field (-1) through all rows and back.
       reach(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1)
     } else if (event.key === 'Enter' && row) {
       event.preventDefault()
@@ -55,7 +55,7 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
   return <SuggestionList id={id} groups={groups} keyword={keyword} at={at} go={go} forget={forget} />
 }
 
-/** Several lines pasted into a box for one word are a list: it goes where lists are read. */
+/** Several pasted lines are a list of codes and open quick order. */
 function usePastedList(go: SuggestionPanelProps['go']) {
   const { pathname, search } = useLocation()
   const newest = useRef(() => {})

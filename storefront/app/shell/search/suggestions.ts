@@ -1,7 +1,7 @@
 import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
 import { categoryPath, productPath, searchPath } from '../../base/paths.ts'
 
-/** One row of the list under the search box; where it leads, and what it is. */
+/** A row of the list below the search field, with its kind and target. */
 export type Suggestion =
   | { kind: 'code'; to: string; hit: SkuHit }
   | { kind: 'word'; to: string; word: string; recent?: boolean }
@@ -14,7 +14,7 @@ export interface SuggestionGroup {
   rows: Suggestion[]
 }
 
-/** Codes first: who types one wants that part and no other. */
+/** Codes come first, because a typed code means exactly that part. */
 export function groupsFor(
   keyword: string,
   { codes, words, categories, brands }: Suggestions,
@@ -45,7 +45,7 @@ export function groupsFor(
   ])
 }
 
-/** Before anything is typed. */
+/** The list for an empty field. */
 export const groupsBefore = (recent: readonly string[], hot: readonly string[]): SuggestionGroup[] =>
   filled([
     {

@@ -6,7 +6,9 @@ import { groupsBefore, groupsFor, type SuggestionGroup } from './suggestions.ts'
 
 const DEBOUNCE_MS = 120
 
-/** What to offer for what is typed. Older questions are given up; while a word is being composed none is asked. */
+/**
+ * Suggestions for the typed text. A new request cancels the older one; none is sent during an IME composition.
+ */
 export function useSuggestions(keyword: string, composing: boolean) {
   const [groups, setGroups] = useState<SuggestionGroup[]>([])
   const wanted = keyword.trim().slice(0, 60)
@@ -23,7 +25,7 @@ export function useSuggestions(keyword: string, composing: boolean) {
     const timer = setTimeout(() => {
       call(suggest, { keyword: wanted }, { signal: stop.signal }).then(
         (found) => setGroups(groupsFor(wanted, found)),
-        // Without suggestions one can still search.
+        // The search works without suggestions too.
         () => undefined,
       )
     }, DEBOUNCE_MS)

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 
 interface FieldProps {
   label: string
-  /** As the server names it: an error summary links to `#field-{name}`. */
+  /** The server's name of the field. An error summary links to `#field-{name}`. */
   name: string
   error?: string | undefined
   hint?: ReactNode
@@ -12,7 +12,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Label, one control, and below it what to do or what is wrong. The control finds its names through the context. */
+/** A label, one control, and a hint or an error. The control gets its ids through the context. */
 export function Field({ label, name, error, hint, required = false, children }: FieldProps) {
   const base = useId()
   const hintId = hint === undefined ? undefined : `${base}-hint`
@@ -64,7 +64,7 @@ const FieldNames = createContext<Names>({
   required: false,
 })
 
-/** What a control takes over from its field. */
+/** Props that connect a control with its Field. */
 export function useFieldProps() {
   const { id, name, describedBy, invalid, required } = useContext(FieldNames)
   return {
@@ -76,7 +76,7 @@ export function useFieldProps() {
   }
 }
 
-/** At the top of a form after a refused submit: how many errors, each a link to its field. */
+/** The errors at the top of a form after a refused submit, each with a link to its field. */
 export function ErrorSummary({
   fields,
   labels,
@@ -84,7 +84,7 @@ export function ErrorSummary({
 }: {
   fields: Record<string, string>
   labels: Record<string, string>
-  /** Before the jump, for a field that has to be shown first. */
+  /** Called before the jump, for a field that has to be shown first. */
   onGo?: (name: string) => void
 }) {
   const names = Object.keys(fields)

@@ -5,7 +5,7 @@ import styles from './input.module.css'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
-  /** Stands inside the box, at its end: 显示密码, a unit. */
+  /** Placed inside the field at its end: 显示密码, a unit. */
   after?: ReactNode
 }
 

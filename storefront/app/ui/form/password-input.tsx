@@ -8,7 +8,7 @@ interface PasswordInputProps {
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
-  /** Who can read what is typed need not type it twice. */
+  /** Called when the password is shown or hidden: a visible one need not be repeated. */
   onShow?: ((shown: boolean) => void) | undefined
 }
 

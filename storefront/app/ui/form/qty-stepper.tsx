@@ -13,11 +13,11 @@ interface QtyStepperProps {
   /** '数量，型号 AB-12' */
   label: string
   busy?: boolean
-  /** A typed 0: takes it out, where that is possible. */
+  /** Called for a typed 0, where the line can be removed. */
   onZero?: () => void
 }
 
-/** Typed values are corrected when the field is left, and the reason is said. */
+/** A quantity field. Typed values are corrected when it loses the focus, and the reason is announced. */
 export function QtyStepper({
   value,
   min,

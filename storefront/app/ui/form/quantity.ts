@@ -9,7 +9,8 @@ export function fitQuantity(
   wanted: number,
   { min, step, max }: Limits,
 ): { quantity: number; reason: string } {
-  // The most that is still a multiple; a stock below the minimum leaves the minimum, and the line says why it can't be ordered.
+  // The largest multiple of the step. With too little stock the minimum stays, and the line says why it can't
+  // be ordered.
   const most = Math.max(min, Math.floor(max / step) * step)
   if (wanted > most) return { quantity: most, reason: `库存不足，最多可购 ${most}` }
   const fitted = Math.max(min, Math.ceil(wanted / step) * step)

@@ -19,7 +19,7 @@ export function ConfirmDialog({
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // What cannot be undone is not one Enter away.
+    // An irreversible action must not be confirmed by a single Enter.
     const first = type === 'danger' ? 'cancel' : 'confirm'
     dialog?.querySelector<HTMLButtonElement>(`[data-answer="${first}"]`)?.focus()
     return () => dialog?.close()

@@ -19,7 +19,7 @@ export interface Question extends Required<ConfirmOptions> {
   answer: (yes: boolean) => void
 }
 
-/** Asks; true on confirm, false on cancel, Esc and a click on the overlay. */
+/** Asks for a confirmation: true on confirm, false on cancel, Esc and a click on the overlay. */
 export function confirm({
   title = '提示',
   type = 'info',
@@ -27,7 +27,7 @@ export function confirm({
   cancelText = '取消',
   message,
 }: ConfirmOptions): Promise<boolean> {
-  // Whoever asks second takes the place; the first question counts as cancelled.
+  // A second question replaces the first one, which counts as cancelled.
   question?.answer(false)
   return new Promise((resolve) => {
     show({
@@ -80,7 +80,7 @@ export function ConfirmHost() {
   return asked && <ConfirmDialog key={asked.title + asked.message} question={asked} />
 }
 
-/** A question that cannot be shown is answered with no, so that whoever asked goes on. */
+/** Answers no when the dialog cannot be loaded, so that the caller goes on. */
 function Unasked({ question: { answer } }: { question: Question }) {
   useEffect(() => answer(false), [answer])
   return null

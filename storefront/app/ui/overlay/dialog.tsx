@@ -7,11 +7,11 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** `wide` fills a phone. */
+  /** `wide` fills the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | 'wide'
 }
 
-/** The browser's own modal: focus stays inside, Esc closes, focus goes back to the opener. */
+/** The browser's modal dialog: it traps the focus, closes on Esc, and returns the focus to the opener. */
 export function Dialog({ open, onClose, title, children, size = 'medium' }: DialogProps) {
   return (
     <Modal open={open} onClose={onClose} title={title} className={`${styles.dialog} ${styles[size]}`}>
@@ -28,7 +28,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** Shared by dialogs and drawers, which differ in where they stand. */
+/** The common part of dialogs and drawers. */
 export function Modal({ open, onClose, title, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -48,7 +48,7 @@ export function Modal({ open, onClose, title, className, children }: ModalProps)
       className={className}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Esc inside a dialog that stands on this one bubbles up to here.
+        // Esc in a dialog above this one bubbles up to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -68,7 +68,9 @@ export function Modal({ open, onClose, title, className, children }: ModalProps)
   )
 }
 
-/** The backdrop belongs to the dialog element: a click outside of its box is a click on the overlay. */
+/**
+ * The backdrop belongs to the dialog element, so a click outside of the dialog's box is a click on the overlay.
+ */
 export function isOverlay(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
   if (event.target !== dialog || !dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

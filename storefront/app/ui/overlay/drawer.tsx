@@ -10,7 +10,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel at the edge: forms on a PC, sheets (`bottom`) on a phone. */
+/** A panel at the edge: for forms on a PC, or as a sheet (`bottom`) on a phone. */
 export function Drawer({ open, onClose, title, side = 'right', children }: DrawerProps) {
   const look = side === 'right' ? '' : styles[side]
   return (

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What menus and popups share: open or not, closed by Esc (focus returns to the trigger) and by a press elsewhere. */
+/**
+ * The open state of menus and popups. Esc closes it and returns the focus to the trigger; a press outside
+ * closes it.
+ */
 export function usePopup<Box extends HTMLElement, Trigger extends HTMLElement = HTMLButtonElement>() {
   const [open, setOpen] = useState(false)
   const box = useRef<Box>(null)

@@ -12,7 +12,7 @@ interface Toast {
   action?: { text: string; run: () => void } | undefined
 }
 
-/** One at a time: a newer one takes the place of the older and starts the clock anew. */
+/** Shows one toast at a time. A new one replaces the old one and restarts the timer. */
 export function toast(type: ToastType, text: string, duration = 3000, action?: Toast['action']) {
   show({ id: (current?.id ?? 0) + 1, type, text, duration, action })
 }
@@ -32,7 +32,9 @@ const subscribe = (listener: () => void) => {
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info }
 
-/** Drawn once, by the shell. Both live regions stand there from the start, so that screen readers notice them. */
+/**
+ * Drawn once, by the shell. Both live regions exist from the start, so that screen readers announce changes.
+ */
 export function ToastHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -49,7 +51,7 @@ export function ToastHost() {
   )
 }
 
-/** A popover, so that a toast also stands above an open dialog. */
+/** A popover, so that the toast is above an open dialog. */
 function TopLayer({ shown, children }: { shown: number | undefined; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,22 +7,22 @@ interface LazyImageProps {
   alt: string
   width: number
   height: number
-  /** Where the box differs from the picture. */
+  /** The ratio of the box, when it differs from the picture's. */
   ratio?: 'square' | 'wide' | 'banner'
-  /** In view from the start: drawn at once by the server, without waiting for a script. */
+  /** In view at first: the server renders the picture, which loads without a script. */
   eager?: boolean
-  /** `high` for the one picture that a page is waited for, `low` for small ones that could get in its way. */
+  /** `high` for the page's main picture, `low` for small ones that should not delay it. */
   priority?: 'high' | 'low'
   srcSet?: string
   sizes?: string
-  /** For phones, where the picture there is another one. */
+  /** Another picture for phones. */
   phoneSrcSet?: string
   className?: string
 }
 
 type Stage = 'waiting' | 'loading' | 'shown' | 'failed'
 
-/** Loads when within 1.3 screens of the view, tries once, and never moves what stands around it. */
+/** Loads when it is within 1.3 screens of the view, tries once, and never moves surrounding content. */
 export function LazyImage({
   src,
   alt,
@@ -42,7 +42,7 @@ export function LazyImage({
   useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
 
   useEffect(() => {
-    // An eager picture may have come, or failed, before React was there to hear of it.
+    // An eager picture may have loaded or failed before hydration.
     const { complete, naturalWidth } = picture.current ?? {}
     if (complete && !naturalWidth) rememberFailure(src)
     if (complete) setStage(naturalWidth ? 'shown' : 'failed')
@@ -51,7 +51,7 @@ export function LazyImage({
   const shape = ratio ? styles[ratio] : ''
   return (
     <span ref={box} className={`${styles.box} ${shape} ${className}`} data-stage={stage}>
-      {/* Keeps the height while there is no picture; an inline style would need the CSP's leave. */}
+      {/* Reserves the height without a picture. The content security policy forbids inline styles. */}
       {!ratio && stage !== 'shown' && (
         <svg className={styles.keep} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       )}
@@ -100,10 +100,10 @@ function Sources({ phoneSrcSet, children }: { phoneSrcSet: string | undefined; c
   )
 }
 
-/** Beyond the view, on each side: 1.3 screens in all. */
+/** The margin on each side of the view: 1.3 screens in all. */
 const BEYOND = '30%'
 
-/** Calls once when the box comes within 1.3 screens of the view. */
+/** Calls `near` once, when the box comes within 1.3 screens of the view. */
 function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () => void) {
   const then = useRef(near)
   then.current = near
@@ -111,7 +111,7 @@ function useNear(box: RefObject<HTMLElement | null>, waiting: boolean, near: () 
     if (!waiting || !box.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && then.current(),
-      // A scroll margin counts for the window and for strips that scroll within it; a root margin would add to it.
+      // A scroll margin covers the window and scrolling strips; a root margin would be added to it.
       'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: BEYOND } : { rootMargin: BEYOND },
     )
     observer.observe(box.current)

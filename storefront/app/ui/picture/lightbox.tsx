@@ -11,7 +11,7 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** Pictures as large as the screen: arrows turn, Esc closes, two fingers enlarge. */
+/** Pictures in full size: arrow keys switch, Esc closes, two fingers zoom. */
 export function Lightbox({ images, altOf, title, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(start)

@@ -4,7 +4,7 @@ import { hasFailed, isLoaded, remember, rememberFailure } from './loaded-images.
 test('the 200 pictures seen last are remembered', () => {
   for (let n = 1; n <= 200; n++) remember(`/media/${n}`)
   expect(isLoaded('/media/1')).toBe(true)
-  // Seen again, it is no longer the oldest.
+  // Shown again, it is no longer the oldest.
   remember('/media/1')
   remember('/media/201')
   expect(isLoaded('/media/1')).toBe(true)

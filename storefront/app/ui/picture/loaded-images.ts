@@ -1,12 +1,12 @@
 const MOST = 200
 const loaded = new Set<string>()
 
-/** Pictures that were shown before come back without 加载中..., the 200 that were seen last. */
+/** Remembers the 200 pictures shown last, which are drawn again without 加载中.... */
 export const isLoaded = (src: string) => loaded.has(src)
 
 const failed = new Set<string>()
 
-/** Each address is tried once a visit. */
+/** Each address is tried once in a visit. */
 export const hasFailed = (src: string) => failed.has(src)
 export const rememberFailure = (src: string) => failed.add(src)
 

@@ -1,6 +1,6 @@
 import { mediaUrl, mediaWidths } from '@gongfang/contract/media'
 
-/** srcset of a picture of our own; one from elsewhere comes in one size only. */
+/** The srcset of the shop's own picture. Other pictures have one size. */
 export const widths = (path: string): string | undefined =>
   mediaUrl(path, mediaWidths[0]) === path
     ? undefined

@@ -9,7 +9,7 @@ type QrBoxProps = { size: 160 | 200 | 240; alt: string } & (
 
 const PLACEHOLDER = '/qr-placeholder.svg'
 
-/** A code to scan on its white ground. `svg` is made by our own server; a picture that fails becomes a placeholder. */
+/** A QR code on white. The server makes `svg`; a picture that fails becomes a placeholder. */
 export function QrBox({ size, alt, src, svg }: QrBoxProps) {
   const image = useRef<HTMLImageElement>(null)
   const address = src === undefined ? `data:image/svg+xml,${encodeURIComponent(svg)}` : src || PLACEHOLDER
@@ -21,7 +21,7 @@ export function QrBox({ size, alt, src, svg }: QrBoxProps) {
   }, [address])
 
   useEffect(() => {
-    // A picture in the server's HTML may have failed before React was there to hear of it.
+    // A picture of the server's HTML may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) fail()
   }, [fail])
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../base/session.ts'
 import { useOverview } from '../overview-store.ts'
 import styles from './home.module.css'
 
-/** What one has: numbers that lead to their lists. */
+/** Balances and counts of the member, each a link to its list. */
 export function Assets() {
   const { user, userDetail } = useSession()
   const { overview } = useOverview()

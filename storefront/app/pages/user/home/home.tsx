@@ -18,14 +18,14 @@ const GateCard = late(
   <div className={styles.gate} />,
 )
 
-/** The overview. Each part asks for its own, so that a slow one holds up no other. */
+/** The overview of the account. Each part loads its own data, so that a slow one does not delay the others. */
 export function Home() {
   const { token, user, userDetail } = useSession()
   const { status = 'approved' } = userDetail ?? user ?? {}
   useEffect(() => {
     void refreshOverview()
   }, [])
-  // The server knows nobody; what it drew would move as soon as the browser says who is here.
+  // The server does not know the member, so the skeleton stays until the session is read.
   if (token === null) return <PageSkeleton />
   return (
     <div className={`container ${styles.home}`}>

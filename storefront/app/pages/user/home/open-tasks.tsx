@@ -48,7 +48,7 @@ export function OpenTasks() {
 interface Task {
   to: string
   text: string
-  /** Shown small, behind the text. */
+  /** A small number after the text. */
   number?: string
   after?: ReactNode
   action: string

@@ -19,7 +19,7 @@ const statusNames: Record<AccountStatus, string> = {
 }
 const changeNames = { pending: '资料变更审核中', rejected: '资料变更未通过' }
 
-/** Who one is here, and how the institution stands. */
+/** The member and the state of the institution. */
 export function ProfileHead() {
   const { user, userDetail } = useSession()
   const { overview } = useOverview()

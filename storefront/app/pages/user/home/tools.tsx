@@ -8,7 +8,7 @@ import { useOverview } from '../overview-store.ts'
 import { useLeave } from '../use-leave.ts'
 import styles from './home.module.css'
 
-/** On a phone, in the place of the sidebar. */
+/** The account's links on a phone, which has no sidebar. */
 export function Tools() {
   const { user, userDetail } = useSession()
   const { overview } = useOverview()

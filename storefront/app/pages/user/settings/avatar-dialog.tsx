@@ -19,7 +19,7 @@ const sliders = [
   { name: 'down', label: '上下位置', least: 0, most: 1 },
 ] as const
 
-/** Which square of the picture becomes the avatar: by three sliders, so that no mouse is needed. */
+/** Crops the picture to a square with three sliders, which need no mouse. */
 export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

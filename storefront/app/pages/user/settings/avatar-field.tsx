@@ -29,7 +29,7 @@ export function AvatarField({ member }: { member: UserInfo }) {
         aria-label="选择头像"
         onChange={(event) => {
           setFile(event.target.files?.[0] ?? null)
-          // The same file may be chosen again after it was given up.
+          // Allows choosing the same file again after cancelling.
           event.target.value = ''
         }}
       />

@@ -21,7 +21,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { errorText } from '../../../ui/states.tsx'
 import styles from './settings.module.css'
 
-/** First what still stands in the way, then the code, then one last question. */
+/** Closes the account: shows obstacles, asks for a code, then for a confirmation. */
 export function CloseForm({ member, onCancel }: { member: UserInfo; onCancel: () => void }) {
   const load = useLoad(() => call(getOpenMatters, {}))
   return (

@@ -2,12 +2,12 @@ import { storage } from '../../../base/storage.ts'
 
 export type Density = 'cosy' | 'compact'
 
-/** The script before the first paint reads the same word. */
+/** The script before the first paint (`shell/theme.ts`) reads the same key. */
 const NAME = 'density'
 
 export const storedDensity = (): Density => (storage.read(NAME) === 'compact' ? 'compact' : 'cosy')
 
-/** Tokens do the rest: rows, paddings, controls and type of every screen follow. */
+/** The style sheets' tokens depend on the attribute: rows, paddings, controls and font sizes follow. */
 export function setDensity(density: Density) {
   if (density === 'compact') {
     storage.write(NAME, density)

@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 const themes: Record<Theme, string> = { light: '浅色', dark: '深色', system: '跟随系统' }
 const densities: Record<Density, string> = { cosy: '舒适', compact: '紧凑' }
 
-/** How it looks, on this device. */
+/** Theme and density of this device. */
 export function LookSettings() {
   const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => 'system')
   const density = useSyncExternalStore<Density>(subscribeDensity, storedDensity, () => 'cosy')
