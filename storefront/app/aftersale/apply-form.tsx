@@ -31,7 +31,61 @@ interface ApplyFormProps {
 }
 
 /** Kind, goods, reason, description and pictures. Keeps the values when the server refuses. */
-export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
+export function ApplyForm(props: ApplyFormProps) {
+  const { no, offer } = props
+  const form = useApplyForm(props)
+  const { kind, pieces, reason, note, errors } = form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <KindChoice offer={offer} kind={kind} onChange={form.chooseKind} />
+      <LineChoice offer={offer} kind={kind} pieces={pieces} onChange={form.setPieces} error={errors.lines} />
+      <Field label="申请原因" name="reason" required error={errors.reason}>
+        <Select value={reason} onChange={(event) => form.setReason(event.target.value)}>
+          <option value="">请选择</option>
+          {aftersaleReasons[kind].map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="补充说明（选填）"
+        name="note"
+        error={errors.note}
+        hint={`${[...note].length} / ${AFTERSALE_RULES.note}`}
+      >
+        <TextArea
+          rows={3}
+          maxLength={AFTERSALE_RULES.note}
+          placeholder="质量问题请写明现象，便于尽快处理"
+          value={note}
+          onChange={(event) => form.setNote(event.target.value)}
+        />
+      </Field>
+      <PictureField
+        pictures={form.pictures}
+        onChange={form.setPictures}
+        onSending={form.setSending}
+        error={errors.images}
+      />
+      <div className={styles.foot}>
+        <PreviewSums no={no} kind={kind} pieces={pieces} />
+        <Wrong text={errors.form} />
+        <Button
+          type="submit"
+          busy={form.busy}
+          busyText="提交中…"
+          disabledReason={form.sending > 0 ? '图片上传中，请稍候' : undefined}
+        >
+          提交申请
+        </Button>
+        {offer.until && <p className={styles.hint}>{showTime(offer.until)} 前可申请售后</p>}
+      </div>
+    </form>
+  )
+}
+
+/** The form's values, its errors, and sending. */
+function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [kind, setKind] = useState(start.kind)
   const [pieces, setPieces] = useState<Pieces>(() => firstPieces(offer, start.kind, start.lineId))
   const [reason, setReason] = useState('')
@@ -42,7 +96,7 @@ export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keyOf = useIntentKey()
 
-  const change = (next: AskedKind) => {
+  const chooseKind = (next: AskedKind) => {
     setKind(next)
     setPieces(firstPieces(offer, next, start.lineId))
     if (!aftersaleReasons[next].includes(reason)) setReason('')
@@ -77,71 +131,58 @@ export function ApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     }
   }
 
+  return {
+    kind,
+    chooseKind,
+    pieces,
+    setPieces,
+    reason,
+    setReason,
+    note,
+    setNote,
+    pictures,
+    setPictures,
+    sending,
+    setSending,
+    busy,
+    errors,
+    submit,
+  }
+}
+
+interface PictureFieldProps {
+  pictures: readonly Upload[]
+  onChange: (change: (pictures: Upload[]) => Upload[]) => void
+  onSending: (count: number) => void
+  error: string | undefined
+}
+
+function PictureField({ pictures, onChange, onSending, error }: PictureFieldProps) {
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <KindChoice offer={offer} kind={kind} onChange={change} />
-      <LineChoice offer={offer} kind={kind} pieces={pieces} onChange={setPieces} error={errors.lines} />
-      <Field label="申请原因" name="reason" required error={errors.reason}>
-        <Select value={reason} onChange={(event) => setReason(event.target.value)}>
-          <option value="">请选择</option>
-          {aftersaleReasons[kind].map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label="补充说明（选填）"
-        name="note"
-        error={errors.note}
-        hint={`${[...note].length} / ${AFTERSALE_RULES.note}`}
-      >
-        <TextArea
-          rows={3}
-          maxLength={AFTERSALE_RULES.note}
-          placeholder="质量问题请写明现象，便于尽快处理"
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-      <div className={styles.pictures}>
-        <h3>图片（选填）</h3>
-        <p id="aftersale-images" className={styles.hint}>
-          最多 {AFTERSALE_RULES.images} 张，拍清商品、包装和标签
-        </p>
-        <UploadGrid
-          id={fieldId('images')}
-          kind="aftersale"
-          uploads={pictures}
-          describedBy="aftersale-images"
-          named={pictureName}
-          onChange={setPictures}
-          onSending={setSending}
-        />
-        {errors.images && (
-          <p role="alert" className={styles.wrong}>
-            {errors.images}
-          </p>
-        )}
-      </div>
-      <div className={styles.foot}>
-        <PreviewSums no={no} kind={kind} pieces={pieces} />
-        {errors.form && (
-          <p role="alert" className={styles.wrong}>
-            {errors.form}
-          </p>
-        )}
-        <Button
-          type="submit"
-          busy={busy}
-          busyText="提交中…"
-          disabledReason={sending > 0 ? '图片上传中，请稍候' : undefined}
-        >
-          提交申请
-        </Button>
-        {offer.until && <p className={styles.hint}>{showTime(offer.until)} 前可申请售后</p>}
-      </div>
-    </form>
+    <div className={styles.pictures}>
+      <h3>图片（选填）</h3>
+      <p id="aftersale-images" className={styles.hint}>
+        最多 {AFTERSALE_RULES.images} 张，拍清商品、包装和标签
+      </p>
+      <UploadGrid
+        id={fieldId('images')}
+        kind="aftersale"
+        uploads={pictures}
+        describedBy="aftersale-images"
+        named={pictureName}
+        onChange={onChange}
+        onSending={onSending}
+      />
+      <Wrong text={error} />
+    </div>
   )
 }
+
+const Wrong = ({ text }: { text: string | undefined }) =>
+  text && (
+    <p role="alert" className={styles.wrong}>
+      {text}
+    </p>
+  )
 
 export const pictureName = (_: unknown, at: number) => `售后图片 ${at + 1}`
