@@ -29,17 +29,10 @@ export interface CartLineProps {
 
 export const lineElementId = (id: number) => `cart-line-${id}`
 
-export const CartRow = memo(function CartRow({
-  line,
-  waiting,
-  unsent,
-  onQuantity,
-  onSelect,
-  onRemove,
-  onSetAside,
-}: CartLineProps) {
+export const CartRow = memo(function CartRow(props: CartLineProps) {
+  const { line, onSelect, onRemove, onQuantity } = props
   const gone = isGone(line)
-  const name = `${line.title}，型号 ${line.modelCode}`
+  const name = nameOf(line)
   const onKeyDown = (event: KeyboardEvent) => {
     // In the quantity field the Delete key deletes a digit.
     if (
@@ -81,23 +74,7 @@ export const CartRow = memo(function CartRow({
         <span className="visually-hidden">单价</span>
         <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
       </span>
-      <span className={styles.quantity}>
-        {gone ? (
-          <span className="numbers">× {line.quantity}</span>
-        ) : (
-          <QtyStepper
-            value={line.quantity}
-            min={leastOrderable(line)}
-            step={line.stepQuantity}
-            max={mostOrderable(line)}
-            label={`数量，型号 ${line.modelCode}`}
-            busy={waiting}
-            onChange={(quantity) => onQuantity(line, quantity)}
-            onZero={() => onRemove(line)}
-          />
-        )}
-        {unsent && <span className={styles.unsent}>待同步</span>}
-      </span>
+      <Quantity {...props} />
       <span className={styles.amount}>
         <span className={styles.label}>小计</span>
         {line.reason ? <span className={styles.none}>—</span> : <Amount line={line} />}
@@ -110,28 +87,13 @@ export const CartRow = memo(function CartRow({
           unit={line.unit}
         />
       </span>
-      <span className={styles.actions}>
-        {gone && (
-          <Button variant="ghost" size="small" to={searchPath(line.title)}>
-            找相似
-          </Button>
-        )}
-        {gone && line.reason === 'soldOut' && (
-          <RestockSpot skuId={line.skuId} modelCode={line.modelCode} size="small" />
-        )}
-        <Button variant="ghost" size="small" aria-label={`移入收藏 ${name}`} onClick={() => onSetAside(line)}>
-          <Heart size={16} aria-hidden="true" className={styles.heart} />
-          <span className={styles.actionText}>移入收藏</span>
-        </Button>
-        <Button variant="ghost" size="small" aria-label={`删除 ${name}`} onClick={() => onRemove(line)}>
-          <Trash2 size={16} aria-hidden="true" />
-          <span className={styles.actionText}>删除</span>
-        </Button>
-      </span>
+      <Actions {...props} />
       {!gone && line.reason && <Correction line={line} onQuantity={onQuantity} />}
     </li>
   )
 })
+
+const nameOf = ({ title, modelCode }: CartLine) => `${title}，型号 ${modelCode}`
 
 /** A part of the quantity is a backorder. */
 const passesStock = ({ quantity, stock, backorder }: CartLine) => backorder > 0 && quantity > stock
@@ -157,6 +119,53 @@ function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
         ))
       )}
     </div>
+  )
+}
+
+function Quantity({ line, waiting, unsent, onQuantity, onRemove }: CartLineProps) {
+  return (
+    <span className={styles.quantity}>
+      {isGone(line) ? (
+        <span className="numbers">× {line.quantity}</span>
+      ) : (
+        <QtyStepper
+          value={line.quantity}
+          min={leastOrderable(line)}
+          step={line.stepQuantity}
+          max={mostOrderable(line)}
+          label={`数量，型号 ${line.modelCode}`}
+          busy={waiting}
+          onChange={(quantity) => onQuantity(line, quantity)}
+          onZero={() => onRemove(line)}
+        />
+      )}
+      {unsent && <span className={styles.unsent}>待同步</span>}
+    </span>
+  )
+}
+
+function Actions({ line, onSetAside, onRemove }: CartLineProps) {
+  const gone = isGone(line)
+  const name = nameOf(line)
+  return (
+    <span className={styles.actions}>
+      {gone && (
+        <Button variant="ghost" size="small" to={searchPath(line.title)}>
+          找相似
+        </Button>
+      )}
+      {gone && line.reason === 'soldOut' && (
+        <RestockSpot skuId={line.skuId} modelCode={line.modelCode} size="small" />
+      )}
+      <Button variant="ghost" size="small" aria-label={`移入收藏 ${name}`} onClick={() => onSetAside(line)}>
+        <Heart size={16} aria-hidden="true" className={styles.heart} />
+        <span className={styles.actionText}>移入收藏</span>
+      </Button>
+      <Button variant="ghost" size="small" aria-label={`删除 ${name}`} onClick={() => onRemove(line)}>
+        <Trash2 size={16} aria-hidden="true" />
+        <span className={styles.actionText}>删除</span>
+      </Button>
+    </span>
   )
 }
 
