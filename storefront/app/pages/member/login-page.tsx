@@ -26,22 +26,54 @@ export const meta = () => [{ title: pageTitle(screens.login.title) }]
 export default function LoginPage() {
   const { search, state } = useLocation()
   const given = (state ?? {}) as { sessionEnded?: boolean; phone?: string }
+  const ways = useWechatWays()
+  const form = useLoginForm(given.phone ?? '')
+  const { way, failure } = form
+  useFirstFieldFocus(fieldId('phone'))
+  useRedirectOfMembers()
+
+  return (
+    <EnterCard title="登录">
+      {given.sessionEnded && !failure && <p className={styles.notice}>登录已失效，请重新登录</p>}
+      <LoginTabs way={way} wechat={ways !== null} onChange={form.choose} />
+      {way === 'wechat' && ways && (
+        <div id="login-form" role="tabpanel" aria-label="微信登录">
+          <WechatTab ways={ways} search={search} />
+        </div>
+      )}
+      {way !== 'wechat' && <LoginForm form={form} />}
+      {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
+      <p className={styles.links}>
+        没有账号？<Link to={`${screens.register.path}${search}`}>立即注册</Link>
+      </p>
+    </EnterCard>
+  )
+}
+
+function useRedirectOfMembers() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (getSession().token !== null)
+      navigate(landing(location.search, { profileMissing: false }), { replace: true })
+  }, [navigate])
+}
+
+/** The form's values and way, its errors, and logging in. Changing the way keeps the values. */
+function useLoginForm(phone: string) {
+  const { search } = useLocation()
   const [way, setWay] = useState<LoginWay>('code')
-  const { values, set } = useFields({ phone: given.phone ?? '', code: '', password: '' })
+  const { values, set } = useFields({ phone, code: '', password: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [remember, setRemember] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const { login, busy, failure, setFailure } = useLogin()
   const navigate = useNavigate()
-  const ways = useWechatWays()
-  useFirstFieldFocus(fieldId('phone'))
 
-  useEffect(() => {
-    // A logged-in member is redirected.
-    if (getSession().token !== null)
-      navigate(landing(location.search, { profileMissing: false }), { replace: true })
-  }, [navigate])
-
+  const choose = (next: LoginWay) => {
+    setWay(next)
+    setErrors({})
+    setFailure(null)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = missingFields(values, way)
@@ -58,72 +90,62 @@ export default function LoginPage() {
         : await login(passwordLogin, { phone, password }, { remember })
     if (done) navigate(landing(search, done), { replace: true })
   }
-  const shown = { ...errors, ...fieldsOf(failure) }
+  return {
+    way,
+    choose,
+    values,
+    set,
+    remember,
+    setRemember,
+    agreed,
+    setAgreed,
+    errors: { ...errors, ...fieldsOf(failure) },
+    setErrors,
+    failure,
+    busy,
+    submit,
+  }
+}
 
+function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
+  const { way, values, set, errors, failure, remember } = form
   return (
-    <EnterCard title="登录">
-      {given.sessionEnded && !failure && <p className={styles.notice}>登录已失效，请重新登录</p>}
-      <LoginTabs
-        way={way}
-        wechat={ways !== null}
-        onChange={(next) => {
-          setWay(next)
-          setErrors({})
-          setFailure(null)
-        }}
-      />
-      {way === 'wechat' && ways && (
-        <div id="login-form" role="tabpanel" aria-label="微信登录">
-          <WechatTab ways={ways} search={search} />
-        </div>
+    <form
+      noValidate
+      onSubmit={form.submit}
+      id="login-form"
+      aria-label={way === 'code' ? '验证码登录' : '密码登录'}
+    >
+      <FormError>
+        {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
+      </FormError>
+      <PhoneField phone={values.phone} onChange={set('phone')} error={errors.phone} />
+      {way === 'code' ? (
+        <CodeField
+          phone={values.phone}
+          event="enter"
+          code={values.code}
+          onChange={set('code')}
+          error={errors.code}
+          onError={form.setErrors}
+        />
+      ) : (
+        <Field label="密码" name="password" required error={errors.password}>
+          <PasswordInput value={values.password} onChange={set('password')} autoComplete="current-password" />
+        </Field>
       )}
-      {way !== 'wechat' && (
-        <form
-          noValidate
-          onSubmit={submit}
-          id="login-form"
-          aria-label={way === 'code' ? '验证码登录' : '密码登录'}
-        >
-          <FormError>
-            {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
-          </FormError>
-          <PhoneField phone={values.phone} onChange={set('phone')} error={shown.phone} />
-          {way === 'code' ? (
-            <CodeField
-              phone={values.phone}
-              event="enter"
-              code={values.code}
-              onChange={set('code')}
-              error={shown.code}
-              onError={setErrors}
-            />
-          ) : (
-            <Field label="密码" name="password" required error={shown.password}>
-              <PasswordInput
-                value={values.password}
-                onChange={set('password')}
-                autoComplete="current-password"
-              />
-            </Field>
-          )}
-          <div className={styles.between}>
-            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-              7 天内自动登录
-            </Checkbox>
-            {way === 'password' && <Link to={screens.forgotPassword.path}>忘记密码？</Link>}
-            {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
-          </div>
-          <Agreement agreed={agreed} onChange={setAgreed} />
-          <Button type="submit" size="large" busy={busy} busyText="登录中…">
-            登录
-          </Button>
-        </form>
-      )}
-      {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
-      <p className={styles.links}>
-        没有账号？<Link to={`${screens.register.path}${search}`}>立即注册</Link>
-      </p>
-    </EnterCard>
+      <div className={styles.between}>
+        <Checkbox checked={remember} onChange={(event) => form.setRemember(event.target.checked)}>
+          7 天内自动登录
+        </Checkbox>
+        {way === 'password' && <Link to={screens.forgotPassword.path}>忘记密码？</Link>}
+        {remember && <span className={styles.small}>公共电脑请勿勾选</span>}
+      </div>
+      <Agreement agreed={form.agreed} onChange={form.setAgreed} />
+      <Button type="submit" size="large" busy={form.busy} busyText="登录中…">
+        登录
+      </Button>
+    </form>
   )
 }
 
