@@ -26,39 +26,10 @@ interface ModelListRowProps {
 
 export function ModelListRow({ row, columns, packed, named }: ModelListRowProps) {
   const { product, sku } = row
-  const { scoreBuyRate } = useSite()
   const [typed, setTyped] = useState(String(sku.minQuantity))
-  const [busy, setBusy] = useState(false)
-  const form = useId()
-  const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: mostOf(sku.stock) }
-  const soldOut = limits.max < limits.min
-  const ladder = ladderOf(sku, scoreBuyRate)
   const quantity = Number(typed) || 0
-  const tier = tierAt(ladder, quantity)
-  const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
   const rest = restOf(row, columns)
   const pack = packText(product.unit, sku)
-  const inPoints = usePointsMode()
-
-  /** Corrects the quantity and reports the reason in a toast. */
-  function corrected(): number {
-    const fitted = fitQuantity(quantity, limits)
-    setTyped(String(fitted.quantity))
-    if (fitted.reason) toast('warning', fitted.reason)
-    return fitted.quantity
-  }
-
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    if (busy || soldOut) return
-    const { quantity: fitted, reason } = fitQuantity(quantity, limits)
-    // The first press shows the correction, the second one adds.
-    if (reason) return void corrected()
-    setBusy(true)
-    await putIntoCart(sku, fitted)
-    setBusy(false)
-  }
-
   return (
     <tr>
       <td className={styles.image}>
@@ -86,40 +57,91 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
         <StockTag stock={sku.stock} unit={product.unit} />
       </td>
       <td className={styles.price}>
-        <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
-        {pack && (
-          <small>约 {packPrice(tierAt(ladder, Math.max(quantity, sku.packQuantity)), sku, inPoints)}</small>
-        )}
-        {next && (
-          <small>
-            {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />
-          </small>
-        )}
+        <Prices row={row} quantity={quantity} />
       </td>
       <td className={styles.order}>
-        <form id={form} onSubmit={add}>
-          <input
-            type="text"
-            inputMode="numeric"
-            maxLength={5}
-            data-quantity=""
-            disabled={soldOut}
-            aria-label={`数量，型号 ${sku.modelCode}${ruleText(sku)}`}
-            title={ruleText(sku) || undefined}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-            onBlur={() => typed !== String(fitQuantity(quantity, limits).quantity) && corrected()}
-          />
-          <button
-            type="submit"
-            disabled={soldOut}
-            aria-busy={busy}
-            aria-label={soldOut ? `缺货：${sku.modelCode}` : `加入购物车：${sku.modelCode}`}
-          >
-            {soldOut ? '缺货' : '加入'}
-          </button>
-        </form>
+        <OrderForm sku={sku} quantity={quantity} typed={typed} onType={setTyped} />
       </td>
     </tr>
+  )
+}
+
+/** The price for the quantity, the price of a pack, and the next tier. */
+function Prices({ row: { product, sku }, quantity }: { row: ModelRow; quantity: number }) {
+  const { scoreBuyRate } = useSite()
+  const inPoints = usePointsMode()
+  const ladder = ladderOf(sku, scoreBuyRate)
+  const tier = tierAt(ladder, quantity)
+  const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
+  return (
+    <>
+      <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
+      {packText(product.unit, sku) && (
+        <small>约 {packPrice(tierAt(ladder, Math.max(quantity, sku.packQuantity)), sku, inPoints)}</small>
+      )}
+      {next && (
+        <small>
+          {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />
+        </small>
+      )}
+    </>
+  )
+}
+
+interface OrderFormProps {
+  sku: ModelRow['sku']
+  quantity: number
+  typed: string
+  onType: (typed: string) => void
+}
+
+function OrderForm({ sku, quantity, typed, onType }: OrderFormProps) {
+  const [busy, setBusy] = useState(false)
+  const form = useId()
+  const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: mostOf(sku.stock) }
+  const soldOut = limits.max < limits.min
+
+  /** Corrects the quantity and reports the reason in a toast. */
+  function corrected(): number {
+    const fitted = fitQuantity(quantity, limits)
+    onType(String(fitted.quantity))
+    if (fitted.reason) toast('warning', fitted.reason)
+    return fitted.quantity
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy || soldOut) return
+    const { quantity: fitted, reason } = fitQuantity(quantity, limits)
+    // The first press shows the correction, the second one adds.
+    if (reason) return void corrected()
+    setBusy(true)
+    await putIntoCart(sku, fitted)
+    setBusy(false)
+  }
+
+  return (
+    <form id={form} onSubmit={add}>
+      <input
+        type="text"
+        inputMode="numeric"
+        maxLength={5}
+        data-quantity=""
+        disabled={soldOut}
+        aria-label={`数量，型号 ${sku.modelCode}${ruleText(sku)}`}
+        title={ruleText(sku) || undefined}
+        value={typed}
+        onChange={(event) => onType(event.target.value.replace(/\D/g, ''))}
+        onBlur={() => typed !== String(fitQuantity(quantity, limits).quantity) && corrected()}
+      />
+      <button
+        type="submit"
+        disabled={soldOut}
+        aria-busy={busy}
+        aria-label={soldOut ? `缺货：${sku.modelCode}` : `加入购物车：${sku.modelCode}`}
+      >
+        {soldOut ? '缺货' : '加入'}
+      </button>
+    </form>
   )
 }
