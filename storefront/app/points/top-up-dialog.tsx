@@ -74,8 +74,6 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
   const { packages, rate } = offer
   const [chosen, choose] = useState(packages.length > 0 ? 0 : -1)
   const [typed, setTyped] = useState('')
-  /** The points while they are typed; null afterwards, when the field shows the points for the amount. */
-  const [typedPoints, setTypedPoints] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const keyFor = useIntentKey()
@@ -86,7 +84,6 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
       : 'yuan' in own
         ? { choice: { kind: 'amount' as const, yuan: own.yuan }, seen: seenOf(ownOf(own.yuan, rate)) }
         : null
-  const fieldError = chosen < 0 && typed !== '' && 'why' in own ? own.why : undefined
 
   async function start(event: FormEvent) {
     event.preventDefault()
@@ -107,53 +104,8 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
   return (
     <form className={styles.form} onSubmit={start} noValidate>
       <Waiting waiting={offer.waiting} onStarted={onStarted} />
-      <fieldset className={styles.packages}>
-        <legend className="visually-hidden">选择充值套餐</legend>
-        {packages.map((one, at) => (
-          <label key={`${at} ${one.fen}`} className={styles.package}>
-            <input type="radio" name="package" checked={chosen === at} onChange={() => choose(at)} />
-            <b className={styles.points}>{one.points}积分</b>
-            <span className="numbers">{showFen(one.fen)}</span>
-            {one.title && <small>{one.title}</small>}
-          </label>
-        ))}
-        <label className={styles.package}>
-          <input type="radio" name="package" checked={chosen < 0} onChange={() => choose(-1)} />
-          <b className={styles.points}>其他金额</b>
-          <span>1–50000 元</span>
-        </label>
-      </fieldset>
-      {chosen < 0 && (
-        <div className={styles.own}>
-          <Field label="充值金额" name="yuan" error={fieldError} hint={`${rate}积分 = ¥1.00`}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={8}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value)
-                setTypedPoints(null)
-              }}
-              after="元"
-            />
-          </Field>
-          <Field label="或按积分" name="points" hint="不足 1 元的部分按 1 元计">
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              value={typedPoints ?? ('yuan' in own ? topUpPoints(own.yuan, rate) : '')}
-              onChange={({ target }) => {
-                setTypedPoints(target.value)
-                setTyped(yuanFor(target.value, rate))
-              }}
-              onBlur={() => setTypedPoints(null)}
-              after="积分"
-            />
-          </Field>
-        </div>
-      )}
+      <Packages packages={packages} chosen={chosen} choose={choose} />
+      {chosen < 0 && <OwnAmount typed={typed} onType={setTyped} rate={rate} />}
       <p className={styles.sum} aria-live="polite">
         {wish?.seen && `${showFen(wish.seen.fen)} = ${wish.seen.points}积分`}
       </p>
@@ -163,6 +115,79 @@ function TopUpForm({ offer, reload, onStarted }: TopUpFormProps) {
         去支付
       </Button>
     </form>
+  )
+}
+
+interface PackagesProps {
+  packages: Offer['packages']
+  /** Index of the chosen package; -1 for an amount of the member's own. */
+  chosen: number
+  choose: (at: number) => void
+}
+
+function Packages({ packages, chosen, choose }: PackagesProps) {
+  return (
+    <fieldset className={styles.packages}>
+      <legend className="visually-hidden">选择充值套餐</legend>
+      {packages.map((one, at) => (
+        <label key={`${at} ${one.fen}`} className={styles.package}>
+          <input type="radio" name="package" checked={chosen === at} onChange={() => choose(at)} />
+          <b className={styles.points}>{one.points}积分</b>
+          <span className="numbers">{showFen(one.fen)}</span>
+          {one.title && <small>{one.title}</small>}
+        </label>
+      ))}
+      <label className={styles.package}>
+        <input type="radio" name="package" checked={chosen < 0} onChange={() => choose(-1)} />
+        <b className={styles.points}>其他金额</b>
+        <span>1–50000 元</span>
+      </label>
+    </fieldset>
+  )
+}
+
+interface OwnAmountProps {
+  typed: string
+  onType: (typed: string) => void
+  rate: number
+}
+
+/** An amount in whole yuan. It can be typed as the points that it brings, too. */
+function OwnAmount({ typed, onType, rate }: OwnAmountProps) {
+  /** The points while they are typed; null afterwards, when the field shows the points for the amount. */
+  const [typedPoints, setTypedPoints] = useState<string | null>(null)
+  const own = yuanOf(typed)
+  const error = typed !== '' && 'why' in own ? own.why : undefined
+  return (
+    <div className={styles.own}>
+      <Field label="充值金额" name="yuan" error={error} hint={`${rate}积分 = ¥1.00`}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={typed}
+          onChange={({ target }) => {
+            onType(target.value)
+            setTypedPoints(null)
+          }}
+          after="元"
+        />
+      </Field>
+      <Field label="或按积分" name="points" hint="不足 1 元的部分按 1 元计">
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={typedPoints ?? ('yuan' in own ? topUpPoints(own.yuan, rate) : '')}
+          onChange={({ target }) => {
+            setTypedPoints(target.value)
+            onType(yuanFor(target.value, rate))
+          }}
+          onBlur={() => setTypedPoints(null)}
+          after="积分"
+        />
+      </Field>
+    </div>
   )
 }
 
