@@ -38,7 +38,43 @@ interface TitleFormProps {
 }
 
 /** Validates while typing, by the server's rules. Keeps the values when the server refuses. */
-export function TitleForm({ initial, onSaved }: TitleFormProps) {
+export function TitleForm(props: TitleFormProps) {
+  const { saved, fieldOf, errors, isDefault, setDefault, failure, busy, save } = useTitleForm(props)
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <p className={styles.note}>
+        {saved || !props.initial ? '单位抬头，机构成员共用。' : '已按机构资料填好，请核对后保存。'}
+      </p>
+      <ErrorSummary fields={errors} labels={labels} />
+      <TitleField {...fieldOf('title')} />
+      <TitleField {...fieldOf('taxNumber')} hint="统一社会信用代码，或 15–20 位税号" />
+      <p className={styles.note}>开具专用发票需要以下四项：</p>
+      <div className={styles.pair}>
+        <TitleField {...fieldOf('address')} />
+        <TitleField {...fieldOf('phone')} />
+      </div>
+      <div className={styles.pair}>
+        <TitleField {...fieldOf('bank')} />
+        <TitleField {...fieldOf('account')} />
+      </div>
+      <TitleField {...fieldOf('email')} hint="选填" />
+      <Checkbox checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
+        设为默认抬头
+      </Checkbox>
+      {failure && (
+        <p role="alert" className={styles.wrong}>
+          {failure}
+        </p>
+      )}
+      <Button type="submit" busy={busy} busyText="保存中…">
+        保存
+      </Button>
+    </form>
+  )
+}
+
+/** The form's values, its errors, and saving. */
+function useTitleForm({ initial, onSaved }: TitleFormProps) {
   const saved = initial && 'id' in initial ? initial : null
   const [draft, setDraft] = useState<InvoiceTitle>(
     () =>
@@ -75,60 +111,47 @@ export function TitleForm({ initial, onSaved }: TitleFormProps) {
       setBusy(false)
     }
   }
-  const field = (name: Name, hint?: string) => (
+  const fieldOf = (name: Name): TitleFieldProps => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange(value) {
+      setDraft((now) => ({ ...now, [name]: value }))
+      setErrors(({ [name]: _, ...rest }) => rest)
+    },
+    onBlur() {
+      if (name === 'taxNumber') setDraft((now) => ({ ...now, taxNumber: normalCreditCode(now.taxNumber) }))
+      const said = draft[name] === '' ? undefined : titleFaults(draft)[name]
+      if (said) setErrors((now) => ({ ...now, [name]: said }))
+    },
+  })
+  return { saved, fieldOf, errors, isDefault, setDefault, failure, busy, save }
+}
+
+interface TitleFieldProps {
+  name: Name
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+  hint?: string
+}
+
+function TitleField({ name, value, error, onChange, onBlur, hint }: TitleFieldProps) {
+  return (
     <Field
-      key={name}
       label={labels[name]}
       name={name}
       required={name === 'title' || name === 'taxNumber'}
-      error={errors[name]}
+      error={error}
       {...(hint && { hint })}
     >
       <TextInput
-        value={draft[name]}
+        value={value}
         maxLength={120}
-        onChange={({ target: { value } }) => {
-          setDraft((now) => ({ ...now, [name]: value }))
-          setErrors(({ [name]: _, ...rest }) => rest)
-        }}
-        onBlur={() => {
-          if (name === 'taxNumber')
-            setDraft((now) => ({ ...now, taxNumber: normalCreditCode(now.taxNumber) }))
-          const said = draft[name] === '' ? undefined : titleFaults(draft)[name]
-          if (said) setErrors((now) => ({ ...now, [name]: said }))
-        }}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
     </Field>
-  )
-  return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <p className={styles.note}>
-        {saved || !initial ? '单位抬头，机构成员共用。' : '已按机构资料填好，请核对后保存。'}
-      </p>
-      <ErrorSummary fields={errors} labels={labels} />
-      {field('title')}
-      {field('taxNumber', '统一社会信用代码，或 15–20 位税号')}
-      <p className={styles.note}>开具专用发票需要以下四项：</p>
-      <div className={styles.pair}>
-        {field('address')}
-        {field('phone')}
-      </div>
-      <div className={styles.pair}>
-        {field('bank')}
-        {field('account')}
-      </div>
-      {field('email', '选填')}
-      <Checkbox checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
-        设为默认抬头
-      </Checkbox>
-      {failure && (
-        <p role="alert" className={styles.wrong}>
-          {failure}
-        </p>
-      )}
-      <Button type="submit" busy={busy} busyText="保存中…">
-        保存
-      </Button>
-    </form>
   )
 }

@@ -56,41 +56,13 @@ export function Titles() {
           ) : (
             <ul className={styles.cards}>
               {titles.map((title) => (
-                <li key={title.id} className={styles.card}>
-                  <div className={styles.head}>
-                    <b>{title.title}</b>
-                    {title.isDefault && <span className={styles.note}>默认</span>}
-                  </div>
-                  <p className={styles.note}>税号 {title.taxNumber}</p>
-                  {(title.address || title.phone) && (
-                    <p className={styles.note}>
-                      {title.address} {title.phone}
-                    </p>
-                  )}
-                  {(title.bank || title.account) && (
-                    <p className={styles.note}>
-                      {title.bank} {title.account}
-                    </p>
-                  )}
-                  <p className={styles.actions}>
-                    <Button
-                      variant="outline"
-                      size="small"
-                      disabledReason={barred ?? (title.mayChange ? undefined : notMine)}
-                      onClick={() => setEditing(title)}
-                    >
-                      修改
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="small"
-                      disabledReason={barred ?? (title.mayChange ? undefined : notMine)}
-                      onClick={() => remove(title)}
-                    >
-                      删除
-                    </Button>
-                  </p>
-                </li>
+                <TitleCard
+                  key={title.id}
+                  title={title}
+                  barred={barred ?? (title.mayChange ? undefined : notMine)}
+                  onEdit={() => setEditing(title)}
+                  onRemove={() => remove(title)}
+                />
               ))}
             </ul>
           )
@@ -113,5 +85,43 @@ export function Titles() {
         </Drawer>
       )}
     </Block>
+  )
+}
+
+interface TitleCardProps {
+  title: SavedTitle
+  /** The reason why it cannot be changed. */
+  barred: string | undefined
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function TitleCard({ title, barred, onEdit, onRemove }: TitleCardProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <b>{title.title}</b>
+        {title.isDefault && <span className={styles.note}>默认</span>}
+      </div>
+      <p className={styles.note}>税号 {title.taxNumber}</p>
+      {(title.address || title.phone) && (
+        <p className={styles.note}>
+          {title.address} {title.phone}
+        </p>
+      )}
+      {(title.bank || title.account) && (
+        <p className={styles.note}>
+          {title.bank} {title.account}
+        </p>
+      )}
+      <p className={styles.actions}>
+        <Button variant="outline" size="small" disabledReason={barred} onClick={onEdit}>
+          修改
+        </Button>
+        <Button variant="ghost" size="small" disabledReason={barred} onClick={onRemove}>
+          删除
+        </Button>
+      </p>
+    </li>
   )
 }
