@@ -20,7 +20,64 @@ interface SlipFormProps {
 }
 
 /** A file and its data. Keeps the values when the server refuses. */
-export function SlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormProps) {
+export function SlipForm(props: SlipFormProps) {
+  const { no } = props.transfer
+  const form = useSlipForm(props)
+  const { errors } = form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <div className={styles.wide}>
+        <Field
+          label="转账回单或截图"
+          name={`slip-${no}-uploadId`}
+          required
+          error={errors.uploadId}
+          hint="jpg、png、webp、pdf，不超过 10 MB"
+        >
+          <UploadGrid
+            id={fieldId(`slip-${no}-uploadId`)}
+            kind="slip"
+            uploads={form.uploads}
+            onChange={form.setUploads}
+            named={() => '转账凭证'}
+            onSending={form.setSending}
+          />
+        </Field>
+      </div>
+      <Field label="转账金额" name={`slip-${no}-amountFen`} required error={errors.amountFen}>
+        <TextInput
+          inputMode="decimal"
+          maxLength={16}
+          after="元"
+          value={form.amount}
+          onChange={(event) => form.setAmount(event.target.value)}
+        />
+      </Field>
+      <Field label="付款人户名" name={`slip-${no}-payer`} required error={errors.payer}>
+        <TextInput
+          maxLength={60}
+          placeholder="与回单上一致"
+          value={form.payer}
+          onChange={(event) => form.setPayer(event.target.value)}
+        />
+      </Field>
+      <Field label="转账日期" name={`slip-${no}-paidOn`} error={errors.paidOn}>
+        <TextInput
+          type="date"
+          max={dayOf(new Date())}
+          value={form.paidOn}
+          onChange={(event) => form.setPaidOn(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" className={styles.wide} busy={form.busy} busyText="提交中…">
+        提交凭证
+      </Button>
+    </form>
+  )
+}
+
+/** The form's values, its errors, and sending. */
+function useSlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [amount, setAmount] = useState(yuan(missingFen))
   const [payer, setPayer] = useState(slip?.payer ?? '')
@@ -56,59 +113,23 @@ export function SlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFor
     }
   }
 
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.wide}>
-        <Field
-          label="转账回单或截图"
-          name={`slip-${no}-uploadId`}
-          required
-          error={errors.uploadId}
-          hint="jpg、png、webp、pdf，不超过 10 MB"
-        >
-          <UploadGrid
-            id={fieldId(`slip-${no}-uploadId`)}
-            kind="slip"
-            uploads={uploads}
-            onChange={setUploads}
-            named={() => '转账凭证'}
-            onSending={setSending}
-          />
-        </Field>
-      </div>
-      <Field label="转账金额" name={`slip-${no}-amountFen`} required error={errors.amountFen}>
-        <TextInput
-          inputMode="decimal"
-          maxLength={16}
-          after="元"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      </Field>
-      <Field label="付款人户名" name={`slip-${no}-payer`} required error={errors.payer}>
-        <TextInput
-          maxLength={60}
-          placeholder="与回单上一致"
-          value={payer}
-          onChange={(event) => setPayer(event.target.value)}
-        />
-      </Field>
-      <Field label="转账日期" name={`slip-${no}-paidOn`} error={errors.paidOn}>
-        <TextInput
-          type="date"
-          max={dayOf(new Date())}
-          value={paidOn}
-          onChange={(event) => setPaidOn(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" className={styles.wide} busy={busy} busyText="提交中…">
-        提交凭证
-      </Button>
-    </form>
-  )
-
   function goTo(wrong: Record<string, string>) {
     const [first] = Object.keys(wrong)
     if (first) document.getElementById(fieldId(`slip-${no}-${first}`))?.focus()
+  }
+
+  return {
+    uploads,
+    setUploads,
+    amount,
+    setAmount,
+    payer,
+    setPayer,
+    paidOn,
+    setPaidOn,
+    setSending,
+    errors,
+    busy,
+    submit,
   }
 }
