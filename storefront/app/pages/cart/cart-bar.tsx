@@ -14,43 +14,26 @@ import styles from './cart-bar.module.css'
 import { CheckoutButton } from './checkout-button.tsx'
 import { downloadCart } from './export.ts'
 
-interface CartBarProps {
-  totals: CartTotals
-  /** Ids of the ticked lines, and of all lines that can be ticked. */
+interface TickedToolsProps {
+  /** Ids of the ticked lines. */
   ticked: readonly number[]
-  tickable: readonly number[]
-  onSelect: (ids: readonly number[], selected: boolean) => void
   onRemoveTicked: () => void
   onSetTickedAside: () => Promise<void>
   settled: () => Promise<void>
 }
 
-/** Sticks to the bottom of the window, above the phone's tab bar. */
-export function CartBar({
-  totals,
-  ticked,
-  tickable,
-  onSelect,
-  onRemoveTicked,
-  onSetTickedAside,
-  settled,
-}: CartBarProps) {
-  const [managing, setManaging] = useState(false)
-  const [exporting, setExporting] = useState(false)
-  const { busy: settingAside, run: setAside } = useBusy()
-  const navigate = useNavigate()
-  const all = tickable.length > 0 && ticked.length === tickable.length
-  const exportSheet = async () => {
-    setExporting(true)
-    await settled()
-    await downloadCart(ticked)
-    setExporting(false)
-  }
-  const printQuotation = async () => {
-    await settled()
-    await navigate(cartQuotationPath)
-  }
+interface CartBarProps extends TickedToolsProps {
+  totals: CartTotals
+  /** Ids of all lines that can be ticked. */
+  tickable: readonly number[]
+  onSelect: (ids: readonly number[], selected: boolean) => void
+}
 
+/** Sticks to the bottom of the window, above the phone's tab bar. */
+export function CartBar(props: CartBarProps) {
+  const { totals, ticked, tickable, onSelect, settled } = props
+  const [managing, setManaging] = useState(false)
+  const all = tickable.length > 0 && ticked.length === tickable.length
   return (
     <section aria-label="结算" data-bottom-bar className={`${styles.bar} ${managing ? styles.managing : ''}`}>
       <Checkbox
@@ -66,31 +49,7 @@ export function CartBar({
       <span className={styles.chosen}>
         已选 {totals.kinds} 种 {totals.pieces} 件
       </span>
-      <span className={styles.tools}>
-        <Button
-          variant="ghost"
-          size="small"
-          disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
-          onClick={onRemoveTicked}
-        >
-          删除选中
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          busy={settingAside}
-          disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
-          onClick={() => setAside(onSetTickedAside())}
-        >
-          移入收藏
-        </Button>
-        <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
-          {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}
-        </Button>
-        <Button variant="ghost" size="small" onClick={printQuotation}>
-          打印报价单
-        </Button>
-      </span>
+      <TickedTools {...props} />
       <button
         type="button"
         className={styles.manage}
@@ -102,6 +61,50 @@ export function CartBar({
       <Sum totals={totals} />
       <CheckoutButton totals={totals} settled={settled} />
     </section>
+  )
+}
+
+/** Actions on the ticked lines. Exporting and printing wait for the server's answers to all changes. */
+function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: TickedToolsProps) {
+  const [exporting, setExporting] = useState(false)
+  const { busy: settingAside, run: setAside } = useBusy()
+  const navigate = useNavigate()
+  const exportSheet = async () => {
+    setExporting(true)
+    await settled()
+    await downloadCart(ticked)
+    setExporting(false)
+  }
+  const printQuotation = async () => {
+    await settled()
+    await navigate(cartQuotationPath)
+  }
+  return (
+    <span className={styles.tools}>
+      <Button
+        variant="ghost"
+        size="small"
+        disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
+        onClick={onRemoveTicked}
+      >
+        删除选中
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        busy={settingAside}
+        disabledReason={ticked.length === 0 ? '请先勾选商品' : undefined}
+        onClick={() => setAside(onSetTickedAside())}
+      >
+        移入收藏
+      </Button>
+      <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
+        {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}
+      </Button>
+      <Button variant="ghost" size="small" onClick={printQuotation}>
+        打印报价单
+      </Button>
+    </span>
   )
 }
 

@@ -52,48 +52,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const ticked = tickable.filter(({ selected }) => selected)
   const rows = useRowHandlers(cart)
 
-  if (cart.lines.length === 0) {
-    return (
-      <div className={`container ${styles.page}`}>
-        <h1 tabIndex={-1}>{screens.cart.title}</h1>
-        <EmptyState
-          icon={ShoppingCart}
-          text="购物车还是空的"
-          action={
-            <p className={styles.ways}>
-              <Button to={screens.products.path}>去逛逛</Button>
-              <Button to="?quick=1" variant="outline">
-                快速下单
-              </Button>
-            </p>
-          }
-        />
-        <RecentSpot />
-      </div>
-    )
-  }
+  if (cart.lines.length === 0) return <EmptyCart />
   return (
     <>
       <div className={`container ${styles.page} ${styles.full}`}>
-        <header className={styles.head}>
-          <h1 tabIndex={-1}>
-            {screens.cart.title} <small>共 {cart.lines.length} 种</small>
-          </h1>
-          <Button to="?quick=1" variant="outline" size="small">
-            <ListPlus size={16} aria-hidden="true" />
-            快速下单
-          </Button>
-          {cart.lines.length >= MANY && (
-            <TextInput
-              type="search"
-              className={styles.search ?? ''}
-              aria-label="在购物车中查找"
-              placeholder="在购物车中查找型号、品名"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </header>
+        <CartHead kinds={cart.lines.length} typed={typed} onType={setTyped} />
         <GateCard />
         <div className={styles.heads} aria-hidden="true">
           {['', '', '商品', '单价', '数量', '小计', '库存/货期', '操作'].map((head, at) => (
@@ -134,6 +97,54 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const EmptyCart = () => (
+  <div className={`container ${styles.page}`}>
+    <h1 tabIndex={-1}>{screens.cart.title}</h1>
+    <EmptyState
+      icon={ShoppingCart}
+      text="购物车还是空的"
+      action={
+        <p className={styles.ways}>
+          <Button to={screens.products.path}>去逛逛</Button>
+          <Button to="?quick=1" variant="outline">
+            快速下单
+          </Button>
+        </p>
+      }
+    />
+    <RecentSpot />
+  </div>
+)
+
+interface CartHeadProps {
+  kinds: number
+  /** The text of the search field. */
+  typed: string
+  onType: (typed: string) => void
+}
+
+const CartHead = ({ kinds, typed, onType }: CartHeadProps) => (
+  <header className={styles.head}>
+    <h1 tabIndex={-1}>
+      {screens.cart.title} <small>共 {kinds} 种</small>
+    </h1>
+    <Button to="?quick=1" variant="outline" size="small">
+      <ListPlus size={16} aria-hidden="true" />
+      快速下单
+    </Button>
+    {kinds >= MANY && (
+      <TextInput
+        type="search"
+        className={styles.search ?? ''}
+        aria-label="在购物车中查找"
+        placeholder="在购物车中查找型号、品名"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    )}
+  </header>
+)
 
 type RowHandlers = ReturnType<typeof useRowHandlers>
 

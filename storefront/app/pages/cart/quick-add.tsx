@@ -81,25 +81,33 @@ export function QuickAdd() {
       <p id={noteId} className={styles.note} role="status">
         {judged && [...judged.notes, judged.row.refused].filter(Boolean).join('；')}
       </p>
-      {judged?.verdict === 'choose' && (
-        <Select
-          aria-label={`选择 ${judged.row.code} 对应的型号`}
-          value=""
-          onChange={(event) => void add(Number(event.target.value))}
-        >
-          <option value="" disabled>
-            请选择型号
-          </option>
-          {judged.choices.map((choice) => (
-            <option key={choice.skuId} value={choice.skuId}>
-              {choice.modelCode} {choice.title} {choice.spec}
-            </option>
-          ))}
-        </Select>
-      )}
+      {judged?.verdict === 'choose' && <ModelChoice judged={judged} onChoose={(skuId) => void add(skuId)} />}
     </section>
   )
 }
+
+interface ModelChoiceProps {
+  judged: JudgedRow
+  onChoose: (skuId: number) => void
+}
+
+/** Chooses one of the models that an ambiguous code can mean. */
+const ModelChoice = ({ judged: { row, choices }, onChoose }: ModelChoiceProps) => (
+  <Select
+    aria-label={`选择 ${row.code} 对应的型号`}
+    value=""
+    onChange={(event) => onChoose(Number(event.target.value))}
+  >
+    <option value="" disabled>
+      请选择型号
+    </option>
+    {choices.map((choice) => (
+      <option key={choice.skuId} value={choice.skuId}>
+        {choice.modelCode} {choice.title} {choice.spec}
+      </option>
+    ))}
+  </Select>
+)
 
 /** The row with its verdict. A row that can be added is put into the cart. */
 async function putIn(wanted: {
