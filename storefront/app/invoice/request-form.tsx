@@ -9,7 +9,7 @@ import {
   requestInvoice,
   type SavedTitle,
 } from '@gongfang/contract/invoice'
-import { fen, showFen, showPoints } from '@gongfang/contract/money'
+import { type Fen, fen, showFen, showPoints } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
@@ -70,29 +70,10 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
     }
   }
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
-  const obstacle =
-    wanted.length === 0
-      ? '请选择要开票的订单'
-      : wanted.length > INVOICE_ORDERS_MOST
-        ? `一次最多 ${INVOICE_ORDERS_MOST} 张订单`
-        : !title
-          ? '请先新建发票抬头'
-          : lacks
-            ? `抬头还缺：${lacks}`
-            : undefined
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <OrderChoice orders={orders} chosen={chosen} onChange={setChosen} fixed={first.length > 0} />
-      <fieldset>
-        <legend>发票类型</legend>
-        <div className={styles.row}>
-          {(['normal', 'special'] as const).map((one) => (
-            <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
-              电子{invoiceKindNames[one]}
-            </Radio>
-          ))}
-        </div>
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       <TitleChoice
         titles={titles}
         suggestion={suggestion}
@@ -107,23 +88,30 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
       <Field label="备注（选填）" name="remark" hint="会写给开票人员，如经费号">
         <TextInput value={remark} maxLength={100} onChange={({ target }) => setRemark(target.value)} />
       </Field>
-      <p className={styles.total}>
-        <span>开票金额（{wanted.length} 张订单）</span>
-        <b>{showFen(amountFen)}</b>
-      </p>
-      {wanted.some(({ deductFen }) => deductFen > 0) && (
-        <p className={styles.note}>积分抵扣的部分不开票，开票金额为实付减去已退款和已开票。</p>
-      )}
+      <Total orders={wanted} amountFen={amountFen} />
       {failure && (
         <p role="alert" className={styles.wrong}>
           {failure}
         </p>
       )}
-      <Button type="submit" busy={busy} busyText="提交中…" disabledReason={obstacle}>
+      <Button
+        type="submit"
+        busy={busy}
+        busyText="提交中…"
+        disabledReason={obstacleOf(wanted.length, title, lacks)}
+      >
         提交申请
       </Button>
     </form>
   )
+}
+
+/** The reason why the request cannot be sent yet; undefined when it can. */
+function obstacleOf(orders: number, title: SavedTitle | undefined, lacks: string): string | undefined {
+  if (orders === 0) return '请选择要开票的订单'
+  if (orders > INVOICE_ORDERS_MOST) return `一次最多 ${INVOICE_ORDERS_MOST} 张订单`
+  if (!title) return '请先新建发票抬头'
+  return lacks ? `抬头还缺：${lacks}` : undefined
 }
 
 interface OrderChoiceProps {
@@ -179,5 +167,34 @@ function OrderChoice({ orders, chosen, onChange, fixed }: OrderChoiceProps) {
         </ul>
       </div>
     </fieldset>
+  )
+}
+
+function KindChoice({ kind, onChange }: { kind: InvoiceKind; onChange: (kind: InvoiceKind) => void }) {
+  return (
+    <fieldset>
+      <legend>发票类型</legend>
+      <div className={styles.row}>
+        {(['normal', 'special'] as const).map((one) => (
+          <Radio key={one} name="kind" checked={kind === one} onChange={() => onChange(one)}>
+            电子{invoiceKindNames[one]}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Total({ orders, amountFen }: { orders: readonly Invoiceable[]; amountFen: Fen }) {
+  return (
+    <>
+      <p className={styles.total}>
+        <span>开票金额（{orders.length} 张订单）</span>
+        <b>{showFen(amountFen)}</b>
+      </p>
+      {orders.some(({ deductFen }) => deductFen > 0) && (
+        <p className={styles.note}>积分抵扣的部分不开票，开票金额为实付减去已退款和已开票。</p>
+      )}
+    </>
   )
 }
