@@ -21,31 +21,10 @@ const sliders = [
 
 /** Crops the picture to a square with three sliders, which need no mouse. */
 export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [fit, setFit] = useState<Fit>(centred)
   const [problem, setProblem] = useState(file.size > UPLOAD_MAX_BYTES ? '文件不能超过 10 MB' : '')
   const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    let left = false
-    createImageBitmap(file).then(
-      (read) => (left ? read.close() : setPicture(read)),
-      () => setProblem('无法读取这张图片，请换一张'),
-    )
-    return () => {
-      left = true
-    }
-  }, [file])
-
-  useEffect(() => {
-    const surface = canvas.current?.getContext('2d')
-    if (!surface || !picture) return
-    const { x, y, side } = squareOf(picture, fit)
-    surface.fillStyle = '#fff'
-    surface.fillRect(0, 0, SIDE, SIDE)
-    surface.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE)
-  }, [picture, fit])
+  const { canvas, picture } = useCroppedPicture(file, fit, () => setProblem('无法读取这张图片，请换一张'))
 
   const save = async () => {
     setBusy(true)
@@ -103,6 +82,36 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
       </div>
     </Dialog>
   )
+}
+
+/** Reads the file and draws its chosen square on the canvas. */
+function useCroppedPicture(file: File, fit: Fit, onUnreadable: () => void) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const unreadable = useRef(onUnreadable)
+  unreadable.current = onUnreadable
+
+  useEffect(() => {
+    let left = false
+    createImageBitmap(file).then(
+      (read) => (left ? read.close() : setPicture(read)),
+      () => unreadable.current(),
+    )
+    return () => {
+      left = true
+    }
+  }, [file])
+
+  useEffect(() => {
+    const surface = canvas.current?.getContext('2d')
+    if (!surface || !picture) return
+    const { x, y, side } = squareOf(picture, fit)
+    surface.fillStyle = '#fff'
+    surface.fillRect(0, 0, SIDE, SIDE)
+    surface.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE)
+  }, [picture, fit])
+
+  return { canvas, picture }
 }
 
 async function asFile(canvas: HTMLCanvasElement | null): Promise<File> {
