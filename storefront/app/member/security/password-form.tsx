@@ -27,8 +27,8 @@ const labels = {
 }
 const empty = { oldPassword: '', code: '', password: '', again: '' }
 
-export function PasswordForm({ member: { mobile, hasPassword }, onDone }: PasswordFormProps) {
-  const { kefuMobile } = useSite()
+export function PasswordForm({ member, onDone }: PasswordFormProps) {
+  const { mobile, hasPassword } = member
   const { values, set } = useFields(empty)
   const [proof, setProof] = useState<Proof>(hasPassword ? 'old' : 'code')
   const [shown, setShown] = useState(false)
@@ -69,26 +69,14 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
       ) : (
         <p className={styles.hint}>您还没有设置密码，设置后可用手机号和密码登录</p>
       )}
-      {proof === 'old' ? (
-        <Field label={labels.oldPassword} name="oldPassword" required error={errors.oldPassword}>
-          <PasswordInput
-            value={values.oldPassword}
-            onChange={set('oldPassword')}
-            autoComplete="current-password"
-          />
-        </Field>
-      ) : (
-        <CodeField
-          phone={mobile}
-          event="password"
-          code={values.code}
-          onChange={set('code')}
-          error={errors.code}
-          onError={setErrors}
-          sentText={`验证码已发送至尾号 ${mobile.slice(-4)} 的手机`}
-          unavailableText={`短信服务暂不可用，请稍后再试，或${hasPassword ? '改用旧密码验证' : `联系客服 ${kefuMobile}`}`.trim()}
-        />
-      )}
+      <ProofField
+        member={member}
+        proof={proof}
+        values={values}
+        set={set}
+        errors={errors}
+        onError={setErrors}
+      />
       <NewPassword
         label={labels.password}
         value={values.password}
@@ -110,6 +98,41 @@ export function PasswordForm({ member: { mobile, hasPassword }, onDone }: Passwo
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ProofFieldProps {
+  member: UserInfo
+  proof: Proof
+  values: typeof empty
+  set: (name: 'oldPassword' | 'code') => (value: string) => void
+  errors: Errors
+  onError: (errors: Errors) => void
+}
+
+/** The old password, or a code that is sent to the member's number. */
+function ProofField({ member, proof, values, set, errors, onError }: ProofFieldProps) {
+  const { mobile, hasPassword } = member
+  const { kefuMobile } = useSite()
+  return proof === 'old' ? (
+    <Field label={labels.oldPassword} name="oldPassword" required error={errors.oldPassword}>
+      <PasswordInput
+        value={values.oldPassword}
+        onChange={set('oldPassword')}
+        autoComplete="current-password"
+      />
+    </Field>
+  ) : (
+    <CodeField
+      phone={mobile}
+      event="password"
+      code={values.code}
+      onChange={set('code')}
+      error={errors.code}
+      onError={onError}
+      sentText={`验证码已发送至尾号 ${mobile.slice(-4)} 的手机`}
+      unavailableText={`短信服务暂不可用，请稍后再试，或${hasPassword ? '改用旧密码验证' : `联系客服 ${kefuMobile}`}`.trim()}
+    />
   )
 }
 
