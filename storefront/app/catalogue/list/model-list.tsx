@@ -1,6 +1,6 @@
 import type { TableProduct } from '@gongfang/contract/catalogue'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
 import { CompareButton } from '../../compare/compare-button.tsx'
@@ -58,42 +58,66 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
           <tbody>
             {sort
               ? sorted(products.flatMap(rowsOf), sort).map(row)
-              : products.map((product) => {
-                  const shown = whole.has(product.id) ? product.skus : product.skus.slice(0, ROWS)
-                  return (
-                    <Fragment key={product.id}>
-                      <tr className={styles.group}>
-                        <th scope="rowgroup" colSpan={width}>
-                          <Link to={productPath(product.id)}>{product.title}</Link>
-                          <CompareButton product={product} className={styles.compare} />
-                          <small>
-                            {product.brand} · {product.skuCount} 个型号
-                          </small>
-                        </th>
-                      </tr>
-                      {shown.map((sku) => row({ product, sku }))}
-                      {product.skuCount > shown.length && (
-                        <tr className={styles.more}>
-                          <td colSpan={width}>
-                            {shown.length < product.skus.length ? (
-                              <button type="button" onClick={() => setWhole(new Set([...whole, product.id]))}>
-                                再显示 {product.skus.length - shown.length} 个型号
-                                <span className="visually-hidden">：{product.title}</span>
-                              </button>
-                            ) : (
-                              <Link to={`${productPath(product.id)}${modelSearch(filter)}#models`}>
-                                在选购表中查看全部 {product.skuCount} 个型号
-                              </Link>
-                            )}
-                          </td>
-                        </tr>
-                      )}
-                    </Fragment>
-                  )
-                })}
+              : products.map((product) => (
+                  <Group
+                    key={product.id}
+                    product={product}
+                    filter={filter}
+                    width={width}
+                    whole={whole.has(product.id)}
+                    showWhole={() => setWhole(new Set([...whole, product.id]))}
+                    row={row}
+                  />
+                ))}
           </tbody>
         </table>
       </section>
+    </>
+  )
+}
+
+interface GroupProps {
+  product: TableProduct
+  filter: ListFilter
+  /** Number of columns. */
+  width: number
+  /** Shows all models that the list has. */
+  whole: boolean
+  showWhole: () => void
+  row: (each: ModelRow) => ReactNode
+}
+
+/** A product's title and its models, a part of them at first. */
+function Group({ product, filter, width, whole, showWhole, row }: GroupProps) {
+  const shown = whole ? product.skus : product.skus.slice(0, ROWS)
+  return (
+    <>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={width}>
+          <Link to={productPath(product.id)}>{product.title}</Link>
+          <CompareButton product={product} className={styles.compare} />
+          <small>
+            {product.brand} · {product.skuCount} 个型号
+          </small>
+        </th>
+      </tr>
+      {shown.map((sku) => row({ product, sku }))}
+      {product.skuCount > shown.length && (
+        <tr className={styles.more}>
+          <td colSpan={width}>
+            {shown.length < product.skus.length ? (
+              <button type="button" onClick={showWhole}>
+                再显示 {product.skus.length - shown.length} 个型号
+                <span className="visually-hidden">：{product.title}</span>
+              </button>
+            ) : (
+              <Link to={`${productPath(product.id)}${modelSearch(filter)}#models`}>
+                在选购表中查看全部 {product.skuCount} 个型号
+              </Link>
+            )}
+          </td>
+        </tr>
+      )}
     </>
   )
 }
