@@ -74,29 +74,39 @@ export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }:
         onKeyDown={onKeyDown}
         onBlur={() => setTyping(false)}
       />
-      {open && (
-        <span id={listId} role="listbox" aria-label="型号建议" className={styles.list}>
-          {hits.map((hit, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, which keeps the focus
-            <span
-              key={hit.skuId}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={styles.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(hit.modelCode)}
-            >
-              <span className="code">{hit.modelCode}</span>
-              <span className={styles.name}>{hit.title}</span>
-            </span>
-          ))}
-        </span>
-      )}
+      {open && <Hits id={listId} hits={hits} at={at} onTake={take} />}
     </span>
   )
 }
+
+interface HitsProps {
+  id: string
+  hits: readonly SkuHit[]
+  /** Index of the hit that the arrow keys have reached; -1 for none. */
+  at: number
+  onTake: (code: string) => void
+}
+
+const Hits = ({ id, hits, at, onTake }: HitsProps) => (
+  <span id={id} role="listbox" aria-label="型号建议" className={styles.list}>
+    {hits.map((hit, index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, which keeps the focus
+      <span
+        key={hit.skuId}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === at}
+        className={styles.option}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onTake(hit.modelCode)}
+      >
+        <span className="code">{hit.modelCode}</span>
+        <span className={styles.name}>{hit.title}</span>
+      </span>
+    ))}
+  </span>
+)
 
 /** SKUs whose code begins with the typed text. */
 function useHits(text: string): readonly SkuHit[] {

@@ -54,34 +54,13 @@ export function TypedPanel({ room, busy, add }: PanelProps) {
         </thead>
         <tbody ref={table}>
           {rows.map((row, at) => (
-            <tr key={at}>
-              <th scope="row">{at + 1}</th>
-              <td>
-                <CodeInput
-                  label={`型号，第 ${at + 1} 行`}
-                  value={row.code}
-                  onChange={(code) => set(at, { code })}
-                  onEnter={() => goOn(at)}
-                />
-              </td>
-              <td>
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  aria-label={`数量，第 ${at + 1} 行`}
-                  placeholder="起订量"
-                  value={row.quantity}
-                  onChange={(event) =>
-                    set(at, { quantity: event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5) })
-                  }
-                  onKeyDown={(event: KeyboardEvent) => {
-                    if (event.key !== 'Enter') return
-                    event.preventDefault()
-                    goOn(at)
-                  }}
-                />
-              </td>
-            </tr>
+            <RowFields
+              key={at}
+              at={at}
+              row={row}
+              onChange={(change) => set(at, change)}
+              onEnter={() => goOn(at)}
+            />
           ))}
         </tbody>
       </table>
@@ -101,3 +80,41 @@ export function TypedPanel({ room, busy, add }: PanelProps) {
     </>
   )
 }
+
+interface RowFieldsProps {
+  at: number
+  row: TypedRow
+  onChange: (change: Partial<TypedRow>) => void
+  onEnter: () => void
+}
+
+const RowFields = ({ at, row, onChange, onEnter }: RowFieldsProps) => (
+  <tr>
+    <th scope="row">{at + 1}</th>
+    <td>
+      <CodeInput
+        label={`型号，第 ${at + 1} 行`}
+        value={row.code}
+        onChange={(code) => onChange({ code })}
+        onEnter={onEnter}
+      />
+    </td>
+    <td>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`数量，第 ${at + 1} 行`}
+        placeholder="起订量"
+        value={row.quantity}
+        onChange={(event) =>
+          onChange({ quantity: event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5) })
+        }
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+    </td>
+  </tr>
+)

@@ -19,24 +19,9 @@ export type QuickList = ReturnType<typeof useQuickList>
 
 export function useQuickList() {
   const [rows, setRows] = useState(kept.rows)
-  const [found, setFound] = useState(kept.found)
-  const [busy, setBusy] = useState(false)
+  const { found, busy, ask, learn } = useCodeAnswers()
   const nextKey = useRef(Math.max(0, ...rows.map(({ key }) => key)))
   kept.rows = rows
-  kept.found = found
-
-  /** Looks up codes that are not known yet. False when the request failed. */
-  async function ask(codes: readonly string[]): Promise<boolean> {
-    const unknown = [...new Set(codes)].filter((code) => isCode(code) && !kept.found.has(code))
-    if (unknown.length === 0) return true
-    setBusy(true)
-    const answers = await change(call(resolveCodes, { codes: unknown }))
-    setBusy(false)
-    if (!answers) return false
-    kept.found = new Map([...kept.found, ...answers.map((answer) => [answer.code, answer] as const)])
-    setFound(kept.found)
-    return true
-  }
 
   return {
     rows: judge(rows, found),
@@ -67,11 +52,7 @@ export function useQuickList() {
     /** Puts a substitute into the line. */
     replace(judged: JudgedRow, instead: SkuLine) {
       const code = instead.modelCode
-      kept.found = new Map([
-        ...kept.found,
-        [code, { code, exact: true, by: 'code', hits: [instead], gone: false }],
-      ])
-      setFound(kept.found)
+      learn([{ code, exact: true, by: 'code', hits: [instead], gone: false }])
       const { row } = judged
       setRows((before) =>
         put(before, judged.keys, {
@@ -99,6 +80,31 @@ export function useQuickList() {
       setRows([])
     },
   }
+}
+
+/** The server's answers to codes, which the list keeps. */
+function useCodeAnswers() {
+  const [found, setFound] = useState(kept.found)
+  const [busy, setBusy] = useState(false)
+  kept.found = found
+
+  function learn(answers: readonly Found[]) {
+    kept.found = new Map([...kept.found, ...answers.map((answer) => [answer.code, answer] as const)])
+    setFound(kept.found)
+  }
+
+  /** Looks up codes that are not known yet. False when the request failed. */
+  async function ask(codes: readonly string[]): Promise<boolean> {
+    const unknown = [...new Set(codes)].filter((code) => isCode(code) && !kept.found.has(code))
+    if (unknown.length === 0) return true
+    setBusy(true)
+    const answers = await change(call(resolveCodes, { codes: unknown }))
+    setBusy(false)
+    if (answers) learn(answers)
+    return answers !== undefined
+  }
+
+  return { found, busy, ask, learn }
 }
 
 const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
