@@ -31,33 +31,7 @@ const groups = Object.keys(messageGroups) as readonly MessageGroup[]
 export function Messages() {
   const [query] = useSearchParams()
   const show = shownIn(query.get('show'))
-  const page = pageIn(query)
-  const at = { page, limit: LIMIT, ...anchorIn(query) }
-  const load = useLoad(() => call(listMessages, { ...wanted(show), ...at }), `${show} ${page} ${at.anchor}`)
-
-  /** Marks a message as read, or all without an id. Shown at once and undone on failure. */
-  const read = async (id?: number) => {
-    const before = load.data
-    if (!before) return
-    const at = new Date().toISOString()
-    const mark = (message: Message) =>
-      (id === undefined || message.id === id) && message.readAt === null
-        ? { ...message, readAt: at }
-        : message
-    load.set({
-      ...before,
-      data: before.data.map(mark),
-      unread: id === undefined ? 0 : Math.max(0, before.unread - 1),
-    })
-    try {
-      await call(readMessages, id === undefined ? {} : { ids: [id] })
-      void refreshUserInfo()
-    } catch {
-      load.set(before)
-      toast('error', '操作未成功，已恢复')
-    }
-  }
-
+  const { load, read } = useMessages(query, show)
   const name = show !== '' && show !== 'unread' ? messageGroups[show] : ''
   const href = (show: Shown) => hrefIn(query, { show: show || null })
   return (
@@ -109,6 +83,37 @@ export function Messages() {
       )}
     </Loaded>
   )
+}
+
+function useMessages(query: URLSearchParams, show: Shown) {
+  const page = pageIn(query)
+  const at = { page, limit: LIMIT, ...anchorIn(query) }
+  const load = useLoad(() => call(listMessages, { ...wanted(show), ...at }), `${show} ${page} ${at.anchor}`)
+
+  /** Marks a message as read, or all without an id. Shown at once and undone on failure. */
+  const read = async (id?: number) => {
+    const before = load.data
+    if (!before) return
+    const at = new Date().toISOString()
+    const mark = (message: Message) =>
+      (id === undefined || message.id === id) && message.readAt === null
+        ? { ...message, readAt: at }
+        : message
+    load.set({
+      ...before,
+      data: before.data.map(mark),
+      unread: id === undefined ? 0 : Math.max(0, before.unread - 1),
+    })
+    try {
+      await call(readMessages, id === undefined ? {} : { ids: [id] })
+      void refreshUserInfo()
+    } catch {
+      load.set(before)
+      toast('error', '操作未成功，已恢复')
+    }
+  }
+
+  return { load, read }
 }
 
 /** Invalid values are ignored. */
