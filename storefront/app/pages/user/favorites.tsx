@@ -72,23 +72,12 @@ export function Favorites() {
           {data.length === 0 ? (
             <NothingFound keyword={keyword} />
           ) : (
-            <>
-              <h2 className="visually-hidden">收藏的商品</h2>
-              <ul className={shelf.grid}>
-                {data.map((favorite) => (
-                  <li key={favorite.productId}>
-                    <FavoriteCard
-                      favorite={favorite}
-                      chosen={chosen.has(favorite.productId)}
-                      onChoose={(yes) =>
-                        setChosen((before) => withOrWithout(before, favorite.productId, yes))
-                      }
-                      onRemove={() => remove([favorite.productId])}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </>
+            <Grid
+              favorites={data}
+              chosen={chosen}
+              onChoose={(id, yes) => setChosen((before) => withOrWithout(before, id, yes))}
+              onRemove={(id) => remove([id])}
+            />
           )}
           <Pager
             page={at.current_page}
@@ -164,6 +153,31 @@ function BatchBar({ all, chosen, choose, busy, onAdd, onRemove }: BatchBarProps)
     </div>
   )
 }
+
+interface GridProps {
+  favorites: readonly Favorite[]
+  chosen: ReadonlySet<number>
+  onChoose: (productId: number, yes: boolean) => void
+  onRemove: (productId: number) => void
+}
+
+const Grid = ({ favorites, chosen, onChoose, onRemove }: GridProps) => (
+  <>
+    <h2 className="visually-hidden">收藏的商品</h2>
+    <ul className={shelf.grid}>
+      {favorites.map((favorite) => (
+        <li key={favorite.productId}>
+          <FavoriteCard
+            favorite={favorite}
+            chosen={chosen.has(favorite.productId)}
+            onChoose={(yes) => onChoose(favorite.productId, yes)}
+            onRemove={() => onRemove(favorite.productId)}
+          />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const NothingFound = ({ keyword }: { keyword: string }) => (
   <EmptyState

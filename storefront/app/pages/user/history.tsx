@@ -57,28 +57,7 @@ export function History() {
               </Button>
             </div>
             {byDay(data, dayOf(new Date())).map(([day, products]) => (
-              <section key={day} aria-label={day}>
-                <h2 className={styles.day}>{day}</h2>
-                <ul className={shelf.grid}>
-                  {products.map((product) => (
-                    <li key={product.productId}>
-                      <ShelfCard
-                        product={product}
-                        corner={
-                          <button
-                            type="button"
-                            className={shelf.remove}
-                            aria-label={`删除浏览记录：${product.title}`}
-                            onClick={() => forget([product.productId])}
-                          >
-                            <X size={16} aria-hidden="true" />
-                          </button>
-                        }
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </section>
+              <Day key={day} day={day} products={products} onRemove={(id) => forget([id])} />
             ))}
             <Pager
               page={at.current_page}
@@ -94,6 +73,37 @@ export function History() {
     </Loaded>
   )
 }
+
+interface DayProps {
+  day: string
+  products: readonly ShelvedProduct[]
+  onRemove: (productId: number) => void
+}
+
+const Day = ({ day, products, onRemove }: DayProps) => (
+  <section aria-label={day}>
+    <h2 className={styles.day}>{day}</h2>
+    <ul className={shelf.grid}>
+      {products.map((product) => (
+        <li key={product.productId}>
+          <ShelfCard
+            product={product}
+            corner={
+              <button
+                type="button"
+                className={shelf.remove}
+                aria-label={`删除浏览记录：${product.title}`}
+                onClick={() => onRemove(product.productId)}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function byDay(products: readonly ShelvedProduct[], today: string): [string, ShelvedProduct[]][] {
   const days = Map.groupBy(products, ({ at }) => nearDay(at, today))
