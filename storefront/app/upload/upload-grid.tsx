@@ -56,49 +56,25 @@ export function UploadGrid({ id, kind, uploads, onChange, describedBy, named, on
     <div {...dropZone}>
       <ul className={styles.grid} aria-label={list}>
         {uploads.map((upload, at) => (
-          <li key={upload.id} className={styles.tile}>
-            <button
-              type="button"
-              className={styles.view}
-              aria-label={`查看 ${named(upload, at)}`}
-              onClick={() => setViewed(at)}
-            >
-              <PrivateImage upload={upload} alt={named(upload, at)} />
-            </button>
-            <RemoveButton
-              label={`删除 ${named(upload, at)}`}
-              onClick={() => onChange((all) => all.filter((one) => one.id !== upload.id))}
-            />
-          </li>
+          <SentTile
+            key={upload.id}
+            upload={upload}
+            name={named(upload, at)}
+            onView={() => setViewed(at)}
+            onRemove={() => onChange((all) => all.filter((one) => one.id !== upload.id))}
+          />
         ))}
         {sending.map((one) => (
           <SendingTile key={one.key} sending={one} onRetry={() => retry(one)} onDrop={() => drop(one.key)} />
         ))}
         {room > 0 && (
-          <>
-            <li>
-              <button
-                id={id}
-                type="button"
-                className={`${styles.tile} ${styles.add}`}
-                aria-describedby={describedBy}
-                onClick={() => files.current?.click()}
-              >
-                <Plus size={24} aria-hidden="true" />
-                {add}
-              </button>
-            </li>
-            <li className={styles.camera}>
-              <button
-                type="button"
-                className={`${styles.tile} ${styles.add}`}
-                onClick={() => camera.current?.click()}
-              >
-                <Camera size={24} aria-hidden="true" />
-                拍照
-              </button>
-            </li>
-          </>
+          <AddTiles
+            id={id}
+            text={add}
+            describedBy={describedBy}
+            onChoose={() => files.current?.click()}
+            onPhotograph={() => camera.current?.click()}
+          />
         )}
       </ul>
       <FileInput input={files} label="选择文件" accept={accepted[kind].join(',')} multiple onFiles={take} />
@@ -113,6 +89,53 @@ export function UploadGrid({ id, kind, uploads, onChange, describedBy, named, on
     </div>
   )
 }
+
+interface SentTileProps {
+  upload: Upload
+  name: string
+  onView: () => void
+  onRemove: () => void
+}
+
+const SentTile = ({ upload, name, onView, onRemove }: SentTileProps) => (
+  <li className={styles.tile}>
+    <button type="button" className={styles.view} aria-label={`查看 ${name}`} onClick={onView}>
+      <PrivateImage upload={upload} alt={name} />
+    </button>
+    <RemoveButton label={`删除 ${name}`} onClick={onRemove} />
+  </li>
+)
+
+interface AddTilesProps {
+  id: string
+  text: string
+  describedBy: string | undefined
+  onChoose: () => void
+  onPhotograph: () => void
+}
+
+const AddTiles = ({ id, text, describedBy, onChoose, onPhotograph }: AddTilesProps) => (
+  <>
+    <li>
+      <button
+        id={id}
+        type="button"
+        className={`${styles.tile} ${styles.add}`}
+        aria-describedby={describedBy}
+        onClick={onChoose}
+      >
+        <Plus size={24} aria-hidden="true" />
+        {text}
+      </button>
+    </li>
+    <li className={styles.camera}>
+      <button type="button" className={`${styles.tile} ${styles.add}`} onClick={onPhotograph}>
+        <Camera size={24} aria-hidden="true" />
+        拍照
+      </button>
+    </li>
+  </>
+)
 
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>
