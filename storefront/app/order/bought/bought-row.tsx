@@ -10,7 +10,7 @@ import { StockTag } from '../../product/stock-tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
-import { priceAt, priceChange, whyNot } from './bought.ts'
+import { type PriceChange, priceAt, priceChange, whyNot } from './bought.ts'
 import styles from './bought-table.module.css'
 
 interface BoughtRowProps {
@@ -26,7 +26,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
   const inPoints = usePointsMode()
   const why = whyNot(line)
   const price = priceAt(line, quantity, rate)
-  const moved = priceChange(bought, { inPoints, rate })
+  const changed = priceChange(bought, { inPoints, rate })
   return (
     <tr>
       <th scope="row" className={styles.goods}>
@@ -48,16 +48,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
       </th>
       <td className={styles.price}>
         <Price fen={price.priceFen} points={price.points} size="small" unit={line.unit} />
-        {moved && (
-          <span className={moved.up ? styles.up : styles.down}>
-            {moved.up ? (
-              <TrendingUp size={14} aria-hidden="true" />
-            ) : (
-              <TrendingDown size={14} aria-hidden="true" />
-            )}
-            {moved.up ? '涨价' : '降价'}，{moved.text}
-          </span>
-        )}
+        {changed && <ChangedPrice {...changed} />}
       </td>
       <td className={styles.stock}>
         {line.orderable ? (
@@ -92,3 +83,10 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
     </tr>
   )
 }
+
+const ChangedPrice = ({ up, text }: PriceChange) => (
+  <span className={up ? styles.up : styles.down}>
+    {up ? <TrendingUp size={14} aria-hidden="true" /> : <TrendingDown size={14} aria-hidden="true" />}
+    {up ? '涨价' : '降价'}，{text}
+  </span>
+)

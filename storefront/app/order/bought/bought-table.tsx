@@ -25,6 +25,9 @@ export function BoughtTable() {
   const { scoreBuyRate } = useSite()
   const quantityOf = (one: BoughtSku) => quantities.get(one.line.skuId) ?? firstQuantity(one)
 
+  const setQuantity = (skuId: number, quantity: number) =>
+    setQuantities((all) => new Map(all).set(skuId, quantity))
+
   const add = async (rows: readonly BoughtSku[]) => {
     setBusy(true)
     let added = 0
@@ -48,35 +51,7 @@ export function BoughtTable() {
           if (data.length === 0) return <p className={styles.note}>还没有买过商品</p>
           return (
             <>
-              <div className={styles.frame}>
-                <table className={styles.table}>
-                  <caption className="visually-hidden">再次购买</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">商品</th>
-                      <th scope="col">单价</th>
-                      <th scope="col">库存</th>
-                      <th scope="col">数量</th>
-                      <th scope="col">
-                        <span className="visually-hidden">操作</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.map((one) => (
-                      <BoughtRow
-                        key={one.line.skuId}
-                        bought={one}
-                        quantity={quantityOf(one)}
-                        onQuantity={(quantity) =>
-                          setQuantities((all) => new Map(all).set(one.line.skuId, quantity))
-                        }
-                        onAdd={() => add([one])}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <Goods data={data} quantityOf={quantityOf} onQuantity={setQuantity} onAdd={add} />
               <p className={styles.foot}>
                 {total > data.length && limit < MOST && (
                   <Button variant="ghost" onClick={() => setLimit(MOST)}>
@@ -100,3 +75,40 @@ export function BoughtTable() {
     </Block>
   )
 }
+
+interface GoodsProps {
+  data: readonly BoughtSku[]
+  quantityOf: (one: BoughtSku) => number
+  onQuantity: (skuId: number, quantity: number) => void
+  onAdd: (rows: readonly BoughtSku[]) => void
+}
+
+const Goods = ({ data, quantityOf, onQuantity, onAdd }: GoodsProps) => (
+  <div className={styles.frame}>
+    <table className={styles.table}>
+      <caption className="visually-hidden">再次购买</caption>
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          <th scope="col">单价</th>
+          <th scope="col">库存</th>
+          <th scope="col">数量</th>
+          <th scope="col">
+            <span className="visually-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((one) => (
+          <BoughtRow
+            key={one.line.skuId}
+            bought={one}
+            quantity={quantityOf(one)}
+            onQuantity={(quantity) => onQuantity(one.line.skuId, quantity)}
+            onAdd={() => onAdd([one])}
+          />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
