@@ -14,15 +14,66 @@ import { StarChoice } from './star-choice.tsx'
 
 const LEAST = 5
 
+interface ReviewFormProps {
+  line: ReviewableLine
+  onDone: () => void
+}
+
 /** Stars, text and pictures for a line. Keeps the values when the server refuses. */
-export function ReviewForm({ line, onDone }: { line: ReviewableLine; onDone: () => void }) {
+export function ReviewForm(props: ReviewFormProps) {
+  const form = useReviewForm(props)
+  const { score, content, length, errors } = form
+  const scoreError = useId()
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <StarChoice
+        score={score}
+        onChange={form.setScore}
+        invalid={errors.score !== undefined}
+        describedBy={errors.score === undefined ? undefined : scoreError}
+      />
+      {errors.score !== undefined && (
+        <p id={scoreError} className={styles.error}>
+          {errors.score}
+        </p>
+      )}
+      <Field
+        label="评价"
+        name="content"
+        required
+        error={errors.content}
+        hint={`${length} / ${REVIEW_RULES.most}`}
+      >
+        <TextArea
+          rows={4}
+          maxLength={REVIEW_RULES.most}
+          placeholder="做工、精度、适用场合、包装……您的经验能帮到其他机构"
+          value={content}
+          onChange={(event) => form.setContent(event.target.value)}
+        />
+      </Field>
+      <PictureField pictures={form.pictures} onChange={form.setPictures} onSending={form.setSending} />
+      {errors.images !== undefined && <p className={styles.error}>{errors.images}</p>}
+      <Button
+        type="submit"
+        busy={form.busy}
+        busyText="提交中…"
+        disabledReason={form.sending > 0 ? '图片还在上传' : undefined}
+      >
+        提交评价
+      </Button>
+    </form>
+  )
+}
+
+/** The form's values, its errors, and sending. */
+function useReviewForm({ line, onDone }: ReviewFormProps) {
   const [score, setScore] = useState(0)
   const [content, setContent] = useState('')
   const [pictures, setPictures] = useState<Upload[]>([])
-  const [onTheirWay, setOnTheirWay] = useState(0)
+  const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const scoreError = useId()
   const length = [...content.trim()].length
 
   async function submit(event: FormEvent) {
@@ -49,44 +100,18 @@ export function ReviewForm({ line, onDone }: { line: ReviewableLine; onDone: () 
     }
   }
 
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <StarChoice
-        score={score}
-        onChange={setScore}
-        invalid={errors.score !== undefined}
-        describedBy={errors.score === undefined ? undefined : scoreError}
-      />
-      {errors.score !== undefined && (
-        <p id={scoreError} className={styles.error}>
-          {errors.score}
-        </p>
-      )}
-      <Field
-        label="评价"
-        name="content"
-        required
-        error={errors.content}
-        hint={`${length} / ${REVIEW_RULES.most}`}
-      >
-        <TextArea
-          rows={4}
-          maxLength={REVIEW_RULES.most}
-          placeholder="做工、精度、适用场合、包装……您的经验能帮到其他机构"
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
-        />
-      </Field>
-      <PictureField pictures={pictures} onChange={setPictures} onSending={setOnTheirWay} />
-      {errors.images !== undefined && <p className={styles.error}>{errors.images}</p>}
-      <Button
-        type="submit"
-        busy={busy}
-        busyText="提交中…"
-        disabledReason={onTheirWay > 0 ? '图片还在上传' : undefined}
-      >
-        提交评价
-      </Button>
-    </form>
-  )
+  return {
+    score,
+    setScore,
+    content,
+    setContent,
+    length,
+    pictures,
+    setPictures,
+    sending,
+    setSending,
+    errors,
+    busy,
+    submit,
+  }
 }

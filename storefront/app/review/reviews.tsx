@@ -57,29 +57,42 @@ export function Reviews({ productId }: { productId: number }) {
           ))}
         </ul>
         {data.last_page > 1 && (
-          <nav className={styles.pager} aria-label="评价分页">
-            <Button
-              variant="outline"
-              size="small"
-              disabledReason={page === 1 ? '已是第一页' : undefined}
-              onClick={() => turn(page - 1)}
-            >
-              上一页
-            </Button>
-            <span className="numbers">
-              {data.current_page} / {data.last_page}
-            </span>
-            <Button
-              variant="outline"
-              size="small"
-              disabledReason={page >= data.last_page ? '已是最后一页' : undefined}
-              onClick={() => turn(page + 1)}
-            >
-              下一页
-            </Button>
-          </nav>
+          <Pages page={page} shown={data.current_page} lastPage={data.last_page} onTurn={turn} />
         )}
       </div>
     </>
   )
 }
+
+interface PagesProps {
+  /** The requested page. */
+  page: number
+  /** The loaded page. */
+  shown: number
+  lastPage: number
+  onTurn: (page: number) => void
+}
+
+const Pages = ({ page, shown, lastPage, onTurn }: PagesProps) => (
+  <nav className={styles.pager} aria-label="评价分页">
+    <Button
+      variant="outline"
+      size="small"
+      disabledReason={page === 1 ? '已是第一页' : undefined}
+      onClick={() => onTurn(page - 1)}
+    >
+      上一页
+    </Button>
+    <span className="numbers">
+      {shown} / {lastPage}
+    </span>
+    <Button
+      variant="outline"
+      size="small"
+      disabledReason={page >= lastPage ? '已是最后一页' : undefined}
+      onClick={() => onTurn(page + 1)}
+    >
+      下一页
+    </Button>
+  </nav>
+)
