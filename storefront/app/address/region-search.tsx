@@ -2,7 +2,7 @@ import type { Region } from '@gongfang/contract/address'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './region-cascader.module.css'
-import { searchRegions } from './regions.ts'
+import { type RegionHit, searchRegions } from './regions.ts'
 
 /** Finds 浙江省 杭州市 余杭区 by 余杭. Arrow keys choose, Enter takes, Esc closes the list. */
 export function RegionSearch({
@@ -54,22 +54,7 @@ export function RegionSearch({
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label="地区" hidden={hits.length === 0} className={styles.hits}>
-        {hits.map(({ code, text }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the box, as in every combobox
-          <div
-            key={code}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            tabIndex={-1}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(at)}
-          >
-            {text}
-          </div>
-        ))}
-      </div>
+      <Hits id={listId} hits={hits} active={active} onChoose={choose} />
       {typed !== '' && hits.length === 0 && regions.length > 0 && (
         <p className={styles.none} role="status">
           没有找到该地区
@@ -78,3 +63,29 @@ export function RegionSearch({
     </div>
   )
 }
+
+interface HitsProps {
+  id: string
+  hits: readonly RegionHit[]
+  active: number
+  onChoose: (at: number) => void
+}
+
+const Hits = ({ id, hits, active, onChoose }: HitsProps) => (
+  <div id={id} role="listbox" aria-label="地区" hidden={hits.length === 0} className={styles.hits}>
+    {hits.map(({ code, text }, at) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the box, as in every combobox
+      <div
+        key={code}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        tabIndex={-1}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(at)}
+      >
+        {text}
+      </div>
+    ))}
+  </div>
+)
