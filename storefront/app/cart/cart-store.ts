@@ -53,7 +53,7 @@ export async function refreshCartCount(): Promise<void> {
   if (token === null) return setCount(itemCount(localItems()))
   await mergeLocalCart()
   // Changes that an earlier visit could not send.
-  if (storage.read('cartEdits') !== null) await (await import('./edit-store.ts')).sendEdits()
+  if (storage.read('cartEdits') !== null) await (await import('./edit-store.ts')).sendEdits(knowCartCount)
   const answer = await call(cart.countCart, {}).catch(() => null)
   if (answer !== null && asked === newest && getSession().token === token) setCount(readCount(answer))
 }

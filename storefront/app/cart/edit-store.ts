@@ -7,7 +7,6 @@ import { change } from '../base/change.ts'
 import { getSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
 import { toast } from '../ui/overlay/toast.tsx'
-import { knowCartCount } from './cart-store.ts'
 import { addEdit, type Edit, readEdits } from './edits.ts'
 
 // Edits of the cart that are not sent yet. Storage keeps them through a reload and shares them with every tab.
@@ -35,11 +34,14 @@ let last: { stored: string | null; owner: number; edits: readonly Edit[] } = {
 
 const owner = () => getSession().user?.id ?? getSession().userDetail?.id ?? 0
 
+/** Receives the number of pieces in the cart after an edit. */
+type OnCount = (count: number) => void
+
 /** Sends the edit now. Without network, or when older edits wait, stores it and keeps their order. */
-export async function sendOrKeep(edit: Edit): Promise<Sent | 'kept' | undefined> {
+export async function sendOrKeep(edit: Edit, onCount: OnCount): Promise<Sent | 'kept' | undefined> {
   if (navigator.onLine && unsentEdits().length === 0) {
     try {
-      return await send(edit)
+      return await send(edit, onCount)
     } catch (error) {
       if (!mayStillArrive(error)) return change(Promise.reject(error))
     }
@@ -66,22 +68,23 @@ const mayStillArrive = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Sends the stored edits in order, from one tab at a time. A refused one becomes a toast. */
-export function sendEdits(): Promise<void> {
+export function sendEdits(onCount: OnCount): Promise<void> {
   if (unsentEdits().length === 0 || getSession().token === null) return Promise.resolve()
   // Without locks, as on plain http, two tabs may send the same edit twice, which changes nothing.
-  sending ??= (navigator.locks ? navigator.locks.request(KEY, sendAll) : sendAll()).finally(() => {
+  const start = () => sendAll(onCount)
+  sending ??= (navigator.locks ? navigator.locks.request(KEY, start) : start()).finally(() => {
     sending = undefined
   })
   return sending
 }
 let sending: Promise<void> | undefined
 
-async function sendAll() {
+async function sendAll(onCount: OnCount) {
   for (;;) {
     const [edit] = unsentEdits()
     if (!edit) return
     try {
-      await send(edit)
+      await send(edit, onCount)
     } catch (error) {
       if (mayStillArrive(error)) return
       toast('error', `${error instanceof Error ? error.message : '操作未成功'}，已恢复`)
@@ -93,17 +96,17 @@ async function sendAll() {
 /** The line in the answer to a quantity; null when the line no longer exists. */
 type Sent = Partial<Pick<Output<typeof setCartQuantity>, 'line'>>
 
-async function send(edit: Edit): Promise<Sent> {
+async function send(edit: Edit, onCount: OnCount): Promise<Sent> {
   if (edit.kind === 'select') {
     await call(selectInCart, { ids: [...edit.ids], selected: edit.selected })
     return {}
   }
   if (edit.kind === 'remove') {
-    knowCartCount((await removeLines(edit.ids)).count)
+    onCount((await removeLines(edit.ids)).count)
     return {}
   }
   const { count, line } = await call(setCartQuantity, { id: edit.lineId, quantity: edit.quantity })
-  knowCartCount(count)
+  onCount(count)
   return { line }
 }
 

@@ -95,7 +95,7 @@ function useEditQueue(hooks: EditQueueHooks) {
   const send = async (change: CartChange): Promise<Outcome> => {
     const { setKnown, rate, revalidate } = newest.current
     if (change.kind === 'restore') return restore(change.lines, revalidate)
-    const answer = await sendOrKeep(change)
+    const answer = await sendOrKeep(change, knowCartCount)
     if (!answer) {
       await revalidate()
       return 'refused'
@@ -149,7 +149,7 @@ function useSending(revalidate: () => Promise<void>) {
     if (!waiting) return
     const go = async () => {
       if (!navigator.onLine) return
-      await sendEdits()
+      await sendEdits(knowCartCount)
       if (unsentEdits().length === 0) await revalidate()
     }
     void go()

@@ -9,14 +9,8 @@ import {
   startingDraft,
   startingInvoice,
 } from './institution-draft.ts'
-import {
-  copyInstitution,
-  emptyInvoice,
-  invoiceErrors,
-  isCopied,
-  isEmptyInvoice,
-  taxNumberError,
-} from './invoice-draft.ts'
+import { copyInstitution, emptyInvoice, isCopied, isEmptyInvoice } from './invoice-draft.ts'
+import { invoiceErrors, taxNumberError } from './invoice-errors.ts'
 import type { Profile } from './profile.ts'
 import { reviewWords, stageOf } from './review-stage.ts'
 

@@ -8,7 +8,8 @@ import { FormError } from '../enter-card.tsx'
 import { useRoleReason } from '../role.ts'
 import styles from './complete-info.module.css'
 import { type Errors, refusedErrors } from './institution-errors.ts'
-import { emptyInvoice, invoiceErrors, invoiceLabels } from './invoice-draft.ts'
+import { emptyInvoice, invoiceLabels } from './invoice-draft.ts'
+import { invoiceErrors } from './invoice-errors.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 
 interface InvoiceCardProps {

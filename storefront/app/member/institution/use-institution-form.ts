@@ -15,7 +15,8 @@ import {
   startingInvoice,
 } from './institution-draft.ts'
 import { draftErrors, type Errors, refusedErrors } from './institution-errors.ts'
-import { invoiceErrors, isEmptyInvoice } from './invoice-draft.ts'
+import { isEmptyInvoice } from './invoice-draft.ts'
+import { invoiceErrors } from './invoice-errors.ts'
 import type { Profile } from './profile.ts'
 
 /** The form's values, its current step, its errors, and sending. */

@@ -5,7 +5,7 @@ import { call } from '../../base/call.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { CartRow, lineElementId } from '../../cart/cart-line.tsx'
 import { isGone, matches } from '../../cart/cart-lines.ts'
-import { mergeLocalCart } from '../../cart/cart-store.ts'
+import { knowCartCount, mergeLocalCart } from '../../cart/cart-store.ts'
 import { sendEdits } from '../../cart/edit-store.ts'
 import { useCart } from '../../cart/use-cart.ts'
 import { RecentSpot } from '../../favorite/recent-spot.tsx'
@@ -32,7 +32,7 @@ export async function clientLoader() {
   // Merges a visitor's cart whose merge got no answer earlier.
   await mergeLocalCart()
   // Sends the changes that were made without network.
-  await sendEdits()
+  await sendEdits(knowCartCount)
   return call(listCart, {})
 }
 clientLoader.hydrate = true as const

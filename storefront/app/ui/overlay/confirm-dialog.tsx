@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import styles from './confirm.module.css'
-import type { Question } from './confirm.tsx'
+import type { Question } from './confirm-question.ts'
 import { isOverlay } from './dialog.tsx'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }

@@ -1,23 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { late } from '../late.tsx'
+import type { ConfirmOptions, Question } from './confirm-question.ts'
 
 const ConfirmDialog = late(
   () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog),
   null,
   Unasked,
 )
-
-export interface ConfirmOptions {
-  title?: string
-  message: string
-  type?: 'info' | 'warning' | 'danger' | 'success'
-  confirmText?: string
-  cancelText?: string
-}
-
-export interface Question extends Required<ConfirmOptions> {
-  answer: (yes: boolean) => void
-}
 
 /** Asks for a confirmation: true on confirm, false on cancel, Esc and a click on the overlay. */
 export function confirm({
