@@ -1,7 +1,7 @@
 import type { ActivityState, SignUp } from '@gongfang/contract/activity'
 import { fen, points } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { cancelRule, feeIn, feeText, offerOf, standing } from './offer.ts'
+import { cancelRule, feeIn, feeText, offerOf, signUpText } from './offer.ts'
 
 const activity = { opensAt: '2026-12-01T01:00:00Z', perInstitution: 3 }
 
@@ -75,5 +75,5 @@ test.each<[Partial<SignUp>, ActivityState, string]>([
   [{ state: 'attended', attendees: [came, person] }, 'running', '已签到 1/2 人'],
   [{ state: 'attended', attendees: [came, came] }, 'running', '已签到 14:02'],
 ])('%j of an activity that is %s: %s', (change, state, text) => {
-  expect(standing({ ...signUp, ...change }, { state })).toBe(text)
+  expect(signUpText({ ...signUp, ...change }, { state })).toBe(text)
 })

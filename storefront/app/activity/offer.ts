@@ -49,7 +49,7 @@ export function cancelRule({ cancelUntil, feeFen, feePoints }: Pick<ActivityDeta
 }
 
 /** The state of a sign-up in one sentence. */
-export function standing(
+export function signUpText(
   { state, position, attendees }: SignUp,
   activity: Pick<ActivityDetail, 'state'>,
 ): string {

@@ -18,7 +18,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './apply-form.module.css'
-import { firstPieces, type Pieces, wishOf } from './choices.ts'
+import { firstPieces, type Pieces, requestedLines } from './choices.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { PreviewSums } from './preview-sums.tsx'
@@ -109,7 +109,7 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const lines = wishOf(pieces)
+    const lines = requestedLines(pieces)
     const wrong = {
       ...(lines.length === 0 && { lines: '请选择商品' }),
       ...(reason === '' && { reason: '请选择申请原因' }),

@@ -1,6 +1,6 @@
 import type { AftersaleOffer } from '@gongfang/contract/aftersale'
 import { expect, test } from 'vitest'
-import { allPieces, firstKind, firstPieces, kindsOf, linesOf, wishOf } from './choices.ts'
+import { allPieces, firstKind, firstPieces, kindsOf, linesOf, requestedLines } from './choices.ts'
 
 const line = (orderLineId: number, before: number, after: number) => ({
   ...{
@@ -34,12 +34,14 @@ test('it begins with the line that was pressed, and all of it', () => {
 })
 
 test('everything at once, as it is sent', () => {
-  expect(wishOf(allPieces(offer, 'refundBeforeShip'))).toEqual([{ orderLineId: 1, skuId: 11, quantity: 3 }])
+  expect(requestedLines(allPieces(offer, 'refundBeforeShip'))).toEqual([
+    { orderLineId: 1, skuId: 11, quantity: 3 },
+  ])
 })
 
 test('after an exchange both models of a line can be asked back', () => {
   const both = { until: null, lines: [line(2, 0, 2), { ...line(2, 0, 1), skuId: 22, modelCode: 'B' }] }
-  expect(wishOf(firstPieces(both, 'returnRefund', 2))).toEqual([
+  expect(requestedLines(firstPieces(both, 'returnRefund', 2))).toEqual([
     { orderLineId: 2, skuId: 12, quantity: 2 },
     { orderLineId: 2, skuId: 22, quantity: 1 },
   ])

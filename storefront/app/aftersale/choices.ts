@@ -42,7 +42,7 @@ const piecesOf = (lines: readonly Line[], kind: AskedKind): Pieces =>
   Object.fromEntries(lines.map((line) => [pieceKey(line), line.most[kind]]))
 
 /** The pieces as the endpoint takes them. */
-export const wishOf = (pieces: Pieces) =>
+export const requestedLines = (pieces: Pieces) =>
   Object.entries(pieces).map(([key, quantity]) => {
     const [orderLineId, skuId] = key.split('-').map(Number) as [number, number]
     return { orderLineId, skuId, quantity }

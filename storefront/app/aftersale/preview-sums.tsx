@@ -10,34 +10,34 @@ import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { errorText } from '../ui/states.tsx'
 import styles from './apply-form.module.css'
-import { type Pieces, wishOf } from './choices.ts'
+import { type Pieces, requestedLines } from './choices.ts'
 
 const PAUSE_MS = 250
 
 /** The refund of the current choice, as the server calculates it. The last sums stay, dimmed, while loading. */
 export function PreviewSums({ no, kind, pieces }: { no: string; kind: AskedKind; pieces: Pieces }) {
-  const [known, setKnown] = useState<{ wish: string; amounts?: AftersaleAmounts; error?: string }>()
-  const lines = wishOf(pieces)
-  const wish = JSON.stringify({ no, kind, lines })
+  const [known, setKnown] = useState<{ request: string; amounts?: AftersaleAmounts; error?: string }>()
+  const lines = requestedLines(pieces)
+  const request = JSON.stringify({ no, kind, lines })
 
   useEffect(() => {
     let stale = false
-    const asked = JSON.parse(wish) as Parameters<typeof ask>[0]
+    const asked = JSON.parse(request) as Parameters<typeof ask>[0]
     if (asked.lines.length === 0) return
     const timer = setTimeout(() => {
       ask(asked).then(
-        (amounts) => stale || setKnown({ wish, amounts }),
-        (problem) => stale || setKnown({ wish, error: errorText(problem) }),
+        (amounts) => stale || setKnown({ request, amounts }),
+        (problem) => stale || setKnown({ request, error: errorText(problem) }),
       )
     }, PAUSE_MS)
     return () => {
       stale = true
       clearTimeout(timer)
     }
-  }, [wish])
+  }, [request])
 
   if (lines.length === 0) return <p className={`${styles.sums} ${styles.hint}`}>请选择商品</p>
-  if (known?.error !== undefined && known.wish === wish)
+  if (known?.error !== undefined && known.request === request)
     return (
       <p role="alert" className={`${styles.sums} ${styles.wrong}`}>
         {known.error}
@@ -46,7 +46,7 @@ export function PreviewSums({ no, kind, pieces }: { no: string; kind: AskedKind;
   if (movesNoMoney(kind)) return <p className={`${styles.sums} ${styles.hint}`}>{noMoney[kind]}</p>
   return (
     <>
-      <dl className={styles.sums} aria-live="polite" aria-busy={known?.wish !== wish}>
+      <dl className={styles.sums} aria-live="polite" aria-busy={known?.request !== request}>
         <Sums amounts={known?.amounts} />
       </dl>
       {(known?.amounts?.rewardPoints ?? 0) > 0 && <p className={styles.hint}>{REWARD_RULE}</p>}
@@ -59,8 +59,8 @@ const noMoney: Partial<Record<AskedKind, string>> = {
   repair: '维修不涉及退款。是否在保修范围内、有无费用，由客服与您确认',
 }
 
-const ask = (wish: { no: string; kind: AskedKind; lines: ReturnType<typeof wishOf> }) =>
-  call(previewAftersale, wish)
+const ask = (request: { no: string; kind: AskedKind; lines: ReturnType<typeof requestedLines> }) =>
+  call(previewAftersale, request)
 
 function Sums({ amounts }: { amounts: AftersaleAmounts | undefined }) {
   if (!amounts) return <Row name="预计退款" value="计算中…" />

@@ -49,7 +49,7 @@ export const isStuck = ({ state, refundState }: Pick<Aftersale, 'state' | 'refun
   state === 'refunding' && (refundState === 'failed' || refundState === 'abnormal')
 
 /** The next step in one sentence. */
-export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): string {
+export function nextSentence(one: Aftersale, { hours, kefuMobile }: Context): string {
   const { kind, state, rejectReason } = one
   switch (state) {
     case 'applied':
@@ -79,7 +79,7 @@ export function nextSentence(one: Aftersale, { hours, kefuMobile }: Words): stri
   }
 }
 
-interface Words {
+interface Context {
   /** The time in which the shop intends to act. */
   hours: number
   kefuMobile: string

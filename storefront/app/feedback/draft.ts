@@ -21,7 +21,7 @@ const NAME = 'feedbackDraft'
 const PICTURES_LAST_MS = 20 * 3_600_000
 
 /** The stored draft of this member, or null. */
-export function keptDraft(memberId: number, now: number): Draft | null {
+export function storedDraft(memberId: number, now: number): Draft | null {
   const kept = storage.readJson(NAME) as Kept | null
   if (kept?.memberId !== memberId) return null
   const images = now - kept.at < PICTURES_LAST_MS ? kept.draft.images : []

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceText } from './device.ts'
-import { type Draft, dropDraft, keepDraft, keptDraft, withOpening } from './draft.ts'
+import { type Draft, dropDraft, keepDraft, storedDraft, withOpening } from './draft.ts'
+import { kindOf, viewOf } from './feedback-view.ts'
 import { contentError, draftErrors } from './form-errors.ts'
-import { kindOf, wantedOf } from './view.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 const NO = '20261120000000000001'
@@ -19,7 +19,7 @@ test.each([
   [`order=${NO}&product=7`, { view: 'form', orderNo: NO, productId: null }],
   ['order=1&product=7', { view: 'form', orderNo: null, productId: 7 }],
 ])('?%s is %j', (text, wanted) => {
-  expect(wantedOf(query(text))).toEqual(wanted)
+  expect(viewOf(query(text))).toEqual(wanted)
 })
 
 test.each([
@@ -58,15 +58,15 @@ describe('a draft', () => {
 
   test('is there again for its member only, until it is dropped', () => {
     keepDraft(7, draft, 1000)
-    expect(keptDraft(7, 2000)).toEqual(draft)
-    expect(keptDraft(8, 2000)).toBeNull()
+    expect(storedDraft(7, 2000)).toEqual(draft)
+    expect(storedDraft(8, 2000)).toBeNull()
     dropDraft()
-    expect(keptDraft(7, 2000)).toBeNull()
+    expect(storedDraft(7, 2000)).toBeNull()
   })
 
   test('loses its pictures before the server sweeps them away', () => {
     keepDraft(7, draft, 0)
-    expect(keptDraft(7, 23 * 3_600_000)).toEqual({ ...draft, images: [] })
+    expect(storedDraft(7, 23 * 3_600_000)).toEqual({ ...draft, images: [] })
   })
 
   test('is none while nothing is said', () => {

@@ -1,8 +1,8 @@
 import { type FeedbackKind, feedbackKinds } from '@gongfang/contract/feedback'
 import { CircleAlert } from 'lucide-react'
 import { fieldId } from '../ui/form/field.tsx'
+import { kinds } from './feedback-view.ts'
 import styles from './kind-choice.module.css'
-import { kinds } from './view.ts'
 
 interface KindChoiceProps {
   kind: FeedbackKind | ''

@@ -56,7 +56,7 @@ function Subject({ feedback: { order, product, sourcing, contact, page, device }
   const rows = [
     order && (['关联订单', <Link to={orderPath(order.no)}>{order.no}</Link>] as const),
     product && (['关联商品', <Link to={productPath(product.id)}>{product.title}</Link>] as const),
-    sourcing && (['寻货需求', <Asked key="sourcing" sourcing={sourcing} />] as const),
+    sourcing && (['寻货需求', <Sourcing key="sourcing" sourcing={sourcing} />] as const),
     contact && (['联系方式', contact] as const),
     page && (['来自页面', page] as const),
     device && (['设备信息', device] as const),
@@ -75,7 +75,7 @@ function Subject({ feedback: { order, product, sourcing, contact, page, device }
 }
 
 /** The goods that the member asked the shop to find, and the product that was found. */
-function Asked({
+function Sourcing({
   sourcing: { wanted, quantity, state, product },
 }: {
   sourcing: NonNullable<Feedback['sourcing']>

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Draft, dropDraft, keepDraft, keptDraft, withOpening } from './draft.ts'
-import { kindOf } from './view.ts'
+import { type Draft, dropDraft, keepDraft, storedDraft, withOpening } from './draft.ts'
+import { kindOf } from './feedback-view.ts'
 
 type Change = Partial<Draft> | ((before: Draft) => Partial<Draft>)
 
@@ -25,7 +25,7 @@ export function useDraft({ id, mobile }: UserInfo) {
 }
 
 function startOf(query: URLSearchParams, memberId: number, mobile: string) {
-  const kept = keptDraft(memberId, Date.now())
+  const kept = storedDraft(memberId, Date.now())
   const { kind, content, contact, images } = kept ?? { kind: '', content: '', contact: mobile, images: [] }
   const start: Draft = {
     kind: kindOf(query) || kind,

@@ -1,5 +1,6 @@
 import { getOrderInvoices, invoiceKindNames } from '@gongfang/contract/invoice'
 import { showFen } from '@gongfang/contract/money'
+import type { OrderState } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
@@ -20,8 +21,8 @@ const InvoiceCard = late(
 const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 /** The invoice of an order, or the button to request it. `?invoice=1` opens the form. */
-export function OrderInvoice({ no, moved }: { no: string; moved: string }) {
-  const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${moved}`)
+export function OrderInvoice({ no, state }: { no: string; state: OrderState }) {
+  const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${state}`)
   const [query, setQuery] = useSearchParams()
   const [open, setOpen] = useState(false)
   const barred = useRoleReason('invoice')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { landing, wantedPath } from './landing.ts'
+import { landing, pathAfterLogin } from './landing.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -13,15 +13,15 @@ beforeEach(() => {
 
 test('the address comes before what was remembered, and both before the home page', () => {
   kept.set('redirectPath', '/orders')
-  expect(wantedPath('?redirect=%2Fcart%3Fa%3D1')).toBe('/cart?a=1')
-  expect(wantedPath('')).toBe('/orders')
+  expect(pathAfterLogin('?redirect=%2Fcart%3Fa%3D1')).toBe('/cart?a=1')
+  expect(pathAfterLogin('')).toBe('/orders')
   kept.clear()
-  expect(wantedPath('')).toBe('/products')
+  expect(pathAfterLogin('')).toBe('/products')
 })
 
 test('a foreign address is passed over', () => {
   kept.set('redirectPath', '//evil.example')
-  expect(wantedPath('?redirect=https%3A%2F%2Fevil.example')).toBe('/products')
+  expect(pathAfterLogin('?redirect=https%3A%2F%2Fevil.example')).toBe('/products')
 })
 
 test('the remembered path is used once', () => {

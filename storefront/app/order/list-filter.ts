@@ -40,7 +40,7 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
 }
 
 /** The filter as the endpoint takes it. */
-export const wantedOf = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
+export const orderListInput = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
   tab,
   ...(keyword && { keyword }),
   ...(fromOn && { fromOn }),

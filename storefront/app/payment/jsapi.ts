@@ -1,20 +1,20 @@
 import type { PayTicket } from '@gongfang/contract/payment'
 
-type Words = NonNullable<PayTicket['jsapi']>
+type SheetRequest = NonNullable<PayTicket['jsapi']>
 export type Sheet = 'ok' | 'cancel' | 'fail'
 
 /** The object that WeChat's browser adds to every page, some time after loading. */
 interface Bridge {
-  invoke: (name: string, words: Words, done: (said: { err_msg: string }) => void) => void
+  invoke: (name: string, request: SheetRequest, done: (said: { err_msg: string }) => void) => void
 }
 const bridge = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
 /** Opens WeChat's payment sheet. The result says how the sheet was closed; it does not prove a payment. */
-export async function openSheet(words: Words): Promise<Sheet> {
+export async function openSheet(request: SheetRequest): Promise<Sheet> {
   const found = bridge() ?? (await arrived())
   if (!found) return 'fail'
   return new Promise((resolve) => {
-    found.invoke('getBrandWCPayRequest', words, ({ err_msg }) => resolve(sheetOf(err_msg)))
+    found.invoke('getBrandWCPayRequest', request, ({ err_msg }) => resolve(sheetOf(err_msg)))
   })
 }
 

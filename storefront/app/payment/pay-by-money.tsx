@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { CodeBox } from './code-box.tsx'
 import { openSheet } from './jsapi.ts'
-import { type Moment, momentTexts } from './outcome.ts'
 import { PayByBank } from './pay-by-bank.tsx'
 import styles from './pay-dialog.module.css'
+import { type WaitState, waitTexts } from './pay-view.ts'
 import type { Attempt } from './use-attempt.ts'
 import type { Ask } from './use-pay-status.ts'
 
@@ -58,7 +58,7 @@ export function PayByMoney(props: PayByMoneyProps) {
         )}
       </p>
       <p role="status" className={styles.status} data-moment={moment}>
-        {momentTexts[moment]}
+        {waitTexts[moment]}
       </p>
       <div className={styles.buttons}>
         {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
@@ -90,7 +90,7 @@ export function PayByMoney(props: PayByMoneyProps) {
 /** Whether this device itself can pay. */
 const hasButton = ({ way, jsapi, payUrl }: PayTicket) => way !== 'demo' && (jsapi !== null || payUrl !== '')
 
-function momentOf(moment: Moment, { ready, failing }: { ready: boolean; failing: boolean }): Moment {
+function momentOf(moment: WaitState, { ready, failing }: { ready: boolean; failing: boolean }): WaitState {
   if (moment === 'checking') return moment
   if (failing) return 'failing'
   return ready ? moment : 'making'
@@ -117,7 +117,7 @@ function DemoLink({ url, onOpen }: { url: string; onOpen: () => void }) {
 
 function usePaying({ attempt, ask, leave }: PayByMoneyProps) {
   const { ticket, start, sheetOpened } = attempt
-  const [moment, setMoment] = useState<Moment>('waiting')
+  const [moment, setMoment] = useState<WaitState>('waiting')
   const [opening, setOpening] = useState(false)
 
   async function check() {
@@ -127,9 +127,9 @@ function usePaying({ attempt, ask, leave }: PayByMoneyProps) {
   }
 
   /** The sheet's result is not trusted: the server is asked. */
-  async function openIn(words: NonNullable<PayTicket['jsapi']>) {
+  async function openIn(request: NonNullable<PayTicket['jsapi']>) {
     setMoment('away')
-    const how = await openSheet(words)
+    const how = await openSheet(request)
     if (how === 'ok') return check()
     setMoment(how === 'cancel' ? 'cancelled' : 'failed')
   }

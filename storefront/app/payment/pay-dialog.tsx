@@ -9,12 +9,12 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AmountChanged } from './amount-changed.tsx'
-import { keptText, overText, titleOf, type View, viewOf } from './outcome.ts'
 import { PayByMoney } from './pay-by-money.tsx'
 import { PayByPoints } from './pay-by-points.tsx'
 import styles from './pay-dialog.module.css'
 import { PayOver, PaySuccess } from './pay-outcome.tsx'
 import { PayReturned } from './pay-returned.tsx'
+import { overText, postponedText, titleOf, type View, viewOf } from './pay-view.ts'
 import { PayWays } from './pay-ways.tsx'
 import { type PayStatus, purposes } from './purposes.ts'
 import { type Attempt, useAttempt } from './use-attempt.ts'
@@ -36,10 +36,10 @@ export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
   const [choosing, setChoosing] = useState(false)
   const attempt = useAttempt(purpose, no, returned ? null : status, ask)
   const { title, number, kept, missing } = purposes[purpose]
-  const view = status && viewOf({ status, returned, choosing, moved: attempt.before !== null })
+  const view = status && viewOf({ status, returned, choosing, priceChanged: attempt.before !== null })
 
   const close = () => {
-    if (status?.stage === 'waiting') toast('info', keptText(kept, status.payBefore, Date.now()))
+    if (status?.stage === 'waiting') toast('info', postponedText(kept, status.payBefore, Date.now()))
     onClose(status?.paid === true)
   }
   const doneChoosing = (changed: boolean) => {
@@ -149,7 +149,7 @@ function Body(props: BodyProps) {
       )
     case 'returned':
       return <PayReturned ask={ask} again={() => props.setReturned(false)} />
-    case 'moved':
+    case 'priceChanged':
       return (
         <AmountChanged
           {...{ name, putOff }}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { momentTexts } from './outcome.ts'
 import styles from './pay-dialog.module.css'
+import { waitTexts } from './pay-view.ts'
 import type { Ask } from './use-pay-status.ts'
 
 /** Shown after WeChat's page, which does not report the result: asks the member and the server. */
@@ -34,7 +34,7 @@ export function PayReturned({ ask, again }: { ask: Ask; again: () => void }) {
     <div className={styles.returned} ref={done}>
       <p className={styles.question}>是否已完成支付？</p>
       <p role="status" className={styles.status} data-moment={moment}>
-        {momentTexts[moment]}
+        {waitTexts[moment]}
       </p>
       <div className={styles.pair}>
         <Button busy={moment === 'checking'} busyText="确认中…" onClick={check}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sheetOf } from './jsapi.ts'
-import { keptText, overText, titleOf, viewOf } from './outcome.ts'
+import { overText, postponedText, titleOf, viewOf } from './pay-view.ts'
 import { pauseAfter } from './poll-pause.ts'
 
 describe('the pay dialog', () => {
@@ -23,14 +23,14 @@ describe('the pay dialog', () => {
   const waiting = { stage: 'waiting', paid: false, currency: 'money' } as const
   test.each([
     ['pay', {}],
-    ['paid', { status: { ...waiting, stage: 'over', paid: true }, returned: true, moved: true }],
+    ['paid', { status: { ...waiting, stage: 'over', paid: true }, returned: true, priceChanged: true }],
     ['over', { status: { ...waiting, stage: 'cancelled' }, choosing: true }],
     ['points', { status: { ...waiting, currency: 'points' } }],
-    ['returned', { returned: true, moved: true }],
-    ['moved', { moved: true, choosing: true }],
+    ['returned', { returned: true, priceChanged: true }],
+    ['priceChanged', { priceChanged: true, choosing: true }],
     ['ways', { choosing: true }],
   ] as const)('is about %s', (view, change) => {
-    const calm = { status: waiting, returned: false, moved: false, choosing: false }
+    const calm = { status: waiting, returned: false, priceChanged: false, choosing: false }
     expect(viewOf({ ...calm, ...change })).toBe(view)
   })
 
@@ -52,7 +52,7 @@ describe('the pay dialog', () => {
     ['2026-11-26T07:30:00.000Z', '订单已保留，请在 6 天 4 小时 内支付'],
     [null, '订单已保留'],
   ])('says to who puts off what is to be paid before %s: %s', (payBefore, text) => {
-    expect(keptText('订单已保留', payBefore, Date.parse('2026-11-20T03:29:30.000Z'))).toBe(text)
+    expect(postponedText('订单已保留', payBefore, Date.parse('2026-11-20T03:29:30.000Z'))).toBe(text)
   })
 
   test('takes whatever the sheet of WeChat says for how it was closed', () => {

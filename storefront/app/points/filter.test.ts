@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, hrefOf, monthsTo, wantedOf } from './filter.ts'
+import { entriesInput, filterOf, hrefOf, monthsTo } from './filter.ts'
 
 test.each([
   ['', { direction: 'all', kind: '', month: '', page: 1 }],
@@ -20,7 +20,7 @@ test('another filter starts at its first page', () => {
 })
 
 test('only what was said is asked', () => {
-  expect(wantedOf({ direction: 'all', kind: '', month: '' })).toEqual({ direction: 'all' })
+  expect(entriesInput({ direction: 'all', kind: '', month: '' })).toEqual({ direction: 'all' })
 })
 
 test('months run backwards over the year, and the chosen one is among them', () => {

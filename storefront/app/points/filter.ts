@@ -34,7 +34,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
 }
 
 /** The filter as the endpoint takes it. */
-export const wantedOf = ({ direction, kind, month }: Filter) => ({
+export const entriesInput = ({ direction, kind, month }: Filter) => ({
   direction,
   ...(kind && { kind }),
   ...(month && { month }),

@@ -5,7 +5,7 @@ import { FilePanel } from './file-panel.tsx'
 import { PastePanel } from './paste-panel.tsx'
 import { hasPasted } from './pasted.ts'
 import { TypedPanel } from './typed-panel.tsx'
-import type { QuickList } from './use-list.ts'
+import type { QuickList } from './use-quick-list.ts'
 
 const ways = [
   { id: 'typed', name: '逐行录入', Panel: TypedPanel },

@@ -1,7 +1,7 @@
 import type { SkuLine } from '@gongfang/contract/catalogue'
 import { fen, points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
-import { canBeAdded, type Found, judge, type WantedRow } from './judge.ts'
+import { canBeAdded, type EnteredRow, type Found, judge } from './judge.ts'
 
 const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   skuId,
@@ -22,7 +22,12 @@ const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   orderable: true,
   ...given,
 })
-const row = (key: number, code: string, quantity: number | null, skuId: number | null = null): WantedRow => ({
+const row = (
+  key: number,
+  code: string,
+  quantity: number | null,
+  skuId: number | null = null,
+): EnteredRow => ({
   key,
   at: [key],
   code,
@@ -48,11 +53,11 @@ const found = new Map<string, Found>([
   answer('OLD', [], { gone: true }),
   answer('NONE', []),
 ])
-const verdicts = (...rows: WantedRow[]) =>
+const verdicts = (...rows: EnteredRow[]) =>
   judge(rows, found).map(({ verdict, quantity, notes }) => [verdict, quantity, ...notes])
 
 describe('one line', () => {
-  test.each<[string, WantedRow, (string | number)[]]>([
+  test.each<[string, EnteredRow, (string | number)[]]>([
     ['is taken as it is', row(1, 'A-1', 3), ['good', 3]],
     [
       'without a quantity asks for the minimum',

@@ -3,7 +3,7 @@ import type { resolveCodes, SkuLine } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
 
 /** A line of the list as it was entered. */
-export interface WantedRow {
+export interface EnteredRow {
   readonly key: number
   /** Its line numbers; several after equal lines were merged. */
   readonly at: readonly number[]
@@ -34,7 +34,7 @@ export const verdictNames: Record<Verdict, string> = {
 /** A line with its verdict. No line is dropped, and each change has a note. */
 export interface JudgedRow {
   /** The first of the merged lines. */
-  readonly row: WantedRow
+  readonly row: EnteredRow
   readonly keys: readonly number[]
   readonly at: readonly number[]
   readonly verdict: Verdict
@@ -50,8 +50,8 @@ export const canBeAdded = ({ verdict, row }: JudgedRow) =>
   (verdict === 'good' || verdict === 'adjusted') && row.refused === undefined
 
 /** Merges lines of the same SKU into the first of them. */
-export function judge(rows: readonly WantedRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
-  const groups = new Map<string, WantedRow[]>()
+export function judge(rows: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
+  const groups = new Map<string, EnteredRow[]>()
   for (const row of rows) {
     const sku = meant(row, found.get(row.code))
     const name = sku ? `sku ${sku.skuId}` : `code ${row.code}`
@@ -60,14 +60,14 @@ export function judge(rows: readonly WantedRow[], found: ReadonlyMap<string, Fou
   return [...groups.values()].map((group) => judgeGroup(group, found))
 }
 
-function meant({ skuId }: WantedRow, found: Found | undefined): SkuLine | undefined {
+function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undefined {
   if (!found) return undefined
   if (skuId !== null) return found.hits.find((hit) => hit.skuId === skuId)
   return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
 }
 
-function judgeGroup(group: readonly WantedRow[], found: ReadonlyMap<string, Found>): JudgedRow {
-  const [row] = group as [WantedRow]
+function judgeGroup(group: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow {
+  const [row] = group as [EnteredRow]
   const answer = found.get(row.code)
   const sku = meant(row, answer) ?? null
   const base = {
@@ -94,7 +94,7 @@ function whyChoose(answer: Found | undefined, choices: number): string {
 
 function fit(
   sku: SkuLine,
-  group: readonly WantedRow[],
+  group: readonly EnteredRow[],
 ): Pick<JudgedRow, 'verdict' | 'quantity' | 'most' | 'notes'> {
   const least = leastOrderable(sku)
   const wanted = sum(group, least)
@@ -110,13 +110,13 @@ function fit(
   return { verdict: notes.length > 0 ? 'adjusted' : 'good', quantity, most, notes }
 }
 
-const sum = (group: readonly WantedRow[], least: number) =>
+const sum = (group: readonly EnteredRow[], least: number) =>
   Math.min(
     group.reduce((total, row) => total + (row.quantity ?? least), 0),
     99_999,
   )
 
-function joined(group: readonly WantedRow[]): string[] {
+function joined(group: readonly EnteredRow[]): string[] {
   const places = group.flatMap(({ at }) => at)
   return places.length > 1 ? [`第 ${places.join('、')} 行重复，数量已合并`] : []
 }

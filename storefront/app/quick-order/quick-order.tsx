@@ -10,7 +10,7 @@ import { Entry } from './entry.tsx'
 import { canBeAdded } from './judge.ts'
 import styles from './quick-order.module.css'
 import { Result } from './result.tsx'
-import { useQuickList } from './use-list.ts'
+import { useQuickList } from './use-quick-list.ts'
 
 /** 快速下单: adds a list of codes and quantities to the cart. The list is typed, pasted or read from a file. */
 export function QuickOrder() {

@@ -4,7 +4,7 @@ import type { JudgedRow } from './judge.ts'
 import styles from './result.module.css'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultRow } from './result-row.tsx'
-import type { QuickList } from './use-list.ts'
+import type { QuickList } from './use-quick-list.ts'
 
 interface ResultProps {
   list: QuickList

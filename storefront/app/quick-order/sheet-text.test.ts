@@ -1,9 +1,9 @@
 import { readLines } from '@gongfang/contract/quick-order'
 import { expect, test } from 'vitest'
-import { judge, type WantedRow } from './judge.ts'
+import { type EnteredRow, judge } from './judge.ts'
 import { csv, leftCsv, leftText } from './sheet-text.ts'
 
-const row = (at: number, code: string, quantity: number | null): WantedRow => ({
+const row = (at: number, code: string, quantity: number | null): EnteredRow => ({
   key: at,
   at: [at],
   code,

@@ -31,8 +31,8 @@ export function AskForm({ productId }: { productId: number }) {
     if (wrong) return
     setBusy(true)
     try {
-      const wish = { productId, content }
-      await call(askQuestion, wish, { idempotencyKey: keyFor(wish) })
+      const input = { productId, content }
+      await call(askQuestion, input, { idempotencyKey: keyFor(input) })
       toast('success', '问题已提交，回答后会通知您并在此显示')
       setContent('')
     } catch (refused) {

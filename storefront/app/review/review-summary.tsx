@@ -2,19 +2,23 @@ import type { ReviewSummary as Summary } from '@gongfang/contract/review'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
 
-export interface Wish {
+export interface ReviewFilter {
   score: number | null
   withImages: boolean
 }
 
 interface ReviewSummaryProps {
   summary: Summary
-  wish: Wish
-  onWish: (next: Wish) => void
+  filter: ReviewFilter
+  onFilter: (next: ReviewFilter) => void
 }
 
 /** The average, the number of each score, and buttons that filter the reviews. */
-export function ReviewSummary({ summary: { average, count, byScore }, wish, onWish }: ReviewSummaryProps) {
+export function ReviewSummary({
+  summary: { average, count, byScore },
+  filter,
+  onFilter,
+}: ReviewSummaryProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.average}>
@@ -29,9 +33,9 @@ export function ReviewSummary({ summary: { average, count, byScore }, wish, onWi
             <li key={score}>
               <button
                 type="button"
-                aria-pressed={wish.score === score}
+                aria-pressed={filter.score === score}
                 disabled={many === 0}
-                onClick={() => onWish({ ...wish, score: wish.score === score ? null : score })}
+                onClick={() => onFilter({ ...filter, score: filter.score === score ? null : score })}
               >
                 <span>{score} 星</span>
                 <progress max={count} value={many} aria-hidden="true" />
@@ -47,15 +51,15 @@ export function ReviewSummary({ summary: { average, count, byScore }, wish, onWi
       <p className={styles.chips}>
         <button
           type="button"
-          aria-pressed={wish.score === null && !wish.withImages}
-          onClick={() => onWish({ score: null, withImages: false })}
+          aria-pressed={filter.score === null && !filter.withImages}
+          onClick={() => onFilter({ score: null, withImages: false })}
         >
           全部
         </button>
         <button
           type="button"
-          aria-pressed={wish.withImages}
-          onClick={() => onWish({ ...wish, withImages: !wish.withImages })}
+          aria-pressed={filter.withImages}
+          onClick={() => onFilter({ ...filter, withImages: !filter.withImages })}
         >
           有图
         </button>

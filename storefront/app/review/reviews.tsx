@@ -6,26 +6,26 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { ReviewSummary, type Wish } from './review-summary.tsx'
+import { type ReviewFilter, ReviewSummary } from './review-summary.tsx'
 import styles from './reviews.module.css'
 
 const LIMIT = 10
 
 /** Reviews of buyers, newest first, with a filter in the summary. */
 export function Reviews({ productId }: { productId: number }) {
-  const [wish, setWish] = useState<Wish>({ score: null, withImages: false })
+  const [filter, setFilter] = useState<ReviewFilter>({ score: null, withImages: false })
   const [page, setPage] = useState(1)
   const list = useRef<HTMLDivElement>(null)
   const { data, error, reload } = useLoad(
     () =>
       call(listReviews, {
         productId,
-        withImages: wish.withImages,
-        ...(wish.score !== null && { score: wish.score }),
+        withImages: filter.withImages,
+        ...(filter.score !== null && { score: filter.score }),
         page,
         limit: LIMIT,
       }),
-    JSON.stringify([productId, wish, page]),
+    JSON.stringify([productId, filter, page]),
   )
   if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />
   if (!data) return <Skeleton lines={6} />
@@ -38,9 +38,9 @@ export function Reviews({ productId }: { productId: number }) {
     <>
       <ReviewSummary
         summary={data.summary}
-        wish={wish}
-        onWish={(next) => {
-          setWish(next)
+        filter={filter}
+        onFilter={(next) => {
+          setFilter(next)
           setPage(1)
         }}
       />

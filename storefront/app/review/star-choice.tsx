@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import styles from './stars.module.css'
 
-const words = ['', '很差', '较差', '一般', '满意', '非常满意']
+const names = ['', '很差', '较差', '一般', '满意', '非常满意']
 
 interface StarChoiceProps {
   score: number
@@ -34,13 +34,13 @@ export function StarChoice({ score, onChange, invalid, describedBy }: StarChoice
             />
             <Star size={28} aria-hidden="true" />
             <span className="visually-hidden">
-              {star} 星，{words[star]}
+              {star} 星，{names[star]}
             </span>
           </label>
         ))}
       </span>
       <span className={styles.word} aria-hidden="true">
-        {words[shown]}
+        {names[shown]}
       </span>
     </fieldset>
   )

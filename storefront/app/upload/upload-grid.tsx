@@ -21,7 +21,7 @@ interface UploadGridProps {
   onSending?: (count: number) => void
 }
 
-const words = {
+const texts = {
   licence: { add: '上传文件', unit: '份', list: '已上传的文件', most: 5 },
   slip: { add: '上传凭证', unit: '份', list: '已上传的凭证', most: 1 },
   feedback: { add: '添加图片', unit: '张', list: '已上传的图片', most: FEEDBACK_RULES.images },
@@ -33,7 +33,7 @@ const words = {
  * dropped or pasted too.
  */
 export function UploadGrid({ id, kind, uploads, onChange, describedBy, named, onSending }: UploadGridProps) {
-  const { add, unit, list, most } = words[kind]
+  const { add, unit, list, most } = texts[kind]
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)

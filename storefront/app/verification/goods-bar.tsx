@@ -4,10 +4,10 @@ import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/form/input.tsx'
 import styles from './goods-bar.module.css'
-import type { Wish } from './use-code.ts'
+import type { ChosenItem } from './use-code.ts'
 
 interface GoodsBarProps {
-  wishes: readonly Wish[]
+  items: readonly ChosenItem[]
   /** Number of kinds that can be chosen. */
   all: number
   onAll: (all: boolean) => void
@@ -15,11 +15,11 @@ interface GoodsBarProps {
 }
 
 /** Sticks to the bottom of the window, above the phone's tab bar. */
-export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
+export function GoodsBar({ items, all, onAll, onMake }: GoodsBarProps) {
   const [busy, setBusy] = useState(false)
   const barred = useRoleReason('collect')
-  const pieces = wishes.reduce((sum, { quantity }) => sum + quantity, 0)
-  const whole = all > 0 && wishes.length === all
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const whole = all > 0 && items.length === all
 
   async function make() {
     setBusy(true)
@@ -32,7 +32,7 @@ export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
       <Checkbox
         checked={whole}
         ref={(box: HTMLInputElement | null) => {
-          if (box) box.indeterminate = !whole && wishes.length > 0
+          if (box) box.indeterminate = !whole && items.length > 0
         }}
         disabled={all === 0}
         onChange={(event) => onAll(event.target.checked)}
@@ -40,13 +40,13 @@ export function GoodsBar({ wishes, all, onAll, onMake }: GoodsBarProps) {
         全选
       </Checkbox>
       <output className={styles.chosen} aria-live="polite">
-        已选 {wishes.length} 种 {pieces} 件
+        已选 {items.length} 种 {pieces} 件
       </output>
       <Button
         variant="cta"
         busy={busy}
         busyText="生成中…"
-        disabledReason={barred ?? blockedBy(wishes.length)}
+        disabledReason={barred ?? blockedBy(items.length)}
         onClick={make}
       >
         生成核销码

@@ -38,7 +38,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
   }
   // Limits the choice to the goods that the depot still has.
   const free = depot.data.filter((item) => collectable(item) > 0)
-  const wishes = free.flatMap((item) => {
+  const items = free.flatMap((item) => {
     const quantity = chosen.get(item.id)
     return quantity === undefined
       ? []
@@ -64,11 +64,11 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
           {code && <Current code={code} onEnd={reload} />}
           <Goods depot={depot} keyword={keyword} chosen={chosen} onChoose={choose} href={href} />
           <GoodsBar
-            wishes={wishes}
+            items={items}
             all={free.length}
             onAll={(all) => setChosen(new Map(all ? free.map((item) => [item.id, collectable(item)]) : []))}
             onMake={async () => {
-              if (await make(wishes)) setChosen(new Map())
+              if (await make(items)) setChosen(new Map())
               reload()
             }}
           />

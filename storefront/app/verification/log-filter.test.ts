@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, hrefOf, recentMonths, wantedOf } from './log-filter.ts'
+import { filterOf, hrefOf, logInput, recentMonths } from './log-filter.ts'
 
 const of = (query: string) => filterOf(new URLSearchParams(query))
 
@@ -23,8 +23,8 @@ test.each(nonsense)('%s counts as not said', (query) => {
 test('what is said is taken, and only that goes to the server', () => {
   const filter = of('tab=log&kind=out&month=2026-11&kw=%20扳手&page=2')
   expect(filter).toEqual({ tab: 'log', page: 2, kind: 'out', month: '2026-11', keyword: '扳手' })
-  expect(wantedOf(filter)).toEqual({ kind: 'out', month: '2026-11', keyword: '扳手' })
-  expect(wantedOf(of('tab=log'))).toEqual({})
+  expect(logInput(filter)).toEqual({ kind: 'out', month: '2026-11', keyword: '扳手' })
+  expect(logInput(of('tab=log'))).toEqual({})
 })
 
 test('an address is changed in some points', () => {

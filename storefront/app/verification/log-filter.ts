@@ -52,7 +52,7 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
 }
 
 /** The filter as the endpoint takes it. */
-export const wantedOf = ({ kind, month, keyword }: LogFilter) => ({
+export const logInput = ({ kind, month, keyword }: LogFilter) => ({
   ...(kind && { kind }),
   ...(month && { month }),
   ...(keyword && { keyword }),

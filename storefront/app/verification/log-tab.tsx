@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/input.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { kinds, type LogFilter, recentMonths, wantedOf } from './log-filter.ts'
+import { kinds, type LogFilter, logInput, recentMonths } from './log-filter.ts'
 import { LogTable } from './log-table.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -117,7 +117,7 @@ function Export({ filter, empty }: { filter: LogFilter; empty: boolean }) {
       disabledReason={empty ? '没有可导出的记录' : undefined}
       onClick={async () => {
         setBusy(true)
-        await downloadSheet(exportDepotEntries, wantedOf(filter), '寄存记录')
+        await downloadSheet(exportDepotEntries, logInput(filter), '寄存记录')
         setBusy(false)
       }}
     >

@@ -9,7 +9,7 @@ export interface ShownCode {
   replaced: boolean
 }
 
-export interface Wish {
+export interface ChosenItem {
   itemId: number
   quantity: number
 }
@@ -21,7 +21,7 @@ export function useCode(initial: DepotCode | null) {
   /**
    * Makes a code. False on failure, for example because the depot has changed; a toast has shown the reason.
    */
-  async function make(lines: readonly Wish[]): Promise<boolean> {
+  async function make(lines: readonly ChosenItem[]): Promise<boolean> {
     const made = await change(call(createDepotCode, { lines: [...lines] }))
     if (!made) return false
     const { replaced, ...code } = made

@@ -13,10 +13,10 @@ import { SignUpTag } from '../state-tag.tsx'
 import { useFee } from '../use-fee.ts'
 import styles from './action-card.module.css'
 import { Gate, useGated } from './gate.tsx'
-import { KEPT_MS, type Mine } from './use-own.ts'
+import { KEPT_MS, type OwnSignUp } from './use-own-sign-up.ts'
 
 /** The fee, the deadline and the sign-up button: beside the text on a PC, at the bottom of a phone. */
-export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: Mine }) {
+export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: OwnSignUp }) {
   const gated = useGated()
   const fee = useFee(activity)
   return (
@@ -67,7 +67,7 @@ function Until({ activity: { id, state, opensAt, closesAt, startsAt } }: { activ
   )
 }
 
-function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: Mine }) {
+function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: OwnSignUp }) {
   const { token } = useSession()
   const noPay = useRoleReason('pay')
   const here = activityPath(activity.id)

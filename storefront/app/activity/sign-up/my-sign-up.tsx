@@ -11,7 +11,7 @@ import { confirmWarning } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CalendarLink } from '../calendar-link.tsx'
-import { cancelRule, feeText, standing } from '../offer.ts'
+import { cancelRule, feeText, signUpText } from '../offer.ts'
 import { SignUpTag } from '../state-tag.tsx'
 import styles from './my-sign-up.module.css'
 import { Tickets } from './tickets.tsx'
@@ -31,7 +31,7 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
     <div id="my-sign-up" className={styles.anchor}>
       <Section title="我的报名" aside={<SignUpTag state={state} />}>
         <p role="status" className={styles.standing}>
-          {standing(signUp, activity)}
+          {signUpText(signUp, activity)}
           {payBefore && (
             <span className={styles.left}>
               请在 <Countdown until={payBefore} onEnd={reload} /> 内完成

@@ -139,7 +139,7 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
     setProblem('')
     const missing = missingIn(draft, agreed)
     if (Object.keys(missing).length > 0) return show(missing)
-    const wish = {
+    const input = {
       activityId: activity.id,
       attendees: draft.map(({ name, answers }) => ({
         name,
@@ -150,7 +150,7 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
     }
     setBusy(true)
     try {
-      const done = await call(signUpForActivity, wish, { idempotencyKey: keyFor(wish) })
+      const done = await call(signUpForActivity, input, { idempotencyKey: keyFor(input) })
       if (done.state === 'registered') toast('success', '报名成功')
       if (done.state === 'waitlisted') toast('success', '已加入候补，有空位将通知您')
       await onDone(done)

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
 import { type ListFilter, modelSearch, productInput } from './filters.ts'
+import { keepLoadedPages, loadedPages } from './loaded-pages.ts'
 import styles from './more-products.module.css'
-import { keepPages, keptPages } from './seen-pages.ts'
 
 /**
  * On a phone the next pages follow below: the first two by themselves, later ones by the button, so that the
@@ -16,7 +16,7 @@ import { keepPages, keptPages } from './seen-pages.ts'
  */
 export function MoreProducts({ filter, first }: { filter: ListFilter; first: Page<ProductCard> }) {
   const place = useLocation().key
-  const [pages, setPages] = useState(() => keptPages(place))
+  const [pages, setPages] = useState(() => loadedPages(place))
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [problem, setProblem] = useState('')
   const last = pages.at(-1) ?? first
@@ -29,7 +29,7 @@ export function MoreProducts({ filter, first }: { filter: ListFilter; first: Pag
       const page = await call(listProducts, { ...productInput(filter), page: last.current_page + 1 })
       const next = [...pages, page]
       setPages(next)
-      keepPages(place, next)
+      keepLoadedPages(place, next)
       setState('idle')
     } catch (error) {
       setProblem(errorText(error))

@@ -2,7 +2,7 @@ import { showTime } from '@gongfang/contract/time'
 import styles from './history-list.module.css'
 import type { Profile } from './profile.ts'
 
-const words = { pending: '审核中', approved: '已通过', rejected: '未通过' } as const
+const texts = { pending: '审核中', approved: '已通过', rejected: '未通过' } as const
 
 /** All submissions, newest first. */
 export function HistoryList({ history }: { history: Profile['history'] }) {
@@ -13,7 +13,7 @@ export function HistoryList({ history }: { history: Profile['history'] }) {
       <ol className={styles.list}>
         {history.map(({ id, state, submittedAt, reviewedAt, reason }) => (
           <li key={id}>
-            <b className={styles[state]}>{words[state]}</b>
+            <b className={styles[state]}>{texts[state]}</b>
             <span>
               提交于 <time dateTime={submittedAt}>{showTime(submittedAt)}</time>
               {reviewedAt !== null &&

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, fieldId } from '../../ui/form/field.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { FormError } from '../enter-card.tsx'
-import { wantedPath } from '../landing.ts'
+import { pathAfterLogin } from '../landing.ts'
 import { useRoleReason } from '../role.ts'
 import styles from './complete-info.module.css'
 import { institutionLabels } from './institution-errors.ts'
@@ -103,7 +103,7 @@ function End({ form, isFirst, sending }: PartProps & { isFirst: boolean; sending
           {change === 'review' ? '提交审核' : '保存修改'}
         </Button>
         {isFirst ? (
-          <Button variant="outline" size="large" onClick={() => navigate(wantedPath(search))}>
+          <Button variant="outline" size="large" onClick={() => navigate(pathAfterLogin(search))}>
             稍后完善
           </Button>
         ) : (

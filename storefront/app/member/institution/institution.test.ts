@@ -12,7 +12,7 @@ import {
 import { copyInstitution, emptyInvoice, isCopied, isEmptyInvoice } from './invoice-draft.ts'
 import { invoiceErrors, taxNumberError } from './invoice-errors.ts'
 import type { Profile } from './profile.ts'
-import { reviewWords, stageOf } from './review-stage.ts'
+import { reviewTexts, stageOf } from './review-stage.ts'
 
 const licence = { id: 1, url: '', name: 'a.png', size: 1, mime: 'image/png', width: 1, height: 1 }
 const standing: InstitutionPapers = {
@@ -127,7 +127,7 @@ describe('a review says', () => {
     const history = states.map(one)
     const [last] = states
     expect(stageOf({ status }, { history, submission: submission(last) })).toEqual(stage)
-    expect(reviewWords(stage, { jigou: '杭州第一中学' }).heading).toBe(heading)
+    expect(reviewTexts(stage, { jigou: '杭州第一中学' }).heading).toBe(heading)
   })
 })
 

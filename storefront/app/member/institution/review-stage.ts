@@ -17,23 +17,23 @@ export function stageOf(
   return { state, ofChange: history.length > 1 && history.slice(1).some((one) => one.state === 'approved') }
 }
 
-interface Words {
+interface ReviewTexts {
   heading: string
-  words: string
+  note: string
   /** Index into 提交 › 审核 › 完成. */
   step: number
 }
 
-export function reviewWords({ state, ofChange }: Stage, { jigou }: Pick<UserInfo, 'jigou'>): Words {
+export function reviewTexts({ state, ofChange }: Stage, { jigou }: Pick<UserInfo, 'jigou'>): ReviewTexts {
   const what = ofChange ? '变更' : ''
   if (state === 'pending') {
     const meanwhile = ofChange ? `。期间仍以“${jigou}”继续下单` : ''
-    return { heading: `${what}审核中`, words: `已提交，预计 1 个工作日内完成审核${meanwhile}`, step: 1 }
+    return { heading: `${what}审核中`, note: `已提交，预计 1 个工作日内完成审核${meanwhile}`, step: 1 }
   }
   if (state === 'rejected') {
-    const words = ofChange ? '不影响下单，原资料继续有效' : ''
-    return { heading: `${ofChange ? '变更' : '资料'}未通过`, words, step: 1 }
+    const note = ofChange ? '不影响下单，原资料继续有效' : ''
+    return { heading: `${ofChange ? '变更' : '资料'}未通过`, note, step: 1 }
   }
-  const words = ofChange ? `${jigou} 的变更已生效` : `恭喜，${jigou} 已通过审核`
-  return { heading: `${what}审核通过`, words, step: 3 }
+  const note = ofChange ? `${jigou} 的变更已生效` : `恭喜，${jigou} 已通过审核`
+  return { heading: `${what}审核通过`, note, step: 3 }
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../ui/states.tsx'
 import { type SceneDone, type SceneStage, useWechatScene } from './use-wechat-scene.ts'
 import styles from './wechat.module.css'
 
-const words: Record<SceneStage, string> = {
+const texts: Record<SceneStage, string> = {
   making: '生成中…',
   waiting: '请使用微信扫码',
   scanned: '已扫描，请在手机上确认',
@@ -42,7 +42,7 @@ export function WechatCode({ make, onDone, onRenew }: WechatCodeProps) {
           )
         )}
       </div>
-      <p role="status">{stage === 'failed' ? errorText(problem) : words[stage]}</p>
+      <p role="status">{stage === 'failed' ? errorText(problem) : texts[stage]}</p>
       {demo && isOpen && (
         <a href={scene.url} target="_blank" rel="noreferrer">
           演示：在本机打开手机页面

@@ -19,7 +19,7 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
   const [busy, setBusy] = useState(false)
   const quantity = firstQuantity(bought)
   const price = priceAt(line, quantity, rate)
-  const moved = priceChange(bought, { inPoints, rate })
+  const changed = priceChange(bought, { inPoints, rate })
   const why = whyNot(line)
   async function add() {
     setBusy(true)
@@ -40,9 +40,9 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
         <p className={`code ${styles.model}`}>{line.modelCode}</p>
         <p className={styles.price}>
           <Price fen={price.priceFen} points={price.points} size="small" unit={line.unit} />
-          {moved && (
-            <span className={moved.up ? styles.up : styles.down}>
-              {moved.up ? '涨价' : '降价'}，{moved.text}
+          {changed && (
+            <span className={changed.up ? styles.up : styles.down}>
+              {changed.up ? '涨价' : '降价'}，{changed.text}
             </span>
           )}
         </p>

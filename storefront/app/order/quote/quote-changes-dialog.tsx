@@ -5,7 +5,7 @@ import type { QuoteChange } from './quote-changes.ts'
 import { QuoteChangesList } from './quote-changes-list.tsx'
 
 interface QuoteChangesDialogProps {
-  moved: readonly QuoteChange[]
+  changes: readonly QuoteChange[]
   back: { to: string; text: string }
   onClose: () => void
   /** Orders at the new terms; undefined while that is not possible. */
@@ -15,11 +15,11 @@ interface QuoteChangesDialogProps {
 }
 
 /** Shown when the quote changed before ordering. The member has to agree to the new terms. */
-export function QuoteChangesDialog({ moved, back, onClose, proceed, drop }: QuoteChangesDialogProps) {
+export function QuoteChangesDialog({ changes, back, onClose, proceed, drop }: QuoteChangesDialogProps) {
   return (
     <Dialog open onClose={onClose} title="价格或库存已变化">
       <p className={styles.lead}>订单尚未提交。与您刚才看到的相比，有以下变化：</p>
-      <QuoteChangesList moved={moved} />
+      <QuoteChangesList changes={changes} />
       <div className={styles.buttons}>
         <Button variant="outline" to={back.to}>
           {back.text}

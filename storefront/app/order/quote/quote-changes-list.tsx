@@ -2,10 +2,10 @@ import styles from './quote-changes.module.css'
 import type { QuoteChange } from './quote-changes.ts'
 
 /** Each changed value with its old and new text. */
-export function QuoteChangesList({ moved }: { moved: readonly QuoteChange[] }) {
+export function QuoteChangesList({ changes }: { changes: readonly QuoteChange[] }) {
   return (
     <ul className={styles.list}>
-      {moved.map(({ name, from, to }) => (
+      {changes.map(({ name, from, to }) => (
         <li key={name + from + to}>
           <span className={styles.name}>{name}</span>
           <span className={styles.change}>

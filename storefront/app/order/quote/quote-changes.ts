@@ -11,9 +11,13 @@ export interface QuoteChange {
 
 /** The differences between the preview that the member agreed to and the present one. */
 export function quoteChanges(before: OrderPreview, after: OrderPreview): QuoteChange[] {
-  const moved = [...changedLines(before, after), ...goneLines(before, after), ...changedTerms(before, after)]
+  const changes = [
+    ...changedLines(before, after),
+    ...goneLines(before, after),
+    ...changedTerms(before, after),
+  ]
   // The quote covers titles and units too. The list of goods shows them.
-  return moved.length > 0 ? moved : [{ name: '商品信息', from: '', to: '已更新，请核对商品清单' }]
+  return changes.length > 0 ? changes : [{ name: '商品信息', from: '', to: '已更新，请核对商品清单' }]
 }
 
 /** Price, quantity and supply of the lines that both previews contain. */

@@ -13,13 +13,13 @@ interface State {
   busy: boolean
   error: unknown
   /** Changes in the newest preview that the member did not cause. */
-  moved: QuoteChange[]
+  changes: QuoteChange[]
 }
 
 /** The preview of the current draft. Of several running requests only the newest counts. */
 export function useQuote(first: Draft, loaded: OrderPreview) {
   const [draft, setDraft] = useState(first)
-  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null, moved: [] })
+  const [state, setState] = useState<State>({ preview: loaded, busy: false, error: null, changes: [] })
   const running = useRef<AbortController>(null)
 
   async function ask(next: Draft) {
@@ -34,7 +34,7 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
         preview,
         busy: false,
         error: null,
-        moved: changedLines(before, preview),
+        changes: changedLines(before, preview),
       }))
     } catch (error) {
       if (!mine.signal.aborted) setState((before) => ({ ...before, busy: false, error }))
@@ -50,11 +50,11 @@ export function useQuote(first: Draft, loaded: OrderPreview) {
       void ask(next)
     },
     again: () => ask(draft),
-    /** Takes the new preview that came with a refusal. Its changes are shown in a dialog instead of `moved`. */
-    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null, moved: [] }),
+    /** Takes the new preview that came with a refusal. Its changes are shown in a dialog instead of `changes`. */
+    take: (preview: OrderPreview) => setState({ preview, busy: false, error: null, changes: [] }),
   }
 }
 
 /** The new preview in a refusal of an order; null without one. */
-export const movedPreview = (error: unknown): OrderPreview | null =>
+export const previewOfRefusal = (error: unknown): OrderPreview | null =>
   error instanceof Refused ? ((error.data as { preview?: OrderPreview } | null)?.preview ?? null) : null

@@ -9,7 +9,7 @@ import { Sections } from '../../activity/sections.tsx'
 import { eventData } from '../../activity/seo.ts'
 import { ActionCard } from '../../activity/sign-up/action-card.tsx'
 import { useGated } from '../../activity/sign-up/gate.tsx'
-import { useOwn } from '../../activity/sign-up/use-own.ts'
+import { useOwnSignUp } from '../../activity/sign-up/use-own-sign-up.ts'
 import { ActivityTag } from '../../activity/state-tag.tsx'
 import { shopOf } from '../../base/call.ts'
 import { activityPath } from '../../base/paths.ts'
@@ -65,7 +65,7 @@ export default function ActivityPage({ loaderData: { activity, today } }: Route.
 }
 
 function Activity({ activity, today }: { activity: ActivityDetail; today: string }) {
-  const mine = useOwn(activity.id)
+  const mine = useOwnSignUp(activity.id)
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const here = activityPath(activity.id)

@@ -5,11 +5,11 @@ import { getOrder } from '@gongfang/contract/order'
 import { call } from '../../base/call.ts'
 import { ownFeedbackPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
+import { viewOf } from '../../feedback/feedback-view.ts'
 import { ListTab } from '../../feedback/list-tab.tsx'
 import type { About } from '../../feedback/subject.tsx'
 import { SubmitTab } from '../../feedback/submit-tab.tsx'
 import { NoThread, ThreadView } from '../../feedback/thread-view.tsx'
-import { wantedOf } from '../../feedback/view.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { refreshOverview, useOverview } from '../user/overview-store.ts'
@@ -23,7 +23,7 @@ const LIMIT = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = cameFrom()
-  const wanted = wantedOf(new URL(request.url).searchParams)
+  const wanted = viewOf(new URL(request.url).searchParams)
   if (wanted.view === 'thread') {
     const feedback = await orNull(call(getFeedback, { id: wanted.id }))
     // The server has marked the reply as read, so the count of new replies is loaded again.

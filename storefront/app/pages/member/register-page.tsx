@@ -6,7 +6,7 @@ import { pageTitle, screens } from '../../base/screens.ts'
 import { Agreement, askAgreement } from '../../member/agreement.tsx'
 import styles from '../../member/enter-card.module.css'
 import { EnterCard, FormError, useFields, useFirstFieldFocus } from '../../member/enter-card.tsx'
-import { landing, wantedPath } from '../../member/landing.ts'
+import { landing, pathAfterLogin } from '../../member/landing.ts'
 import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
 import { NewPassword } from '../../member/security/new-password.tsx'
 import { passwordError } from '../../member/security/password-rules.ts'
@@ -95,7 +95,7 @@ export default function RegisterPage() {
 function BrowseFirst({ search }: { search: string }) {
   const navigate = useNavigate()
   return (
-    <Button variant="ghost" size="small" onClick={() => navigate(wantedPath(search))}>
+    <Button variant="ghost" size="small" onClick={() => navigate(pathAfterLogin(search))}>
       先逛逛
     </Button>
   )

@@ -9,10 +9,10 @@ import { pageTitle, screens } from '../../base/screens.ts'
 import { keepUserDetail } from '../../base/session-store.ts'
 import { useSite } from '../../base/site.ts'
 import { institutionLabels } from '../../member/institution/institution-errors.ts'
-import { reviewWords, stageOf } from '../../member/institution/review-stage.ts'
+import { reviewTexts, stageOf } from '../../member/institution/review-stage.ts'
 import styles from '../../member/institution/reviewing.module.css'
 import { SubmissionSummary } from '../../member/institution/submission-summary.tsx'
-import { wantedPath } from '../../member/landing.ts'
+import { pathAfterLogin } from '../../member/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrBox } from '../../ui/picture/qr-box.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export default function ReviewingPage({ loaderData: { member, submission, stage 
   const { search } = useLocation()
   const refresh = useFreshStatus()
   const { state, ofChange } = stage
-  const { heading, words, step } = reviewWords(stage, member)
+  const { heading, note, step } = reviewTexts(stage, member)
   const Icon = icons[state]
 
   return (
@@ -48,7 +48,7 @@ export default function ReviewingPage({ loaderData: { member, submission, stage 
         <h1 tabIndex={-1}>{heading}</h1>
         <Steps label="审核进度" steps={['提交', '审核', '完成']} current={step} />
         <div role="status" className={styles.words}>
-          {words && <p>{words}</p>}
+          {note && <p>{note}</p>}
           {state === 'rejected' && submission && <Reasons submission={submission} />}
           {submission && <Dates submittedAt={submission.submittedAt} reviewedAt={submission.reviewedAt} />}
         </div>
@@ -67,7 +67,7 @@ export default function ReviewingPage({ loaderData: { member, submission, stage 
             </Button>
           )}
           {state === 'approved' && !ofChange ? (
-            <AutoForward to={wantedPath(search)} />
+            <AutoForward to={pathAfterLogin(search)} />
           ) : (
             <Button variant="outline" to={screens.products.path}>
               {ofChange ? '继续选购' : '先逛逛'}

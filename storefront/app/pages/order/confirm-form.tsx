@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { screens } from '../../base/screens.ts'
-import type { ChosenInvoice } from '../../invoice/wish-section.tsx'
+import type { ChosenInvoice } from '../../invoice/chosen-invoice.ts'
 import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
-import { type Draft, movedPreview, useQuote } from '../../order/quote/use-quote.ts'
+import { type Draft, previewOfRefusal, useQuote } from '../../order/quote/use-quote.ts'
 import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -23,7 +23,7 @@ import { DeductSection } from './deduct-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
-import { useFinish } from './use-finish.ts'
+import { useAfterOrdering } from './use-after-ordering.ts'
 
 const QuoteChangesDialog = late(() =>
   import('../../order/quote/quote-changes-dialog.tsx').then((file) => file.QuoteChangesDialog),
@@ -33,8 +33,8 @@ const QuoteChangesList = late(() =>
   import('../../order/quote/quote-changes-list.tsx').then((file) => file.QuoteChangesList),
 )
 
-const WishSection = late(
-  () => import('../../invoice/wish-section.tsx').then((part) => part.WishSection),
+const CheckoutInvoice = late(
+  () => import('../../invoice/checkout-invoice.tsx').then((part) => part.CheckoutInvoice),
   <Skeleton lines={2} shape="card" />,
 )
 
@@ -53,7 +53,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
-  const { busy, problem, refusals, fields, moved, submit, forget } = useSubmit(
+  const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
     { ...words, payWay },
     invoice,
@@ -67,9 +67,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>
-        {quote.moved.length > 0 && (
+        {quote.changes.length > 0 && (
           <Notice tone="warning" text="以下商品刚刚有变化">
-            <QuoteChangesList moved={quote.moved} />
+            <QuoteChangesList changes={quote.changes} />
           </Notice>
         )}
         <DeliverySection
@@ -97,7 +97,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           <>
             {/* Hidden instead of removed, so that the choice is kept when the points are taken back. */}
             <div hidden={preview.amounts.payableFen === 0}>
-              <WishSection onChange={setChosen} refusals={refusals} />
+              <CheckoutInvoice onChange={setChosen} refusals={refusals} />
             </div>
             {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
           </>
@@ -115,9 +115,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         problem={problem}
         submit={submit}
       />
-      {moved && (
+      {changes && (
         <QuoteChangesDialog
-          moved={moved}
+          changes={changes}
           back={back}
           onClose={forget}
           proceed={preview.obstacles.length === 0 && !missing(invoice) ? submit : undefined}
@@ -145,9 +145,9 @@ function useSubmit(
   const [problem, setProblem] = useState('')
   const [refusals, setRefusals] = useState(0)
   const [fields, setFields] = useState<Record<string, string>>({})
-  const [moved, setMoved] = useState<QuoteChange[] | null>(null)
+  const [changes, setChanges] = useState<QuoteChange[] | null>(null)
   const keyFor = useIntentKey()
-  const finish = useFinish()
+  const finish = useAfterOrdering()
   const navigate = useNavigate()
   const { payWay } = words
 
@@ -156,7 +156,7 @@ function useSubmit(
     setBusy(true)
     setProblem('')
     setFields({})
-    setMoved(null)
+    setChanges(null)
     const { remark, poNumber } = words
     const order = {
       ...draft,
@@ -177,9 +177,9 @@ function useSubmit(
 
   async function explain(error: unknown) {
     setRefusals((before) => before + 1)
-    const now = movedPreview(error)
+    const now = previewOfRefusal(error)
     if (now) {
-      setMoved(quoteChanges(preview, now))
+      setChanges(quoteChanges(preview, now))
       return quote.take(now)
     }
     if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {
@@ -191,7 +191,7 @@ function useSubmit(
     setProblem(errorText(error))
   }
 
-  return { busy, problem, refusals, fields, moved, submit, forget: () => setMoved(null) }
+  return { busy, problem, refusals, fields, changes, submit, forget: () => setChanges(null) }
 }
 
 /** The reason why the chosen invoice is not complete; undefined when it is. */

@@ -36,7 +36,7 @@ export function DeductSection({ preview, wished, change }: DeductSectionProps) {
             </span>
           </label>
           {wished && used > 0 && (
-            <Wish key={used} used={used} most={most} worthFen={amounts.deductFen} change={change} />
+            <PointsField key={used} used={used} most={most} worthFen={amounts.deductFen} change={change} />
           )}
         </div>
       )}
@@ -44,14 +44,14 @@ export function DeductSection({ preview, wished, change }: DeductSectionProps) {
   )
 }
 
-interface WishProps {
+interface PointsFieldProps {
   used: Points
   most: Points
   worthFen: number
   change: (wish: Points) => void
 }
 
-function Wish({ used, most, worthFen, change }: WishProps) {
+function PointsField({ used, most, worthFen, change }: PointsFieldProps) {
   const [text, setText] = useState(String(used))
   const commit = () => {
     const wish = Math.min(most, Number(text))

@@ -74,7 +74,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order}>
-          {order.paidAt && <OrderInvoice no={order.no} moved={order.state} />}
+          {order.paidAt && <OrderInvoice no={order.no} state={order.state} />}
         </DetailFacts>
       </div>
       {query.has('pay') && <PayDialog no={order.no} onClose={close} />}

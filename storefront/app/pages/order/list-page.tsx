@@ -11,10 +11,10 @@ import {
   filterOf,
   hrefOf,
   type ListFilter,
+  orderListInput,
   ranges,
   tabNames,
   tabs,
-  wantedOf,
 } from '../../order/list-filter.ts'
 import { OrderCard } from '../../order/order-card.tsx'
 import { OrderSearch } from '../../order/order-search.tsx'
@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const filter = filterOf(query, dayOf(new Date()))
   const at = { page: filter.page, limit: LIMIT, ...anchorIn(query) }
-  return { filter, orders: await call(listOrders, { ...wantedOf(filter), ...at }) }
+  return { filter, orders: await call(listOrders, { ...orderListInput(filter), ...at }) }
 }
 clientLoader.hydrate = true as const
 
@@ -63,7 +63,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
             busy={busy}
             busyText="导出中…"
             disabledReason={orders.total === 0 ? '没有可导出的订单' : undefined}
-            onClick={() => run(downloadSheet(exportOrders, wantedOf(filter), '我的订单'))}
+            onClick={() => run(downloadSheet(exportOrders, orderListInput(filter), '我的订单'))}
           >
             导出订单
           </Button>

@@ -7,7 +7,14 @@ import { pageTitle, screens } from '../../base/screens.ts'
 import { BalanceHead } from '../../points/balance-head.tsx'
 import { Choices } from '../../points/choices.tsx'
 import { EntryTable } from '../../points/entry-table.tsx'
-import { directionNames, directions, type Filter, filterOf, hrefOf, wantedOf } from '../../points/filter.ts'
+import {
+  directionNames,
+  directions,
+  entriesInput,
+  type Filter,
+  filterOf,
+  hrefOf,
+} from '../../points/filter.ts'
 import styles from '../../points/page.module.css'
 import { waysToEarn } from '../../points/rule-texts.ts'
 import { TopUp } from '../../points/top-up.tsx'
@@ -28,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const { page, ...filter } = filterOf(query)
   const at = { page, limit: LIMIT, ...anchorIn(query) }
-  return { filter, entries: await call(listPointsEntries, { ...wantedOf(filter), ...at }) }
+  return { filter, entries: await call(listPointsEntries, { ...entriesInput(filter), ...at }) }
 }
 clientLoader.hydrate = true as const
 
@@ -58,7 +65,7 @@ export default function PointsPage({ loaderData: { filter, entries } }: Route.Co
             busy={busy}
             busyText="导出中…"
             disabledReason={entries.total === 0 ? '没有可导出的记录' : undefined}
-            onClick={() => run(downloadSheet(exportPointsEntries, wantedOf(filter), '积分明细'))}
+            onClick={() => run(downloadSheet(exportPointsEntries, entriesInput(filter), '积分明细'))}
           >
             导出 xlsx
           </Button>

@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CodeTab } from '../../verification/code-tab.tsx'
 import { GoodsTab } from '../../verification/goods-tab.tsx'
-import { filterOf, hrefOf, type PageFilter, tabNames, tabs, wantedOf } from '../../verification/log-filter.ts'
+import { filterOf, hrefOf, logInput, type PageFilter, tabNames, tabs } from '../../verification/log-filter.ts'
 import { LogTab } from '../../verification/log-tab.tsx'
 import styles from '../../verification/page.module.css'
 import { TicketsTab } from '../../verification/tickets-tab.tsx'
@@ -34,7 +34,7 @@ async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
     return {
       tab,
       filter,
-      log: await call(listDepotEntries, { ...wantedOf(filter), ...at, ...anchor }),
+      log: await call(listDepotEntries, { ...logInput(filter), ...at, ...anchor }),
     } as const
   if (tab === 'tickets') return { tab, signUps: await call(listSignUps, { tab: 'coming', ...at }) } as const
   const [depot, { code }] = await Promise.all([

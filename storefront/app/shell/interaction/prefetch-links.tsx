@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { isProduct, markPicture, pictureAt } from './picture-transition.ts'
-import { begin, dataOf, finish, mayFetchAhead, nothingAhead, worthFetching } from './prefetch.ts'
+import {
+  dataPath,
+  endPrefetch,
+  mayPrefetch,
+  noPrefetches,
+  prefetchablePath,
+  startPrefetch,
+} from './prefetch.ts'
 
 /** A mouse that rests this long on a link is likely to follow it. */
 const PAUSE_MS = 65
@@ -10,18 +17,18 @@ const PATIENCE_MS = 5000
 
 /** Loads pages before their link is followed. `first` is the event that loaded this file. */
 export function PrefetchLinks({ first }: { first: Event }) {
-  const [ahead, setAhead] = useState(nothingAhead)
+  const [ahead, setAhead] = useState(noPrefetches)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const on = ({ target, type }: Event) => {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest('a') : null
-      const path = link?.href ? worthFetching(link.href, location.href) : null
-      if (!link || path === null || !mayFetchAhead(connection())) return
+      const path = link?.href ? prefetchablePath(link.href, location.href) : null
+      if (!link || path === null || !mayPrefetch(connection())) return
       const start = () => {
-        setAhead((now) => begin(now, path))
+        setAhead((now) => startPrefetch(now, path))
         fetchPicture(link, path)
-        setTimeout(() => setAhead((now) => finish(now, path)), PATIENCE_MS)
+        setTimeout(() => setAhead((now) => endPrefetch(now, path)), PATIENCE_MS)
       }
       // A touch follows the link at once.
       if (type === 'touchstart') start()
@@ -32,7 +39,7 @@ export function PrefetchLinks({ first }: { first: Event }) {
       const { pathname, search } = new URL(target.href)
       setAhead((now) => {
         const path = now.running.find((one) => isDataOf(one, pathname, search))
-        return path === undefined ? now : finish(now, path)
+        return path === undefined ? now : endPrefetch(now, path)
       })
     }
     on(first)
@@ -56,12 +63,12 @@ export function PrefetchLinks({ first }: { first: Event }) {
 }
 
 function DataLink({ path }: { path: string }) {
-  const href = dataOf(path, location.href)
+  const href = dataPath(path, location.href)
   return href && <link rel="prefetch" as="fetch" href={href} />
 }
 
 const isDataOf = (path: string, pathname: string, search: string) => {
-  const own = dataOf(path, location.href)
+  const own = dataPath(path, location.href)
   return own === null ? `${path.split('?')[0]}.data` === pathname : own === pathname + search
 }
 

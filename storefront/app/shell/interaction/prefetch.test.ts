@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import {
-  begin,
-  dataOf,
-  finish,
+  dataPath,
+  endPrefetch,
   MOST_AT_ONCE,
-  mayFetchAhead,
-  nothingAhead,
-  worthFetching,
+  mayPrefetch,
+  noPrefetches,
+  prefetchablePath,
+  startPrefetch,
 } from './prefetch.ts'
 
 const here = 'https://shop.example/category?id=3'
@@ -26,7 +26,7 @@ test.each([
   ['tel:400', null],
   ['/nowhere', null],
 ])('a link to %s: %s', (href, path) => {
-  expect(worthFetching(href, here)).toBe(path)
+  expect(prefetchablePath(href, here)).toBe(path)
 })
 
 test.each([
@@ -37,34 +37,34 @@ test.each([
   [{ effectiveType: 'slow-2g' }, false],
   [{ saveData: true, effectiveType: '4g' }, false],
 ])('on %j: %s', (connection, may) => {
-  expect(mayFetchAhead(connection)).toBe(may)
+  expect(mayPrefetch(connection)).toBe(may)
 })
 
 describe('what is fetched ahead', () => {
   const many = Array.from({ length: 9 }, (_, at) => `/product/${at}`)
 
   test('is never more than four at once', () => {
-    expect(many.reduce(begin, nothingAhead).running).toEqual(many.slice(0, MOST_AT_ONCE))
+    expect(many.reduce(startPrefetch, noPrefetches).running).toEqual(many.slice(0, MOST_AT_ONCE))
   })
 
   test('is asked for once, also when it has come', () => {
-    const one = begin(nothingAhead, '/product/1')
-    expect(begin(one, '/product/1')).toBe(one)
-    const come = finish(one, '/product/1')
+    const one = startPrefetch(noPrefetches, '/product/1')
+    expect(startPrefetch(one, '/product/1')).toBe(one)
+    const come = endPrefetch(one, '/product/1')
     expect(come).toEqual({ running: [], done: ['/product/1'] })
-    expect(begin(come, '/product/1')).toBe(come)
-    expect(finish(come, '/product/2')).toBe(come)
+    expect(startPrefetch(come, '/product/1')).toBe(come)
+    expect(endPrefetch(come, '/product/2')).toBe(come)
   })
 
   test('leaves room again when it has come', () => {
-    const full = many.reduce(begin, nothingAhead)
-    expect(begin(finish(full, '/product/0'), '/product/8').running).toContain('/product/8')
+    const full = many.reduce(startPrefetch, noPrefetches)
+    expect(startPrefetch(endPrefetch(full, '/product/0'), '/product/8').running).toContain('/product/8')
   })
 })
 
 test('the data of pages that keep their lists', () => {
-  expect(dataOf('/category?id=3&brand=1,2', here)).toBe('/category.data?id=3&brand=1%2C2&_routes=category')
-  expect(dataOf('/product/3', here)).toBe(null)
+  expect(dataPath('/category?id=3&brand=1,2', here)).toBe('/category.data?id=3&brand=1%2C2&_routes=category')
+  expect(dataPath('/product/3', here)).toBe(null)
 })
 
 test('the routes whose data is asked for have these names', () => {

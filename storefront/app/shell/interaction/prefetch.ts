@@ -13,7 +13,7 @@ const WORTH: readonly Screen[] = [
 ]
 
 /** The path of a link if it may be prefetched; null for other links and for the current page. */
-export function worthFetching(href: string, here: string): string | null {
+export function prefetchablePath(href: string, here: string): string | null {
   const [target, current] = [new URL(href, here), new URL(here)]
   if (target.origin !== current.origin) return null
   const path = target.pathname + target.search
@@ -28,26 +28,26 @@ interface Connection {
 }
 
 /** False on slow connections and in data-saving mode. */
-export const mayFetchAhead = ({ saveData = false, effectiveType = '4g' }: Connection = {}) =>
+export const mayPrefetch = ({ saveData = false, effectiveType = '4g' }: Connection = {}) =>
   !saveData && !effectiveType.includes('2g')
 
 export const MOST_AT_ONCE = 4
 const MOST_REMEMBERED = 50
 
 /** The pages that are being prefetched or were prefetched. Each is loaded once, and few at the same time. */
-export interface Ahead {
+export interface Prefetches {
   readonly running: readonly string[]
   readonly done: readonly string[]
 }
-export const nothingAhead: Ahead = { running: [], done: [] }
+export const noPrefetches: Prefetches = { running: [], done: [] }
 
-export function begin(ahead: Ahead, path: string): Ahead {
+export function startPrefetch(ahead: Prefetches, path: string): Prefetches {
   const known = ahead.running.includes(path) || ahead.done.includes(path)
   if (known || ahead.running.length >= MOST_AT_ONCE) return ahead
   return { ...ahead, running: [...ahead.running, path] }
 }
 
-export const finish = (ahead: Ahead, path: string): Ahead =>
+export const endPrefetch = (ahead: Prefetches, path: string): Prefetches =>
   ahead.running.includes(path)
     ? {
         running: ahead.running.filter((one) => one !== path),
@@ -58,7 +58,7 @@ export const finish = (ahead: Ahead, path: string): Ahead =>
 /** These pages use `onBack` and request their data themselves. The prefetched address must be identical. */
 const KEEPS: readonly Screen[] = [screens.category, screens.products]
 
-export function dataOf(path: string, here: string): string | null {
+export function dataPath(path: string, here: string): string | null {
   const url = new URL(path, here)
   const screen = screenAt(url.pathname)
   if (!screen || !KEEPS.includes(screen)) return null

@@ -3,13 +3,13 @@ import { QUICK_ORDER_LINES, type WantedLine } from '@gongfang/contract/quick-ord
 import { useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { type Found, type JudgedRow, judge, type WantedRow } from './judge.ts'
+import { type EnteredRow, type Found, type JudgedRow, judge } from './judge.ts'
 
 /** No model code is longer, and the server would refuse the whole list for a longer one. */
 const LONGEST_CODE = 100
 
 /** The list survives closing the dialog, until the page is reloaded. */
-const kept: { rows: readonly WantedRow[]; found: ReadonlyMap<string, Found>; lines: number } = {
+const kept: { rows: readonly EnteredRow[]; found: ReadonlyMap<string, Found>; lines: number } = {
   rows: [],
   found: new Map(),
   lines: 0,
@@ -111,11 +111,11 @@ const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
 const plain = (code: string) => code.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Merges the lines of a row into one and removes the cart's refusal. */
-function settled({ row: { refused: _, ...row }, at, quantity }: JudgedRow): WantedRow {
+function settled({ row: { refused: _, ...row }, at, quantity }: JudgedRow): EnteredRow {
   return { ...row, at, quantity: row.quantity === null && at.length === 1 ? null : quantity }
 }
 
-const put = (rows: readonly WantedRow[], keys: readonly number[], next: WantedRow) =>
+const put = (rows: readonly EnteredRow[], keys: readonly number[], next: EnteredRow) =>
   rows.flatMap((row) => {
     if (row.key === next.key) return [next]
     return keys.includes(row.key) ? [] : [row]

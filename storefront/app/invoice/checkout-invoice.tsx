@@ -4,27 +4,16 @@ import { Radio } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { CheckoutInvoiceProps } from './chosen-invoice.ts'
 import styles from './invoices.module.css'
 
-const WishedTitle = late(
-  () => import('./wished-title.tsx').then((file) => file.WishedTitle),
+const CheckoutInvoiceTitle = late(
+  () => import('./checkout-invoice-title.tsx').then((file) => file.CheckoutInvoiceTitle),
   <Skeleton lines={2} />,
 )
 
-export interface ChosenInvoice {
-  kind: InvoiceKind
-  /** null while no saved title fits this kind. */
-  titleId: number | null
-}
-
-export interface WishProps {
-  onChange: (chosen: ChosenInvoice | null) => void
-  /** Number of refused orders. A title may be the reason, so titles are loaded again. */
-  refusals: number
-}
-
 /** The choice of an invoice while ordering. The server requests it when the order is paid. */
-export function WishSection({ onChange, refusals }: WishProps) {
+export function CheckoutInvoice({ onChange, refusals }: CheckoutInvoiceProps) {
   const [kind, setKind] = useState<InvoiceKind | null>(null)
   const choose = (next: InvoiceKind | null) => {
     setKind(next)
@@ -46,7 +35,7 @@ export function WishSection({ onChange, refusals }: WishProps) {
             ))}
           </div>
         </fieldset>
-        {kind && <WishedTitle key={kind} kind={kind} onChange={onChange} refusals={refusals} />}
+        {kind && <CheckoutInvoiceTitle key={kind} kind={kind} onChange={onChange} refusals={refusals} />}
       </div>
     </Section>
   )

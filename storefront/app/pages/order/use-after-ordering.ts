@@ -14,7 +14,7 @@ import { errorText } from '../../ui/states.tsx'
  * Continues after ordering: points pay at once, a bank transfer shows its account on the order's page, other
  * payments open the pay dialog. The form leaves the history.
  */
-export function useFinish() {
+export function useAfterOrdering() {
   const navigate = useNavigate()
   return async ({ no, state, currency }: Output<typeof createOrder>, way: PayWay) => {
     void refreshCartCount()

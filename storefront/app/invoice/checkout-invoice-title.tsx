@@ -9,13 +9,17 @@ import { call } from '../base/call.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Loaded } from '../ui/block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { CheckoutInvoiceProps } from './chosen-invoice.ts'
 import styles from './invoices.module.css'
 import { TitleChoice } from './title-choice.tsx'
 import { TitleForm } from './title-form.tsx'
-import type { WishProps } from './wish-section.tsx'
 
 /** Chooses the title of the invoice. Missing data of the title can be added here. */
-export function WishedTitle({ kind, onChange, refusals }: WishProps & { kind: InvoiceKind }) {
+export function CheckoutInvoiceTitle({
+  kind,
+  onChange,
+  refusals,
+}: CheckoutInvoiceProps & { kind: InvoiceKind }) {
   const [picked, setPicked] = useState<number>()
   const load = useLoad(() => call(listInvoiceTitles, {}), `${refusals}`)
   const { titles = [] } = load.data ?? {}

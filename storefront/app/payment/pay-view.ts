@@ -3,24 +3,24 @@ import { showLeft } from '@gongfang/contract/time'
 import type { PayStatus } from './purposes.ts'
 
 /** The content of the pay dialog. */
-export type View = 'paid' | 'over' | 'points' | 'returned' | 'moved' | 'ways' | 'pay'
+export type View = 'paid' | 'over' | 'points' | 'returned' | 'priceChanged' | 'ways' | 'pay'
 
 interface Standing {
   status: Pick<PayStatus, 'stage' | 'paid' | 'currency'>
   /** The member has come back from the payment page. */
   returned: boolean
   /** The price differs from the one that the member agreed to. */
-  moved: boolean
+  priceChanged: boolean
   choosing: boolean
 }
 
 /** The state of the payment takes precedence over the member's own steps. */
-export function viewOf({ status, returned, moved, choosing }: Standing): View {
+export function viewOf({ status, returned, priceChanged, choosing }: Standing): View {
   if (status.paid) return 'paid'
   if (status.stage !== 'waiting') return 'over'
   if (status.currency === 'points') return 'points'
   if (returned) return 'returned'
-  if (moved) return 'moved'
+  if (priceChanged) return 'priceChanged'
   return choosing ? 'ways' : 'pay'
 }
 
@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** The message after postponing, with the time that is left to pay. */
-export function keptText(kept: string, payBefore: string | null, now: number): string {
+export function postponedText(kept: string, payBefore: string | null, now: number): string {
   if (payBefore === null) return kept
   const left = Math.max(0, Date.parse(payBefore) - now)
   if (left >= 24 * HOUR_MS) return `${kept}，请在 ${showLeft(left)} 内支付`
@@ -60,7 +60,7 @@ export function keptText(kept: string, payBefore: string | null, now: number): s
 }
 
 /** The states of waiting, as a status line that screen readers announce. */
-export const momentTexts = {
+export const waitTexts = {
   making: '',
   waiting: '等待支付',
   away: '等待支付，付款后会自动确认',
@@ -70,4 +70,4 @@ export const momentTexts = {
   failed: '支付未成功，请重试',
   failing: '网络不给力，正在重新确认支付结果',
 } as const
-export type Moment = keyof typeof momentTexts
+export type WaitState = keyof typeof waitTexts

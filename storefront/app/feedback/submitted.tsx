@@ -4,7 +4,7 @@ import { feedbackPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './form.module.css'
 
-export function Done({ id, onMore }: { id: number; onMore: () => void }) {
+export function Submitted({ id, onMore }: { id: number; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,12 +1,12 @@
 import type { FeedbackKind } from '@gongfang/contract/feedback'
 
 /** The view that the address of /feedback selects: a thread, the list, or the form with its subject. */
-export type Wanted =
+export type FeedbackView =
   | { view: 'thread'; id: number }
   | { view: 'list'; page: number }
   | { view: 'form'; orderNo: string | null; productId: number | null }
 
-export function wantedOf(query: URLSearchParams): Wanted {
+export function viewOf(query: URLSearchParams): FeedbackView {
   const id = numberOf(query.get('id'))
   if (id !== null) return { view: 'thread', id }
   if (query.get('tab') === 'mine')

@@ -8,9 +8,9 @@ const seen = new Map<string, Page<ProductCard>[]>()
  * The pages that were loaded below a list, so that 返回 restores the scroll position. `place` is the history
  * entry's key.
  */
-export const keptPages = (place: string) => seen.get(place) ?? []
+export const loadedPages = (place: string) => seen.get(place) ?? []
 
-export function keepPages(place: string, pages: Page<ProductCard>[]) {
+export function keepLoadedPages(place: string, pages: Page<ProductCard>[]) {
   seen.delete(place)
   seen.set(place, pages)
   const [oldest] = seen.keys()

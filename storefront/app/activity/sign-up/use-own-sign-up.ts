@@ -5,11 +5,11 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { useSession } from '../../base/session.ts'
 
-export type Own = Output<typeof getOwnSignUp>
+export type OwnSignUpAnswer = Output<typeof getOwnSignUp>
 
-export interface Mine {
+export interface OwnSignUp {
   /** null when nobody is logged in, or while loading. */
-  own: Own | null
+  own: OwnSignUpAnswer | null
   error: unknown
   /** Loads the member's sign-up and the public seats again after a change. */
   reload: () => void
@@ -19,10 +19,10 @@ export interface Mine {
 export const KEPT_MS = 600
 
 /** The member's part of a public page. It is loaded after the page, which is the same for everybody. */
-export function useOwn(activityId: number): Mine {
+export function useOwnSignUp(activityId: number): OwnSignUp {
   const { token } = useSession()
   const { revalidate } = useRevalidator()
-  const [own, setOwn] = useState<Own | null>(null)
+  const [own, setOwn] = useState<OwnSignUpAnswer | null>(null)
   const [error, setError] = useState<unknown>(null)
 
   const load = useCallback(() => {
