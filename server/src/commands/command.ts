@@ -1,5 +1,5 @@
 import { Refusal } from '@gongfang/contract/refusal'
-import { isDatabaseGone } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 import { BadEnvironment } from '../env.ts'
 
 const LEAST_NODE = 26

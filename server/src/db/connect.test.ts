@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { connect, isDatabaseGone, type Pool, transaction } from './connect.ts'
+import { connect, type Pool, transaction } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { isDatabaseGone } from './gone.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { codeOf } from './gone.ts'
 import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
 import { promptly } from './socket.ts'
 import { types } from './types.ts'
@@ -78,29 +79,4 @@ export const runIn =
 
 function wantsRetry(error: unknown) {
   return ['40001', '40P01'].includes(codeOf(error))
-}
-
-const GONE = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-  ],
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'POOL_EXHAUSTED'],
-  // Shut down, crashed, starting up, too many connections.
-  ...['57P01', '57P02', '57P03', '53300'],
-])
-
-/** The database cannot be reached: the request is not at fault and may succeed later. */
-export function isDatabaseGone(error: unknown): boolean {
-  return GONE.has(codeOf(error))
-}
-
-function codeOf(error: unknown) {
-  return String((error as { code?: unknown } | null | undefined)?.code)
 }

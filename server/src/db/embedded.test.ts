@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -171,6 +171,30 @@ test('a server that does not take our password is not adopted, in words a shopke
   await start()
   writeFileSync(join(dataDir, '18/password'), 'another')
   await expect(start()).rejects.toThrow('密码文件已被更换')
+})
+
+test('a server that a busy machine holds up for seconds is asked again, as an external database is', async () => {
+  await start()
+  const pid = serverPid()
+  process.kill(pid, 'SIGSTOP')
+  const second = start()
+  second.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  process.kill(pid, 'SIGCONT')
+  expect((await second).adopted).toBe(true)
+})
+
+test('a server that works on another folder is not adopted, in the same words', async () => {
+  const elsewhere = dataDir
+  await start()
+  dataDir = await mkdtemp(join(tmpdir(), 'gongfang-embedded-'))
+  const own = await start()
+  await own.stop()
+  for (const file of ['18/password', '18/cluster/postmaster.pid'])
+    copyFileSync(join(elsewhere, file), join(dataDir, file))
+  await expect(start()).rejects.toThrow(`正在运行的数据库不属于 ${join(dataDir, '18/cluster')}`)
+  rmSync(dataDir, { recursive: true })
+  dataDir = elsewhere
 })
 
 test('a server of ours that does not answer in time is not called somebody else’s', async () => {

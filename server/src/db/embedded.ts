@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import { findHost } from './binaries.ts'
 import { type Cluster, lastLines, launch, makeCluster, runningServer, type Server } from './cluster.ts'
-import { connect } from './connect.ts'
+import { connect, type Pool } from './connect.ts'
+import { codeOf, isDatabaseGone } from './gone.ts'
+import { untilAnswered } from './wait.ts'
 
 export type Embedded = {
   url: string
@@ -30,7 +31,7 @@ export async function startEmbedded(options: {
   const url = (database: string) =>
     `postgres://${USER}:${cluster.password}@127.0.0.1:${server.port}/${database}`
   try {
-    await prepare(url('postgres'), cluster)
+    await prepare(url('postgres'), cluster, log)
   } catch (error) {
     if (!server.adopted) await shutDown(cluster, server)
     throw error
@@ -83,14 +84,10 @@ async function bringUp(cluster: Cluster, port?: number): Promise<Server & { adop
 }
 
 /** Only a process with this number that accepts our password and uses our folder is our server. */
-async function prepare(url: string, cluster: Cluster) {
+async function prepare(url: string, cluster: Cluster, log: (line: string) => void) {
   const pool = connect(url, { name: 'gongfang-launcher', max: 1 })
   try {
-    const [found] = await pool<{ folder: string; made: boolean }[]>`
-      select current_setting('data_directory') as folder,
-             exists (select from pg_database where datname = ${DATABASE}) as made`
-    if (found?.folder !== cluster.data) throw new Error(`that server works on ${found?.folder}`)
-    if (!found.made) await pool.unsafe(`create database ${DATABASE}`).catch(ignoreDuplicate)
+    await untilAnswered(() => findOrMakeDatabase(pool, cluster), log)
   } catch (cause) {
     throw new Error(whyNot(cause, cluster), { cause })
   } finally {
@@ -98,13 +95,24 @@ async function prepare(url: string, cluster: Cluster) {
   }
 }
 
-/** An error of PostgreSQL other than a failed login means that the server accepted our password. */
+async function findOrMakeDatabase(pool: Pool, cluster: Cluster) {
+  const [found] = await pool<{ folder: string; made: boolean }[]>`
+    select current_setting('data_directory') as folder,
+           exists (select from pg_database where datname = ${DATABASE}) as made`
+  if (found?.folder !== cluster.data) throw new ForeignServer(`that server works on ${found?.folder}`)
+  if (!found.made) await pool.unsafe(`create database ${DATABASE}`).catch(ignoreDuplicate)
+}
+
+class ForeignServer extends Error {}
+
+/** Only a refused login or another folder proves that the server is somebody else's. */
 function whyNot(error: unknown, { data }: Cluster): string {
-  const { code = '' } = error as { code?: string }
-  if (code === '57014') return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
-  if (error instanceof postgres.PostgresError && !code.startsWith('28'))
-    return `内置数据库出错（${data}）：${error.message}`
-  return `正在运行的数据库不属于 ${data}，或密码文件已被更换。请先停止它再启动。`
+  const code = codeOf(error)
+  if (error instanceof ForeignServer || code.startsWith('28'))
+    return `正在运行的数据库不属于 ${data}，或密码文件已被更换。请先停止它再启动。`
+  if (code === '57014' || isDatabaseGone(error))
+    return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
+  return `内置数据库出错（${data}）：${error instanceof Error ? error.message : error}`
 }
 
 /** Two concurrent first starts may both find it missing. */
@@ -119,7 +127,8 @@ async function othersConnected(url: string) {
       select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
     return others.length > 0
   } catch {
-    return false
+    // No answer is no proof that nobody uses it. One that is left running is adopted at the next start.
+    return true
   } finally {
     await pool.end()
   }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Db, isDatabaseGone, type Pool, transaction } from './connect.ts'
+import { type Db, type Pool, transaction } from './connect.ts'
+import { isDatabaseGone } from './gone.ts'
 
 interface Migration {
   number: number

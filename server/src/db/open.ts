@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { BadEnvironment, type Env } from '../env.ts'
-import { connect, isDatabaseGone, type Pool } from './connect.ts'
+import { connect, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { untilAnswered } from './wait.ts'
 
 export interface Database {
   readonly url: string
@@ -27,9 +27,9 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
   }
 }
 
-/** Waits until the database answers, then migrates it. */
-export async function prepareDatabase({ db }: Database, say?: (line: string) => void) {
-  await untilThere(db, say)
+/** Waits until the database answers, then brings its schema up to what this code needs. */
+export async function prepareDatabase({ db }: Database, say: (line: string) => void = () => {}) {
+  await untilAnswered(() => db`select 1`, say)
   await mustBeUtf8(db)
   await migrate(db)
 }
@@ -42,22 +42,4 @@ async function mustBeUtf8(db: Pool) {
     throw new BadEnvironment([
       `DATABASE_URL 的数据库 ${row.name} 编码为 ${row.encoding}，应为 UTF8：请另建一个（CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0）`,
     ])
-}
-
-const COMING_BACK_MS = 15_000
-
-/** Waits for a server that starts or recovers from a crash. */
-async function untilThere(db: Pool, say: (line: string) => void = () => {}) {
-  const until = performance.now() + COMING_BACK_MS
-  for (let tries = 0; ; tries++) {
-    try {
-      await db`select 1`
-      return
-    } catch (error) {
-      if (!isDatabaseGone(error) || performance.now() > until) throw error
-      // The first failure may be a slow moment of this machine, so only a second one is reported.
-      if (tries === 1) say('正在等待数据库……')
-      await sleep(250)
-    }
-  }
 }

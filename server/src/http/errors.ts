@@ -1,7 +1,7 @@
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseGone } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 
 /** What only a program runs into. Everything a person can run into is refused by name instead. */
 export class TransportError extends Error {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
-import { type Db, isDatabaseGone } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 
 const brotli = promisify(brotliCompress)
 

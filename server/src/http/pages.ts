@@ -6,7 +6,7 @@ import type { Endpoint, Input, KeptNoun, Output } from '@gongfang/contract/endpo
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isDatabaseGone } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 import type { Made } from './kept.ts'
 import { scriptHashes } from './policy.ts'
 import { sendKept } from './send-kept.ts'

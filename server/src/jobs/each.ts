@@ -1,4 +1,4 @@
-import { isDatabaseGone } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 
 /**
  * Does the same with each, one after the other or `atOnce` side by side. One that is busy or broken holds up no other:
