@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, CallFailed, Refused } from '@gongfang/contract/call'
 import { addToCart } from '@gongfang/contract/cart'
@@ -13,6 +12,7 @@ import { anAddress } from './testing/buying.ts'
 import { callAs, type Ground, isReady, openGround, startShop, untilReady } from './testing/killed.ts'
 import type { Running } from './testing/process.ts'
 import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
+import { openWay, type Way } from './testing/way.ts'
 
 // Two processes of the shop on one database, real HTTP, and somebody who kills them. Under SOAK the full rounds.
 
@@ -197,19 +197,17 @@ describe('stopped by SIGTERM', () => {
 
 describe('with the database gone', () => {
   let shop: TestShop
-  let way: Awaited<ReturnType<typeof openWay>>
+  let way: Way
   let running: Running
   beforeAll(async () => {
     shop = await openTestShop()
     way = await openWay(inject('testServer').url)
-    const throughUs = new URL(shop.url)
-    throughUs.port = String(way.port)
-    running = await startShop(throughUs.href, shop.app.house.env.dataDir)
+    running = await startShop(way.through(shop.url), shop.app.house.env.dataDir)
   })
   afterAll(async () => {
     way.open()
     await running.stop()
-    way.close()
+    await way.close()
     await shop.close()
   })
 
@@ -245,39 +243,4 @@ async function timed<T>(work: () => Promise<T>, mostMs: number): Promise<T> {
   const result = await work()
   expect(performance.now() - began).toBeLessThan(mostMs)
   return result
-}
-
-/** A way to the database that can be cut: nobody is let in, and who is inside is thrown out. */
-async function openWay(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
-  const inside = new Set<Socket>()
-  const state = { cut: false }
-  const door = createServer((near) => {
-    if (state.cut) return near.destroy()
-    const far = dial(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      inside.add(from)
-      from.pipe(to)
-      from.on('error', () => {})
-      from.on('close', () => {
-        inside.delete(from)
-        to.destroy()
-      })
-    }
-  })
-  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
-  return {
-    port: (door.address() as { port: number }).port,
-    cut() {
-      state.cut = true
-      for (const socket of inside) socket.destroy()
-    },
-    open() {
-      state.cut = false
-    },
-    close: () => door.close(),
-  }
 }

@@ -1,5 +1,5 @@
 /** No answer came: the server, or the way to it, is not there. */
-const UNREACHABLE = [
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,15 +13,23 @@ const UNREACHABLE = [
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'POOL_EXHAUSTED',
-]
+])
 
-/** PostgreSQL's codes: shut down, crashed, starting up, too many connections. */
-const UNAVAILABLE = ['57P01', '57P02', '57P03', '53300']
+export const READ_ONLY = '25006'
+/** No room on the disk, too many connections. */
+const EXHAUSTED = new Set(['53100', '53300'])
 
-const GONE = new Set([...UNREACHABLE, ...UNAVAILABLE])
+/** The database cannot do its work now: nothing is wrong with the request, and later it may succeed. */
+export function isDatabaseGone(error: unknown): boolean {
+  const code = codeOf(error)
+  return UNREACHABLE.has(code) || EXHAUSTED.has(code) || isSessionOver(code)
+}
 
-/** The database cannot be used now: nothing is wrong with the request, and later it may succeed. */
-export const isDatabaseGone = (error: unknown): boolean => GONE.has(codeOf(error))
+/**
+ * PostgreSQL's codes after which its connection is of no use: 57P0x, the session is ended, crashed or not let in yet, and
+ * 25006, the server became a standby or read-only, so that another server takes the writes.
+ */
+export const isSessionOver = (code: string) => code === READ_ONLY || code.startsWith('57P0')
 
 export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null | undefined)?.code)

@@ -4,6 +4,7 @@ import { connect, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { untilAnswered } from './wait.ts'
+import { mustBeWritable } from './writable.ts'
 
 export interface Database {
   readonly url: string
@@ -29,7 +30,7 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
 
 /** Waits until the database answers, then brings its schema up to what this code needs. */
 export async function prepareDatabase({ db }: Database, say: (line: string) => void = () => {}) {
-  await untilAnswered(() => db`select 1`, say)
+  await untilAnswered(() => mustBeWritable(db), say)
   await mustBeUtf8(db)
   await migrate(db)
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { codeOf, isSessionOver } from './gone.ts'
 
 /** A pool or a transaction; every query function takes it as the first argument. (Only `file` is left out.) */
 export type Db = postgres.ISql
@@ -34,8 +35,22 @@ type Query = {
   streaming?: boolean
 }
 
-type Client = { run(query: Query, limitMs: number): void; kill(): void; end(): Promise<void> }
+type Client = {
+  run(query: Query, limitMs: number): void
+  /** Whether no answer came since that moment, although one was due. */
+  isSilentSince(moment: number): boolean
+  kill(): void
+  end(): Promise<void>
+}
+
+/** Told by a client to its pool. */
+type Heard = { onGone(client: Client): void; onSlow(): void; onSessionOver(): void }
 type Waiter = { resolve(client: Client): void; reject(error: unknown): void; timer: NodeJS.Timeout }
+
+/** So long a statement takes before a new connection is asked whether the server still answers. */
+const SLOW_MS = 1_500
+/** `connect_timeout` ends with the login; behind a proxy the first statement may still stay without an answer. */
+const FIRST_ANSWER_MS = 3_000
 
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
@@ -51,6 +66,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   let idle: Client[] = []
   let opening = 0
   let ended = false
+  let probing = false
   let lastLent = 0
   let refused: { error: unknown; at: number } | undefined
 
@@ -80,7 +96,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   function openMore() {
     if (ended || opening >= waiting.size || clients.size + opening >= limits.max) return
     opening++
-    openClient(base.options, forget).then(
+    openClient(base.options, heard).then(
       (client) => {
         opening--
         refused = undefined
@@ -111,6 +127,32 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     waiting.delete(waiter)
     lastLent = performance.now()
     waiter.resolve(client)
+  }
+
+  const heard: Heard = { onGone: forget, onSlow: () => void probe(), onSessionOver: discardIdle }
+
+  /**
+   * A slow statement and a server that fell silent look alike from here; a new connection tells them apart. Without it a
+   * request would wait for the limit of its statement, and the next one again, once for every connection.
+   */
+  async function probe() {
+    if (probing || ended) return
+    probing = true
+    const since = performance.now()
+    const silent = await openClient(base.options, { onGone() {}, onSlow() {}, onSessionOver() {} }).then(
+      (client) => void client.end(),
+      (error: unknown) => !(error instanceof postgres.PostgresError),
+    )
+    // Answers that lie in the sockets of a busy process are read first.
+    await new Promise(setImmediate)
+    probing = false
+    if (!silent) return
+    for (const client of clients) if (client.isSilentSince(since)) client.kill()
+  }
+
+  /** The others, which somebody uses, find out for themselves. */
+  function discardIdle() {
+    for (const client of idle) client.kill()
   }
 
   function forget(client: Client) {
@@ -207,14 +249,17 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
 /** Resolves once connected. */
 async function openClient(
   options: postgres.Sql['options'],
-  onGone: (client: Client) => void,
+  { onGone, onSlow, onSessionOver }: Heard,
 ): Promise<Client> {
   let gone = false
+  let heardAt = performance.now()
+  let unhurried = 0
   const settings = { ...options, max: 1, onclose: kill } as unknown as postgres.Options<Record<string, never>>
   const sql = postgres(settings)
   const execute = (sql`` as unknown as Query).handler
-  const client: Client = { run, kill, end: () => sql.end({ timeout: 5 }) }
-  await sql`select 1`
+  const client: Client = { run, isSilentSince, kill, end: () => sql.end({ timeout: 5 }) }
+  const late = setTimeout(kill, FIRST_ANSWER_MS)
+  await sql`select 1`.finally(() => clearTimeout(late))
   if (gone) throw connectionError('CONNECTION_CLOSED')
   return client
 
@@ -222,18 +267,38 @@ async function openClient(
     if (gone) return query.reject(connectionError('CONNECTION_CLOSED'))
     const { resolve, reject } = query
     // The server's own statement_timeout cannot help when the server or the network is gone.
-    const watchdog = limitMs > 0 ? setTimeout(kill, limitMs + 5_000) : undefined
+    let watchdog = limitMs > 0 ? setTimeout(suspect, SLOW_MS) : undefined
+    if (limitMs === 0) unhurried++
     query.resolve = (value) => {
-      clearTimeout(watchdog)
+      answered()
       resolve(value)
     }
     query.reject = (error) => {
-      clearTimeout(watchdog)
+      answered()
       // After any error that is not an answer of PostgreSQL the state of the connection is unknown.
       if (!(error instanceof postgres.PostgresError)) kill()
+      else if (isSessionOver(codeOf(error))) {
+        kill()
+        onSessionOver()
+      }
       reject(error)
     }
     execute(query)
+
+    function suspect() {
+      watchdog = setTimeout(kill, limitMs + 5_000 - SLOW_MS)
+      onSlow()
+    }
+
+    function answered() {
+      clearTimeout(watchdog)
+      heardAt = performance.now()
+      if (limitMs === 0) unhurried--
+    }
+  }
+
+  function isSilentSince(moment: number) {
+    return heardAt < moment && unhurried === 0
   }
 
   function kill() {

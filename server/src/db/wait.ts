@@ -3,7 +3,10 @@ import { isDatabaseGone } from './gone.ts'
 
 const COMING_BACK_MS = 15_000
 
-/** Asks again while the database is starting, starting again after a crash, or slow because the machine is busy. */
+/**
+ * Asks again while the database is starting, starting again after a crash, a standby that may be promoted, or slow because
+ * the machine is busy.
+ */
 export async function untilAnswered<T>(ask: () => Promise<T>, say: (line: string) => void): Promise<T> {
   const until = performance.now() + COMING_BACK_MS
   for (let tries = 0; ; tries++) {

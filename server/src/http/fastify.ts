@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Envelope } from '@gongfang/contract/envelope'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
 import fastify, { type FastifyInstance } from 'fastify'
+import { mustBeWritable } from '../db/writable.ts'
 import type { Env } from '../env.ts'
 import { answerError, failed, TransportError } from './errors.ts'
 import {
@@ -133,7 +134,7 @@ export function healthRoutes({ http, house, state }: App) {
   http.get('/healthz', async () => ({ ok: true }))
   http.get('/readyz', async (request, reply): Promise<{ ok: boolean } | Envelope> => {
     if (!state.closing) {
-      await house.db`select 1`
+      await mustBeWritable(house.db)
       return { ok: true }
     }
     return reply.status(503).send(failed(503, request.id))
