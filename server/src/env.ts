@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { guessesOf } from '@gongfang/contract/password'
 import type { S3Account } from './outside/s3-storage.ts'
 
-/** `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites. */
-export type Mode = 'demo' | 'development' | 'test' | 'production'
+/**
+ * `demo`: one command, demo data, demo payment. `development`: demo with hot reload. `test`: as demo, for the suites.
+ * `command`: a command line on any shop; it seals nothing, so it needs no secret and writes none.
+ */
+export type Mode = 'demo' | 'development' | 'test' | 'production' | 'command'
 
 export interface Env {
   readonly mode: Mode

@@ -6,9 +6,11 @@ import { readEnv } from '../env.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
+const USAGE = '备份：npm run backup [-- 文件]   （商城运行时也可执行；不写文件时存到数据目录的 backups）'
+
 /** `npm run backup`: writes the whole shop into one file while it runs. `-- file` sets the path. */
-command(async () => {
-  const env = readEnv('demo')
+command(USAGE, async () => {
+  const env = readEnv('command')
   const began = new Date()
   const [, , given] = process.argv
   const file = resolve(given ?? join(env.dataDir, 'backups', `gongfang-${stampOf(began)}.tar.zst`))

@@ -7,8 +7,12 @@ const LEAST_NODE = 26
 /** An error that the user of the command can fix: printed as one sentence without a stack. */
 export class Stopped extends Error {}
 
-/** Runs a command of package.json. An error is printed as one Chinese sentence and sets a failing exit code. */
-export function command(main: () => Promise<void>) {
+/**
+ * Runs a command of package.json, or prints its usage for --help. An error is printed as one Chinese sentence and sets a
+ * failing exit code.
+ */
+export function command(usage: string, main: () => Promise<void>) {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
   const [major = 0] = process.versions.node.split('.').map(Number)
   const started =
     major < LEAST_NODE
@@ -29,16 +33,26 @@ export function sentenceOf(error: unknown): string {
     const fields = Object.entries(error.details.fields ?? {})
     return fields.length > 0 ? fields.map(([field, text]) => `${field}：${text}`).join('\n') : error.message
   }
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, message, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被占用：请先停止占用它的程序，或换一个端口，例如 PORT=${(port ?? 3000) + 1} npm start`
   if (code === 'EACCES' && port) return `没有权限使用端口 ${port}：请换一个 1024 以上的端口，例如 PORT=3000`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `无法使用该地址，请检查 HOST 和 DATABASE_URL：${message}`
+  const file = path === undefined ? undefined : FILE[code ?? '']
+  if (file) return file(path ?? '')
   const database = DATABASE[code ?? '']
   if (database) return database
   if (isDatabaseGone(error)) return '连接不上数据库：请确认它已启动，DATABASE_URL 中的地址和端口正确'
   return `出错了：${message || String(error)}`
+}
+
+/** Errors of the file system that an administrator can fix. */
+const FILE: Record<string, (path: string) => string> = {
+  EROFS: (path) => `不能写入 ${path}：它在只读的文件系统上，请检查 DATA_DIR`,
+  EACCES: (path) => `没有权限使用 ${path}：请检查 DATA_DIR 及其所有者`,
+  EPERM: (path) => `没有权限使用 ${path}：请检查 DATA_DIR 及其所有者`,
+  ENOSPC: (path) => `磁盘已满，不能写入 ${path}`,
 }
 
 /** PostgreSQL error codes that an administrator can fix. */

@@ -10,7 +10,7 @@ const USAGE = `修改：npm run config -- 名称=值 [名称=值 …]
 恢复默认：npm run config -- --reset 名称`
 
 /** `npm run config`: shows the configuration, or sets keys with the checks of the back office. */
-command(async () => {
+command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { reset: { type: 'string', multiple: true, default: [] } },
@@ -19,7 +19,7 @@ command(async () => {
     ...positionals.map(changeOf),
     ...values.reset.map((name) => ({ key: keyOf(name), value: null })),
   ]
-  const database = await openDatabase(readEnv('demo'))
+  const database = await openDatabase(readEnv('command'))
   try {
     if (changes.length === 0) await list(database.db)
     await transaction(database.db, async (tx) => {

@@ -3,7 +3,9 @@ import { openDatabase } from '../jobs/open.ts'
 import { openShop, stopOnSignal } from '../main.ts'
 import { command } from './command.ts'
 
-command(async () => {
+const USAGE = '由 npm run dev 启动'
+
+command(USAGE, async () => {
   const database = await openDatabase(readEnv('development'))
   const shop = await openShop(readEnv('development'), database)
   stopOnSignal(async () => {

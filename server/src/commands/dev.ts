@@ -12,8 +12,10 @@ const watched = ['../../src', '../../../contract/src'].map(
   (folder) => `--watch-path=${fileURLToPath(new URL(folder, import.meta.url))}`,
 )
 
+const USAGE = '开发：npm run dev   （页面保存即更新，服务端自动重启）'
+
 /** `npm run dev`: pages reload when saved, and the server restarts when its own files change. */
-command(async () => {
+command(USAGE, async () => {
   const env = readEnv('development')
   const database = await openDatabase(env, console.log)
   if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) console.log('已写入演示数据')

@@ -4,9 +4,11 @@ import { ROOT, readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { command } from './command.ts'
 
+const USAGE = '升级数据库：npm run migrate   （并更新 server/schema.sql）'
+
 /** `npm run migrate`: migrates the database and rewrites the readable listing of its schema. */
-command(async () => {
-  const database = await openDatabase(readEnv('demo'), console.log)
+command(USAGE, async () => {
+  const database = await openDatabase(readEnv('command'), console.log)
   try {
     await writeSchema(database.db, join(ROOT, 'server/schema.sql'))
     console.log('数据库已是最新，server/schema.sql 已写好')

@@ -14,7 +14,7 @@ const USAGE = `待审评价：npm run moderate
 不展示：  npm run moderate -- hide <编号>`
 
 /** `npm run moderate`: checks reviews of goods before they become public. */
-command(async () => {
+command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { reply: { type: 'string', default: '' } },
@@ -23,7 +23,7 @@ command(async () => {
   const reply = lines('回复', 500).safeParse(values.reply)
   const known = what === undefined || what === 'publish' || what === 'hide'
   if (!known || (what && !/^[1-9]\d{0,14}$/.test(id)) || !reply.success) throw new Stopped(USAGE)
-  const database = await openDatabase(readEnv('demo'))
+  const database = await openDatabase(readEnv('command'))
   try {
     if (!what) {
       const pending = await listPending(database.db)

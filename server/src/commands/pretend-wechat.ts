@@ -23,7 +23,7 @@ const REPEATS_MS = [
 const REFUND_MS = 3_000
 
 /** `npm run wechat`: a simulated WeChat Pay on this machine, for demo and development. */
-command(async () => {
+command(USAGE, async () => {
   const { port, connect } = wished()
   const env = readEnv('demo')
   const folder = join(env.dataDir, 'pretend-wechat')

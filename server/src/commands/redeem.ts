@@ -11,7 +11,7 @@ const USAGE = `核销：npm run redeem -- <核销码或扫码内容> [--lines �
 撤销：npm run redeem -- <核销码或核销单号> --undo "原因"   （核销后 10 分钟内）`
 
 /** `npm run redeem`: redeems vouchers on the command line, like the counter. */
-command(async () => {
+command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -26,7 +26,7 @@ command(async () => {
   if (!code) return console.log(USAGE)
   const { staff, place, note } = values
   const lines = values.lines?.map(lineOf)
-  const database = await reachDatabase(readEnv('demo'))
+  const database = await reachDatabase(readEnv('command'))
   const run = runIn(database.db)
   const now = new Date()
   try {

@@ -14,11 +14,11 @@ const USAGE = `待回复列表：npm run reply
 回复：      npm run reply -- <编号> "回复内容"`
 
 /** `npm run reply`: lists feedback that waits for an answer, or answers it. */
-command(async () => {
+command(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [id, ...words] = positionals
   if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || words.length === 0)) throw new Stopped(USAGE)
-  const database = await openDatabase(readEnv('demo'))
+  const database = await openDatabase(readEnv('command'))
   try {
     if (id === undefined) {
       const waiting = await listWaiting(database.db)

@@ -9,10 +9,10 @@ import { command, Stopped } from './command.ts'
 const USAGE = '恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 README）'
 
 /** `npm run restore -- file`: restores a backup into an empty place, then migrates it to this code. */
-command(async () => {
+command(USAGE, async () => {
   const [, , given] = process.argv
   if (!given) throw new Stopped(USAGE)
-  const env = readEnv('demo')
+  const env = readEnv('command')
   const database = await reachDatabase(env)
   try {
     const shop = { db: database.db, storage: openStorage(env) }

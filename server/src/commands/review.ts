@@ -29,14 +29,14 @@ const fieldNames = {
 } as const
 
 /** `npm run review`: lists waiting papers, and approves or rejects them as the back office does. */
-command(async () => {
+command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { reason: { type: 'string' }, field: { type: 'string', multiple: true, default: [] } },
   })
   const [what = 'list', whose] = positionals
   if (!['list', 'approve', 'reject'].includes(what) || (what !== 'list' && !whose)) throw new Stopped(USAGE)
-  const env = readEnv('demo')
+  const env = readEnv('command')
   const database = await openDatabase(env)
   try {
     if (what === 'list') return await list(database.db, join(env.dataDir, 'uploads'))

@@ -5,8 +5,10 @@ import { buildPages } from './build.ts'
 import { command } from './command.ts'
 import { firstOwner } from './owner.ts'
 
+const USAGE = '演示商城：npm start   （环境变量见 README）'
+
 /** `npm start`: starts the whole shop in demo mode, from nothing. */
-command(async () => {
+command(USAGE, async () => {
   const began = performance.now()
   const say = (line: string) => console.log(line)
   const env = readEnv('demo')

@@ -5,8 +5,10 @@ import { pagesAreBuilt } from './build.ts'
 import { command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 
+const USAGE = '正式运行：npm run serve   （环境变量见 README）'
+
 /** `npm run serve`: production. Needs its secrets and a built storefront; has no demo codes and no demo payment. */
-command(async () => {
+command(USAGE, async () => {
   const env = readEnv('production')
   if (env.role !== 'worker' && !pagesAreBuilt())
     throw new Stopped('还没有构建商城页面：请先执行 npm run build')

@@ -7,13 +7,16 @@ import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
+const USAGE =
+  '写入演示数据：npm run seed [-- --products 100000]   （只写入空的商城；--products 另外生成商品）'
+
 /** `npm run seed`: fills an empty shop with demo data. `--products 100000` adds as many generated products. */
-command(async () => {
+command(USAGE, async () => {
   const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } })
   const products = Number(values.products)
   if (!Number.isInteger(products) || products < 0)
     throw new Stopped('--products 应为商品数，例如 --products 100000')
-  const env = readEnv('demo')
+  const env = readEnv('command')
   const database = await openDatabase(env)
   try {
     const filled = await seed(database.db, { now: new Date(), storage: openStorage(env) })

@@ -11,7 +11,7 @@ const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no 
   不写 --line 时，未发的商品全部发出。`
 
 /** `npm run ship`: ships a package as the back office does. */
-command(async () => {
+command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -25,7 +25,7 @@ command(async () => {
   const trackingNo = TrackingNo.safeParse(values.no?.trim())
   if (!no || !carrier.success || !trackingNo.success) throw new Stopped(USAGE)
   const lines = values.line?.map(lineOf)
-  const database = await openDatabase(readEnv('demo'))
+  const database = await openDatabase(readEnv('command'))
   try {
     const { complete } = await transaction(database.db, (tx) =>
       shipOrder(tx, {

@@ -9,10 +9,10 @@ const USAGE = `员工列表：npm run staff
 重置密码：npm run staff -- reset <账号>   （同时关闭动态码、解除停用，所有设备退出登录）`
 
 /** `npm run staff`: resets the login of an owner who lost the password or the phone. */
-command(async () => {
+command(USAGE, async () => {
   const [what = 'list', account] = process.argv.slice(2)
   if (what !== 'list' && (what !== 'reset' || !account)) return console.log(USAGE)
-  const database = await reachDatabase(readEnv('demo'))
+  const database = await reachDatabase(readEnv('command'))
   try {
     if (what === 'list') {
       for (const one of await listAccounts(database.db)) console.log(one)

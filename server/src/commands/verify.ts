@@ -5,12 +5,14 @@ import { command } from './command.ts'
 
 const SHOWN = 10
 
+const USAGE = '检查账目：npm run verify   （只读；每条规则一行，有问题时列出）'
+
 /**
  * `npm run verify`: checks the shop's invariants; prints `ok` or the rows that break them. Read-only, safe in
  * production.
  */
-command(async () => {
-  const database = await reachDatabase(readEnv('demo'))
+command(USAGE, async () => {
+  const database = await reachDatabase(readEnv('command'))
   try {
     for (const { name, says, listBroken } of invariants) {
       const broken = await listBroken(database.db)

@@ -99,6 +99,7 @@ function owned(host: Host, uid: number | undefined) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK)
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EROFS') throw cause
     throw new Error(`没有读写数据目录 ${dataDir} 的权限。它是否由其他用户（如 root）启动时建立？`, { cause })
   }
   if (process.getuid?.() === 0 && uid !== undefined && statSync(dataDir).uid !== uid) giveTo(dataDir, uid)

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -11,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,6 +26,7 @@ export type Server = { pid: number; port: number; ready: boolean }
 
 /** The major version that can read the data, so that a later one does not try. */
 const HOME = '18'
+const LOG_BYTES = 10_000_000
 /** Start time of this process: a restarted container reuses process numbers. */
 const BIRTH = Math.round(performance.timeOrigin)
 
@@ -195,12 +198,23 @@ function isFree(port: number) {
   })
 }
 
-const logFile = ({ home }: Cluster) => join(home, 'postgres.log')
+const logFile = ({ home }: Pick<Cluster, 'home'>) => join(home, 'postgres.log')
 
 function openLog(cluster: Cluster) {
+  rotateLog(cluster)
+  return openSync(logFile(cluster), 'a', 0o600)
+}
+
+/**
+ * Moves a log of more than 10 MB to `postgres.log.1` and keeps three such files. Copies and empties it, because the
+ * running server has it open for appending.
+ */
+export function rotateLog(cluster: Pick<Cluster, 'home'>) {
   const file = logFile(cluster)
-  if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+  if (!existsSync(file) || statSync(file).size <= LOG_BYTES) return
+  for (const n of [2, 1]) if (existsSync(`${file}.${n}`)) renameSync(`${file}.${n}`, `${file}.${n + 1}`)
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
 }
 
 function run(host: Host, program: string, args: string[]) {

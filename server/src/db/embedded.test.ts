@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rotateLog } from './cluster.ts'
 import { connect } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
@@ -171,6 +172,21 @@ test('a server that does not take our password is not adopted, in words a shopke
   await start()
   writeFileSync(join(dataDir, '18/password'), 'another')
   await expect(start()).rejects.toThrow('密码文件已被更换')
+})
+
+test('the log of a running server is moved away when it is long, and three old ones are kept', async () => {
+  const { url } = await start()
+  const home = join(dataDir, '18')
+  const log = join(home, 'postgres.log')
+  for (const letter of ['a', 'b', 'c', 'd']) {
+    writeFileSync(log, `${letter}\n`.repeat(5_000_001))
+    rotateLog({ home })
+  }
+  const first = (n: number) => readFileSync(`${log}.${n}`, 'utf8').slice(0, 1)
+  expect([1, 2, 3].map(first)).toEqual(['d', 'c', 'b'])
+  expect(await readdir(home)).not.toContain('postgres.log.4')
+  await ask(url, 'select 1 / 0').catch(() => {})
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toMatch(/division by zero/))
 })
 
 test('a server that a busy machine holds up for seconds is asked again, as an external database is', async () => {

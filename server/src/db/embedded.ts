@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findHost } from './binaries.ts'
-import { type Cluster, lastLines, launch, makeCluster, runningServer, type Server } from './cluster.ts'
+import {
+  type Cluster,
+  lastLines,
+  launch,
+  makeCluster,
+  rotateLog,
+  runningServer,
+  type Server,
+} from './cluster.ts'
 import { connect, type Pool } from './connect.ts'
 import { codeOf, isDatabaseGone } from './gone.ts'
 import { untilAnswered } from './wait.ts'
@@ -15,6 +23,7 @@ export type Embedded = {
 const USER = 'mall'
 const DATABASE = 'mall'
 const STOP_LIMIT_MS = 20_000
+const LOG_CHECK_MS = 60_000
 
 /**
  * Starts the bundled PostgreSQL, or adopts the one that already runs on this data. Restarts it on the same port when
@@ -52,11 +61,14 @@ export async function startEmbedded(options: {
       })
   }, 200)
 
+  const rotation = setInterval(() => rotateLog(cluster), LOG_CHECK_MS)
+
   return {
     url: url(DATABASE),
     adopted: server.adopted,
     async stop() {
       clearInterval(watch)
+      clearInterval(rotation)
       await repair
       if (server.adopted && (await othersConnected(url('postgres')))) return
       await shutDown(cluster, server)

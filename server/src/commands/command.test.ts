@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { sentenceOf } from './command.ts'
+
+async function run(name: string, words: string[], env: Record<string, string>) {
+  const { SECRET_KEY: _, ...inherited } = process.env
+  const file = join(import.meta.dirname, `${name}.ts`)
+  return promisify(execFile)(process.execPath, [file, ...words], { env: { ...inherited, ...env } })
+}
+
+async function inEmptyFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'gongfang-command-'))
+  try {
+    await work(folder)
+    expect(await readdir(folder)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('--help prints the usage and touches nothing', () =>
+  inEmptyFolder(async (folder) => {
+    const { stdout } = await run('backup', ['--help'], { DATA_DIR: folder })
+    expect(stdout).toMatch(/^备份：npm run backup/)
+  }))
+
+test('a command on a shop of its own database leaves no secret key in the data folder', async () => {
+  const database = await createTestDatabase()
+  try {
+    await inEmptyFolder(async (folder) => {
+      await run('verify', [], { DATA_DIR: folder, DATABASE_URL: database.url })
+    })
+  } finally {
+    await database.drop()
+  }
+})
+
+test.each([
+  [{ code: 'EROFS', path: '/data/18' }, '不能写入 /data/18：它在只读的文件系统上，请检查 DATA_DIR'],
+  [{ code: 'EACCES', path: '/data/18' }, '没有权限使用 /data/18：请检查 DATA_DIR 及其所有者'],
+  [{ code: 'ENOSPC', path: '/data/18' }, '磁盘已满，不能写入 /data/18'],
+  [{ code: '25006' }, '数据库只能读取（备库，或被设为只读）：请把 DATABASE_URL 指向主库'],
+  [{ code: '53100' }, '数据库所在的磁盘已满：请先清出空间'],
+])('%j is told as one sentence', (error, sentence) => {
+  expect(sentenceOf(Object.assign(new Error('raw'), error))).toBe(sentence)
+})
