@@ -270,6 +270,38 @@ test('without a database everything fails at once, and all is well when it is ba
   await rm(dataDir, { recursive: true })
 })
 
+test('a server that has become read-only is left for one that takes writes', async () => {
+  const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`
+  const setReadOnly = (on: boolean) =>
+    pool.unsafe(`alter database ${name} set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+  await setReadOnly(true)
+  const one = connect(database.url)
+  try {
+    // Several connections of the pool reach the read-only server.
+    await Promise.all(Array.from({ length: 5 }, () => one`select pg_sleep(0.1)`))
+    const refusals = [
+      await failure(one`insert into note values (70)`),
+      await failure(transaction(one, (tx) => tx`insert into note values (70)`)),
+    ]
+    expect(refusals.map(isDatabaseGone)).toEqual([true, true])
+    await setReadOnly(false)
+    await failure(one`insert into note values (71)`)
+    await one`insert into note values (72)`
+    expect(await notes(one)).toContain(72)
+  } finally {
+    await setReadOnly(false)
+    await one.end()
+  }
+})
+
+test.each(['53100', '53300', '57P01', '57P02', '57P03'])(
+  'an answer of code %s means that the database is not there for now',
+  async (code) => {
+    const raise = `do $$ begin raise exception using errcode = '${code}'; end $$`
+    expect(isDatabaseGone(await failure(pool.unsafe(raise)))).toBe(true)
+  },
+)
+
 test('a connection that is cut right after it was made is an error of whoever waits, and of nobody else', async () => {
   const message = (kind: string, body: string) => {
     const length = Buffer.alloc(4)

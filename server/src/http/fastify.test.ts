@@ -207,3 +207,31 @@ test('with the database gone it is not ready, and a write is told so', async () 
   expect(write.headers['retry-after']).toBe('5')
   await lost.close()
 })
+
+test('on a read-only database it is not ready, and a write is told to come again, until it takes writes', async () => {
+  const standby = await openTestHouse((app) => {
+    serve(app, lose, async (_, { db }) => {
+      await db`create table written ()`
+      return {}
+    })
+  })
+  const [{ name } = { name: '' }] = await standby.db<{ name: string }[]>`select current_database() as name`
+  const setReadOnly = (on: boolean) =>
+    standby.db.unsafe(
+      `set transaction_read_only = off; alter database ${name} set default_transaction_read_only = ${on}`,
+    )
+  await setReadOnly(true)
+  await standby.db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = ${name} and pid <> pg_backend_pid()`
+  await standby.db`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+  const ready = async () => (await standby.app.http.inject({ url: '/readyz' })).statusCode
+  expect(await ready()).toBe(503)
+  const write = async () =>
+    (await standby.app.http.inject({ method: 'POST', url: lose.path, payload: {} })).statusCode
+  expect(await write()).toBe(503)
+  await setReadOnly(false)
+  await ready()
+  expect([await ready(), await write()]).toEqual([200, 200])
+  await standby.close()
+})
