@@ -61,7 +61,7 @@ test('one part that does not come holds up no other, and comes at 重试', async
   await page.unroute('**/api/user.order/bought')
   await again.getByRole('button', { name: '重试' }).click()
   await again
-    .getByRole('button', { name: /^加入购物车：/ })
+    .getByRole('button', { name: /^加入购物车：/, disabled: false })
     .first()
     .click()
   await expect(toast(page)).toContainText('已加入购物车')
